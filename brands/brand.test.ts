@@ -16,6 +16,6 @@ test.each([
   ['', 'washday'],
   ['"><script>.example.com', 'washday'],
   ['__proto__.example.com', 'washday'],
-])('%s is %s', (host, brand) => {
+])('the host %j has the brand %s', (host, brand) => {
   expect(brandFromHostname(host).id).toBe(brand)
 })

@@ -2,36 +2,36 @@ import { theWash } from './the-wash/brand.ts'
 import { washMax } from './wash-max/brand.ts'
 import { washday } from './washday/brand.ts'
 
-/** Who the shop is. Its look is `tokens.json` beside it. */
+/** A brand's identity. Its design is in `tokens.json` in the same folder. */
 export type Brand = {
-  /** Sub-domain, folder name and theme name. Lower case, digits and dashes. */
+  /** Subdomain and folder name. Lower-case letters, digits and dashes. */
   id: string
   name: string
   title: { th: string; en: string }
   description: { th: string; en: string }
-  /** The operator: payee of the QR, named in the legal texts. */
+  /** The company that operates the brand: payee of the QR and named in the legal texts. */
   operator: { th: string; en: string }
-  /** Where its people are reached; null is a way that there is not. */
+  /** Contact details for customers; null where the brand has none. */
   contact: {
     /** E.164. */
     phone: string | null
-    /** LINE id, with its @. */
+    /** LINE id, with the @. */
     line: string | null
     email: string | null
-    /** When they answer. */
+    /** Opening hours of customer support. */
     hours: { th: string; en: string } | null
   }
 }
 
-/** The first is the default. */
+/** The first brand is the default. */
 export const brands: readonly Brand[] = [washday, theWash, washMax]
 export const defaultBrand = washday
 
 export const brandById = (id: string): Brand | undefined => brands.find((brand) => brand.id === id)
 
 /**
- * The brand of a host name: its first label when it has more than two, if that is a brand we know.
- * Port, upper case and a trailing dot do not matter; IP addresses have no labels; `dev` and all else are the default.
+ * The brand of a host name: the first label is its id if the name has more than two labels. Port, upper case and a
+ * trailing dot are ignored. IP addresses and all other names, such as `dev`, get the default brand.
  */
 export function brandFromHostname(host: string): Brand {
   const name = host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')

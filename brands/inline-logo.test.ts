@@ -3,16 +3,16 @@ import { logoParts } from './inline-logo.ts'
 
 const logo = (paint: string) => `<svg viewBox="0 0 8 8"><path d="M0 0H8V8Z" fill="${paint}"/></svg>`
 
-test('a logo of one colour is a drawing in the page, and one with its own colours a picture on white', () => {
-  const drawn = logoParts(logo('currentColor'))
-  expect(drawn.markup).toMatch(/^<svg id="logo-drawing".*<symbol id="logo" viewBox="0 0 8 8">.*<\/svg>$/)
-  expect(drawn.css).not.toContain('--logo')
-  const pictured = logoParts(logo('#c00'))
-  expect(pictured.markup).toBe('')
-  expect(pictured.css).toMatch(/--logo-shape:none;--logo-picture:url\("data:[^"]*%23c00[^"]*"\) .*#fff/)
+test('a logo in one colour becomes an inline drawing, and one with its own colours an image on white', () => {
+  const oneColor = logoParts(logo('currentColor'))
+  expect(oneColor.markup).toMatch(/^<svg id="logo-drawing".*<symbol id="logo" viewBox="0 0 8 8">.*<\/svg>$/)
+  expect(oneColor.css).not.toContain('--logo')
+  const multiColor = logoParts(logo('#c00'))
+  expect(multiColor.markup).toBe('')
+  expect(multiColor.css).toMatch(/--logo-shape:none;--logo-picture:url\("data:[^"]*%23c00[^"]*"\) .*#fff/)
 })
 
-test('what a drawing names is not what the page names', () => {
+test('the ids in a drawing do not collide with those of the page', () => {
   const cut = '<clipPath id="main"><path d="M0 0H8V8Z"/></clipPath><g clip-path="url(#main)">'
   const { markup } = logoParts(logo('currentColor').replace('<path', `${cut}<path`).replace('</svg>', '</g></svg>'))
   expect(markup).toContain('<clipPath id="logo-main">')
@@ -20,9 +20,9 @@ test('what a drawing names is not what the page names', () => {
   expect(markup).not.toMatch(/["#]main/)
 })
 
-test('whatever is drawn, nothing leaves the address it stands in', () => {
+test('no character of the drawing ends the url() that contains it', () => {
   const { css } = logoParts(logo('#c00').replace('0 0H8', '0%\n"\'()\\0H8'))
-  const address = /url\("([^"]*)"\)/.exec(css)?.[1] ?? ''
-  expect(address).not.toMatch(/[<>()\n]/)
-  expect(decodeURIComponent(address)).toContain('0% "\'()\\0H8')
+  const dataUrl = /url\("([^"]*)"\)/.exec(css)?.[1] ?? ''
+  expect(dataUrl).not.toMatch(/[<>()\n]/)
+  expect(decodeURIComponent(dataUrl)).toContain('0% "\'()\\0H8')
 })

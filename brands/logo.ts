@@ -1,4 +1,4 @@
-/** What a logo may be, so that it can be shown anywhere and can do nothing. */
+/** Validates a brand's logo, so that it is safe to inline into a page. */
 
 const MAX_BYTES = 64 * 1024
 const ELEMENTS = new Set(
@@ -7,18 +7,20 @@ const ELEMENTS = new Set(
   ),
 )
 
-/** A square drawing: what stands inside its `<svg>`, and its side in its own units. */
+/** A square drawing. */
 export type Logo = {
+  /** The viewBox. */
   box: string
+  /** The content of the `<svg>` element. */
   inner: string
-  /** All in `currentColor`: it takes any colour. Otherwise it has its own, and lies on white. */
+  /** Uses only `currentColor` and so takes any colour. Other logos keep their colours and are shown on white. */
   isOneColor: boolean
 }
 
-/** @throws RangeError with one line that says what is wrong with the file */
+/** @throws RangeError with a message of one line that says what is wrong with the file */
 export function readLogo(text: string): Logo {
-  const refuse = (why: string): never => {
-    throw new RangeError(`The logo ${why}`)
+  const refuse = (reason: string): never => {
+    throw new RangeError(`The logo ${reason}`)
   }
   if (new TextEncoder().encode(text).length > MAX_BYTES)
     refuse(`is larger than ${MAX_BYTES / 1024} kB: simplify its paths`)
@@ -28,14 +30,15 @@ export function readLogo(text: string): Logo {
     .trim()
   const [, attributes, inner] = /^<svg(\s[^>]*)>([\s\S]*)<\/svg>$/.exec(drawing) ?? []
   if (attributes === undefined || inner === undefined)
-    return refuse('is no SVG: it must be one <svg> with a drawing in it')
-  if (/<[!?]/.test(drawing)) refuse('has a DOCTYPE, CDATA or an instruction in it: export it as plain SVG')
+    return refuse('is not an SVG: it must be one <svg> element with a drawing')
+  if (/<[!?]/.test(drawing)) refuse('contains a DOCTYPE, CDATA or a processing instruction: export it as plain SVG')
   for (const [, name = ''] of inner.matchAll(/<\/?([^\s/>]*)/g))
-    if (!ELEMENTS.has(name)) refuse(name === 'text' ? 'has text: turn it into outlines' : `may not hold <${name}>`)
-  const odd = /[\s/"'](on[a-z]+|(?:xlink:)?href|style|class)\s*=/i.exec(drawing)?.[1]
-  if (odd) refuse(`may not use ${odd}=: use plain attributes`)
+    if (!ELEMENTS.has(name))
+      refuse(name === 'text' ? 'contains text: convert it to outlines' : `must not contain <${name}>`)
+  const forbiddenAttribute = /[\s/"'](on[a-z]+|(?:xlink:)?href|style|class)\s*=/i.exec(drawing)?.[1]
+  if (forbiddenAttribute) refuse(`must not use ${forbiddenAttribute}=: use presentation attributes`)
   if (/url\(\s*(?!#|['"]#)|&(?!amp;|lt;|gt;|quot;|#39;)|javascript:/i.test(drawing))
-    refuse('refers to something outside itself')
+    refuse('refers to something outside the file')
   const [left, top, width, height] =
     /\sviewBox\s*=\s*["']([^"']*)["']/
       .exec(attributes)?.[1]
@@ -44,7 +47,7 @@ export function readLogo(text: string): Logo {
       .map(Number) ?? []
   if (![left, top].every(Number.isFinite) || !width || width !== height || width < 0)
     return refuse('needs a square viewBox, such as "0 0 64 64"')
-  // What the root says holds for the drawing wherever it is put.
+  // The paint attributes of the root element apply to its content, which is used without the root.
   const inherited = [...attributes.matchAll(/\s((?:fill|stroke)[a-z-]*)\s*=\s*("[^"]*"|'[^']*')/g)].map(([all]) => all)
   const paints = [...drawing.matchAll(/\s(?:fill|stroke|stop-color)\s*=\s*["']([^"']*)["']/g)].map(([, paint]) => paint)
   const isOneColor =

@@ -2,18 +2,19 @@ import { type ColorRole, contrastOf, luminance, paletteOf } from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Scheme = 'light' | 'dark'
-type Promised<Name extends string = string> = readonly [front: Name, back: Name, least: number]
+/** A pair of colours and the minimum contrast ratio of WCAG 2 between them. */
+type ContrastRule<Name extends string = string> = readonly [front: Name, back: Name, minimum: number]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 const SURFACES = ['canvas', 'surface', 'sunken', 'tint'] as const
 const FILLS = ['fill', 'fillHover', 'fillPress'] as const
-const onSurfaces = (front: ColorRole, least: number): Promised<ColorRole>[] =>
-  SURFACES.map((back) => [front, back, least])
+const onSurfaces = (front: ColorRole, minimum: number): ContrastRule<ColorRole>[] =>
+  SURFACES.map((back) => [front, back, minimum])
 
-/** What holds for every brand colour: foreground, background, least contrast ratio of WCAG 2. */
-export const CONTRAST_RULES: readonly Promised<ColorRole>[] = [
-  ...FILLS.map((back): Promised<ColorRole> => ['onFill', back, 4.5]),
-  // A filled radio dot or PIN circle is all there is to see, so a fill must stand out by itself.
+/** The rules that the palette of every brand colour satisfies. */
+export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
+  ...FILLS.map((back): ContrastRule<ColorRole> => ['onFill', back, 4.5]),
+  // A selected radio button or PIN circle is drawn by its fill alone, so the fill needs contrast of its own.
   ...FILLS.flatMap((front) => onSurfaces(front, 3)),
   ...onSurfaces('brandUi', 3),
   ...onSurfaces('lineUi', 3),
@@ -30,55 +31,65 @@ export const CONTRAST_RULES: readonly Promised<ColorRole>[] = [
   ...onSurfaces('ink3', 4.5),
 ]
 
-/** The same for colours that no brand colour gives, but a brand may set. */
-const LOOK_PROMISES: readonly Promised[] = [
+/** Also the rules for colours that are not derived from the brand colour but that a brand may override. */
+const BRAND_RULES: readonly ContrastRule[] = [
   ...CONTRAST_RULES,
   ...['ok', 'warn', 'bad'].flatMap((state) => [
-    ...[`${state}Tint`, 'canvas', 'surface'].map((back): Promised => [state, back, 4.5]),
+    ...[`${state}Tint`, 'canvas', 'surface'].map((back): ContrastRule => [state, back, 4.5]),
     ['ink', `${state}Tint`, 7] as const,
   ]),
   ['warnUi', 'surface', 3],
   ['qrInk', 'qrPaper', 7],
 ]
 
-/** Two colours that stand on each other, as `#rrggbb`, and their ratio. */
-type Pair = { front: string; back: string; least: number; scheme: Scheme; text: string; ground: string; ratio: number }
+/** A rule applied to one colour scheme. Colours are `#rrggbb`. */
+type Pair = {
+  front: string
+  back: string
+  minimum: number
+  scheme: Scheme
+  frontColor: string
+  backColor: string
+  ratio: number
+}
 
-function pairsOf(promises: readonly Promised[], scheme: Scheme, colors: ReadonlyMap<string, string>): Pair[] {
-  const lightness = new Map([...colors].map(([name, hex]) => [name, luminance(hex)]))
-  return promises.map(([front, back, least]) => ({
-    ...{ front, back, least, scheme },
-    text: colors.get(front) ?? '',
-    ground: colors.get(back) ?? '',
-    ratio: contrastOf(lightness.get(front) ?? 0, lightness.get(back) ?? 0),
+function pairsOf(rules: readonly ContrastRule[], scheme: Scheme, colors: ReadonlyMap<string, string>): Pair[] {
+  const luminances = new Map([...colors].map(([name, hex]) => [name, luminance(hex)]))
+  return rules.map(([front, back, minimum]) => ({
+    ...{ front, back, minimum, scheme },
+    frontColor: colors.get(front) ?? '',
+    backColor: colors.get(back) ?? '',
+    ratio: contrastOf(luminances.get(front) ?? 0, luminances.get(back) ?? 0),
   }))
 }
 
-/** Rounded down: 4.499 is not 4.5. */
+/** A ratio with two decimals, rounded down: 4.499 does not pass as 4.5. */
 export const ratioText = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
-const broken = (pairs: readonly Pair[]) =>
+const violationsOf = (pairs: readonly Pair[]) =>
   pairs
-    .filter(({ ratio, least }) => ratio < least)
+    .filter(({ ratio, minimum }) => ratio < minimum)
     .map(
-      ({ front, back, least, scheme, text, ground, ratio }) =>
-        `${scheme}: ${front} ${text} on ${back} ${ground} is ${ratioText(ratio)}:1 and needs ${least}:1`,
+      ({ front, back, minimum, scheme, frontColor, backColor, ratio }) =>
+        `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`,
     )
 
-/** Each promise that what follows from a brand colour breaks, as a sentence. */
+/** A sentence for each rule that the palette of a brand colour violates. */
 export function violationsByColor(brand: string): string[] {
   const palette = paletteOf(brand)
-  return SCHEMES.flatMap((scheme) => broken(pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))))
+  return SCHEMES.flatMap((scheme) =>
+    violationsOf(pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))),
+  )
 }
 
-/** Every promised pair as it is in a look, in light and then in dark. */
-export const contrastPairs = (look: ResolvedTokens): Pair[] =>
+/** Every rule applied to the tokens of a brand, first in light, then in dark. */
+export const contrastPairs = (tokens: ResolvedTokens): Pair[] =>
   SCHEMES.flatMap((scheme) => {
-    const colors = [...look].flatMap(([name, { type, value, dark }]): [string, string][] =>
+    const colors = [...tokens].flatMap(([name, { type, value, dark }]): [string, string][] =>
       type === 'color' ? [[name.replace('color.', ''), String(scheme === 'dark' ? dark : value)]] : [],
     )
-    return pairsOf(LOOK_PROMISES, scheme, new Map(colors))
+    return pairsOf(BRAND_RULES, scheme, new Map(colors))
   })
 
-/** Each promise that a look breaks, whatever its brand has set itself, as a sentence. */
-export const contrastViolations = (look: ResolvedTokens): string[] => broken(contrastPairs(look))
+/** A sentence for each rule that the tokens of a brand violate, including the tokens that the brand overrides. */
+export const contrastViolations = (tokens: ResolvedTokens): string[] => violationsOf(contrastPairs(tokens))

@@ -17,7 +17,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   typeface: 'fonts',
 }
 
-/** `color.lineUi` → `--colors-line-ui`. Undefined for what is no variable: text styles, and the colour all others come from. */
+/** `color.lineUi` → `--colors-line-ui`. Undefined for tokens without a variable: text styles and `color.brand`. */
 export function variableOf(name: string): string | undefined {
   const [group = '', ...rest] = name.split('.')
   const category = CATEGORIES[group]
@@ -25,12 +25,12 @@ export function variableOf(name: string): string | undefined {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** `12px` of a dimension or a duration; what is no object, as it is. */
+/** `12px` for a dimension or a duration; any other value as a string. */
 export const measure = (value: unknown) => (isObject(value) ? `${value.value}${value.unit}` : String(value))
 const quoted = (name: unknown) => (/\s/.test(String(name)) ? `'${name}'` : String(name))
-/** A colour of a shadow stays a variable, so that it follows a brand colour that comes later. */
+/** The colour of a shadow stays a variable, so that it follows a brand colour that loads later. */
 function shadow(value: unknown, source: unknown): string {
-  if (!isObject(value) || !isObject(source)) throw new TypeError('a shadow has parts')
+  if (!isObject(value) || !isObject(source)) throw new TypeError('A shadow must be an object')
   const alias = aliasOf(source.color)
   const color = alias ? `var(${variableOf(alias)})` : value.color
   const lengths = [value.offsetX, value.offsetY, value.blur, value.spread].map(measure)
@@ -42,29 +42,32 @@ function textOf(type: ResolvedToken['type'], value: unknown, source: unknown): s
   if (type === 'cubicBezier' && Array.isArray(value)) return `cubic-bezier(${value.join(', ')})`
   if (type === 'fontFamily') return (Array.isArray(value) ? value : [value]).map(quoted).join(', ')
   if (type === 'shadow' && Array.isArray(value) && Array.isArray(source))
-    return value.map((one, i) => shadow(one, source[i])).join(', ')
+    return value.map((part, i) => shadow(part, source[i])).join(', ')
   return type === 'shadow' ? shadow(value, source) : String(value)
 }
 
-/** A token's value as CSS, both schemes in one. Not for text styles, which are several properties. */
+/** A token's value as CSS for both colour schemes. Not for text styles, which set several properties. */
 export const cssValue = ({ type, value, dark, source }: ResolvedToken) =>
   forScheme(textOf(type, value, source), textOf(type, dark, source))
 
-/** The variables of a look, `--colors-ink` → its value; of those, where another look is given, what differs from it. */
-export function variablesOf(look: ResolvedTokens, from?: ResolvedTokens): Map<string, string> {
+/**
+ * The CSS variables of a brand, by name such as `--colors-ink`.
+ * @param base returns only the variables whose values differ from these tokens
+ */
+export function variablesOf(tokens: ResolvedTokens, base?: ResolvedTokens): Map<string, string> {
   const variables = new Map<string, string>()
-  for (const [name, token] of look) {
+  for (const [name, token] of tokens) {
     const variable = variableOf(name)
     if (!variable) continue
     const value = cssValue(token)
-    const before = from?.get(name)
-    if (!before || cssValue(before) !== value) variables.set(variable, value)
+    const baseToken = base?.get(name)
+    if (!baseToken || cssValue(baseToken) !== value) variables.set(variable, value)
   }
   return variables
 }
 
-/** One rule that turns a page from one look to another. Empty when they are the same. */
-export function cssOf(look: ResolvedTokens, from?: ResolvedTokens): string {
-  const variables = variablesOf(look, from)
+/** One CSS rule that changes a page from the base tokens to these tokens. Empty when the two are equal. */
+export function cssOf(tokens: ResolvedTokens, base?: ResolvedTokens): string {
+  const variables = variablesOf(tokens, base)
   return variables.size > 0 ? cssRule(variables) : ''
 }

@@ -1,7 +1,7 @@
 /**
- * One brand colour in, every colour role out, in light and in dark.
- * Light accents are scaled in linear light to a fixed luminance: hue and saturation hold, contrast is arithmetic.
- * Neutrals and dark accents are OKLCH with the brand's hue and a capped chroma.
+ * Derives every colour role from one brand colour, for light and dark.
+ * Light accents are scaled in linear light to a fixed luminance, which keeps hue and saturation and fixes the contrast.
+ * Neutrals and dark accents are OKLCH colours with the brand's hue and a capped chroma.
  * OKLab matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
  */
 type Triple = [number, number, number]
@@ -31,15 +31,15 @@ export type Palette = Record<ColorRole, string>
 const decode = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const encode = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
 
-/** `#rrggbb` to linear-light sRGB, 0…1. Undefined when it is none. */
+/** `#rrggbb` to linear-light sRGB, 0…1. Undefined for any other text. */
 function parseHex(hex: string): Triple | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined
-  const channel = (at: number) => decode(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const channel = (start: number) => decode(Number.parseInt(hex.slice(start, start + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
-/** Channels are rounded down for dark-on-light roles, so that a bound on luminance survives 8 bits. */
+/** Dark-on-light roles round the channels down, so that the 8-bit colour stays below its maximum luminance. */
 const toHex = (linear: Triple, round: (n: number) => number = Math.round) =>
   `#${linear
     .map((c) =>
@@ -95,16 +95,16 @@ export const contrastOf = (first: number, second: number) =>
 /** WCAG 2 contrast ratio of two hex colours, 1…21. */
 export const contrast = (first: string, second: string): number => contrastOf(luminance(first), luminance(second))
 
-/** Below this a fill is too dark to be pressed darker. */
+/** Below this luminance a pressed fill cannot become darker, so it becomes lighter. */
 const NEAR_BLACK = 0.03
-/** Above this, in dark mode, a fill is too light to be pressed lighter. */
+/** Above this OKLCH lightness a pressed fill in dark mode cannot become lighter, so it becomes darker. */
 const NEAR_WHITE = 0.93
 
 /**
- * All roles of one brand colour. For every colour, in light and dark: text on a fill ≥ 4.5:1, a fill and `brandUi` on
- * any surface ≥ 3:1, `brandText` and `ink` on canvas and tint ≥ 7:1.
+ * All roles of one brand colour. For every colour, in light and dark: text on a fill has at least 4.5:1, a fill and
+ * `brandUi` on any surface at least 3:1, `brandText` and `ink` on canvas and tint at least 7:1.
  * @param brand `#rrggbb`
- * @throws RangeError when it is none
+ * @throws RangeError for any other text
  */
 export function paletteOf(brand: string): { light: Palette; dark: Palette } {
   const seed = parseHex(brand)
@@ -112,16 +112,16 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
   const [L, C, h] = toOklch(seed)
   const seedLuminance = luminanceOf(seed)
   const tone = (lightness: number, maxChroma: number) => toHex(fromOklch(lightness, Math.min(C, maxChroma), h))
-  const scaledTo = (most: number) => {
-    const factor = Math.min(1, most / Math.max(seedLuminance, 1e-9))
+  const scaledTo = (maxLuminance: number) => {
+    const factor = Math.min(1, maxLuminance / Math.max(seedLuminance, 1e-9))
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
   }
-  // A middle grey looks switched off: what has little colour goes further from the page.
+  // A middle grey looks disabled, so a colour of low chroma gets more contrast with the page.
   const greyness = 1 - Math.min(1, C / 0.1)
-  const fill = Math.min(seedLuminance, 0.181 - 0.131 * greyness) // white text needs 0.181
-  const movedFill = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
+  const fill = Math.min(seedLuminance, 0.181 - 0.131 * greyness) // the maximum for white text at 4.5:1
+  const shiftedFill = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
   const darkFill = Math.max(L, 0.76 + 0.16 * greyness)
-  const movedDarkFill = (step: number) => tone(darkFill > NEAR_WHITE ? darkFill - step : darkFill + step, 0.12)
+  const shiftedDarkFill = (step: number) => tone(darkFill > NEAR_WHITE ? darkFill - step : darkFill + step, 0.12)
   return {
     light: {
       canvas: tone(0.974, 0.005),
@@ -133,8 +133,8 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink2: tone(0.385, 0.026),
       ink3: tone(0.475, 0.024),
       fill: scaledTo(fill),
-      fillHover: movedFill(0.85),
-      fillPress: movedFill(0.7),
+      fillHover: shiftedFill(0.85),
+      fillPress: shiftedFill(0.7),
       onFill: '#ffffff',
       brandText: scaledTo(0.08),
       brandUi: scaledTo(0.2),
@@ -154,8 +154,8 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink2: tone(0.83, 0.014),
       ink3: tone(0.735, 0.018),
       fill: tone(darkFill, 0.145),
-      fillHover: movedDarkFill(0.03),
-      fillPress: movedDarkFill(0.06),
+      fillHover: shiftedDarkFill(0.03),
+      fillPress: shiftedDarkFill(0.06),
       onFill: tone(0.17, 0.04),
       brandText: tone(0.815, 0.125),
       brandUi: tone(0.735, 0.145),

@@ -14,18 +14,18 @@ type Json = { [key: string]: unknown }
 const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null && !('$value' in value)
 const read = (path: string): Json => JSON.parse(readFileSync(path, 'utf8'))
 
-/** One file over the other, as the tiers lie. */
-function over(below: Json, above: Json): Json {
-  const merged = { ...below }
-  for (const [key, value] of Object.entries(above)) {
-    const before = merged[key]
-    merged[key] = isGroup(before) && isGroup(value) ? over(before, value) : value
+/** Merges two files as the layers are merged: the second overrides the first. */
+function merge(lower: Json, upper: Json): Json {
+  const merged = { ...lower }
+  for (const [key, value] of Object.entries(upper)) {
+    const lowerValue = merged[key]
+    merged[key] = isGroup(lowerValue) && isGroup(value) ? merge(lowerValue, value) : value
   }
   return merged
 }
 
-/** Terrazzo's parser: the published format, read by others than us. Its names; throws what it refuses. */
-async function readByOthers(json: Json): Promise<string[]> {
+/** The token names according to Terrazzo, an independent parser of the published format. Throws its errors. */
+async function namesByTerrazzo(json: Json): Promise<string[]> {
   const config = defineConfig({}, { cwd, logger })
   const source = { filename: new URL('all.tokens.json', cwd), src: JSON.stringify(json) }
   const { tokens } = await parse([source], { config, logger })
@@ -35,13 +35,16 @@ async function readByOthers(json: Json): Promise<string[]> {
 const base = read('design-tokens/base.tokens.json')
 const semantic = read('design-tokens/semantic.tokens.json')
 
-test.each(brands.map(({ id }) => id))('the tokens of %s are DTCG 2025.10 for others as for us', async (id) => {
-  const path = `brands/${id}/tokens.json`
-  const own = read(path)
-  const all = over(over(base, semantic), own)
-  expect(await readByOthers(all)).toEqual(expect.arrayContaining([...parseTokens(all, 'all').keys()]))
-  expect(() => parseTokens(own, path)).not.toThrow()
-})
+test.each(brands.map(({ id }) => id))(
+  'the tokens of %s are valid DTCG 2025.10 for our parser and for Terrazzo',
+  async (id) => {
+    const path = `brands/${id}/tokens.json`
+    const brandFile = read(path)
+    const all = merge(merge(base, semantic), brandFile)
+    expect(await namesByTerrazzo(all)).toEqual(expect.arrayContaining([...parseTokens(all, 'all').keys()]))
+    expect(() => parseTokens(brandFile, path)).not.toThrow()
+  },
+)
 
 const color = (hex: string, ...components: number[]) => ({
   $type: 'color',
@@ -58,10 +61,10 @@ test.each([
   ['a component over 1', color('#ff0000', 2, 0, 0)],
   ['a hex that is another colour', color('#00ff00', 1, 0, 0)],
   ['a hex with alpha', color('#ff0000ff', 1, 0, 0)],
-  ['a unit that is none', { $type: 'dimension', $value: { value: 1, unit: 'em' } }],
+  ['a unit that the format does not have', { $type: 'dimension', $value: { value: 1, unit: 'em' } }],
   ['a dimension as text', { $type: 'dimension', $value: '4px' }],
   ['a duration of pixels', { $type: 'duration', $value: { value: 1, unit: 'px' } }],
-  ['an easing that goes back in time', { $type: 'cubicBezier', $value: [-0.1, 0, 1, 1] }],
+  ['an easing with a time below 0', { $type: 'cubicBezier', $value: [-0.1, 0, 1, 1] }],
   ['an easing of three numbers', { $type: 'cubicBezier', $value: [0, 0, 1] }],
   ['a weight over 1000', { $type: 'fontWeight', $value: 1001 }],
   [
@@ -69,16 +72,16 @@ test.each([
     { $type: 'shadow', $value: { color: '{c}', offsetX: '{x}', offsetY: '{x}', spread: '{x}' } },
   ],
   ['a text style without line height', { $type: 'typography', $value: { fontFamily: 'Sarabun', fontSize: '{x}' } }],
-  ['a type nobody knows', { $type: 'colour', $value: '#ff0000' }],
+  ['an unknown type', { $type: 'colour', $value: '#ff0000' }],
   ['no type', { $value: 4 }],
-  ['an alias in a sentence', { $type: 'dimension', $value: 'the {space.4}' }],
+  ['an alias inside a longer text', { $type: 'dimension', $value: 'the {space.4}' }],
   ['a token with a child', { $type: 'number', $value: 1, child: { $value: 2 } }],
   [
-    'a dark value that is neither alias nor colour',
+    'a dark value that is neither an alias nor a colour',
     { $type: 'number', $value: 1, $extensions: { 'app.washday.dark': 'black' } },
   ],
-])('%s is refused, by its name', (_, token) => {
-  expect(() => parseTokens({ group: { odd: token } }, 'x.json')).toThrow(/^x\.json: group\.odd: /)
+])('%s is refused with the name of the token', (_, token) => {
+  expect(() => parseTokens({ group: { invalid: token } }, 'x.json')).toThrow(/^x\.json: group\.invalid: /)
 })
 
 test.each([
@@ -86,22 +89,22 @@ test.each([
   ['a text', 'tokens'],
   ['a name with a dot', { 'a.b': { $type: 'number', $value: 1 } }],
   ['a group that is a number', { a: { b: 4 } }],
-])('%s is no token file', (_, json) => {
+])('%s is refused as a token file', (_, json) => {
   expect(() => parseTokens(json, 'x.json')).toThrow(/^x\.json: /)
 })
 
 test.each(['light', 'dark'] as const)(
-  'what is exported is DTCG for others too, and says every value, in %s',
+  'the exported file is valid DTCG for Terrazzo and has every value, in %s',
   async (scheme) => {
-    const look = readResolvedTokens('the-wash')
-    const file = toTokenFile(look, scheme)
-    expect(await readByOthers(file)).toEqual(expect.arrayContaining([...look.keys()]))
-    const read = parseTokens(file, 'export')
-    expect(read.get('color.fill')?.value).toMatchObject({ hex: scheme === 'dark' ? '#87b0ff' : '#2563eb' })
-    expect(read.get('shadow.halo')?.value).toMatchObject({ spread: { value: 2, unit: 'px' } })
+    const tokens = readResolvedTokens('the-wash')
+    const file = toTokenFile(tokens, scheme)
+    expect(await namesByTerrazzo(file)).toEqual(expect.arrayContaining([...tokens.keys()]))
+    const exportedTokens = parseTokens(file, 'export')
+    expect(exportedTokens.get('color.fill')?.value).toMatchObject({ hex: scheme === 'dark' ? '#87b0ff' : '#2563eb' })
+    expect(exportedTokens.get('shadow.halo')?.value).toMatchObject({ spread: { value: 2, unit: 'px' } })
   },
 )
 
-test('a brand made of one colour reads as that colour', () => {
+test('brandTokens writes a valid token file with the brand colour', () => {
   expect(parseTokens(brandTokens('#7c3aed'), 'x').get('color.brand')?.value).toMatchObject({ hex: '#7c3aed' })
 })

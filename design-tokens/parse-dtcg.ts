@@ -1,7 +1,7 @@
 /**
- * What a token file may hold: the format of the Design Tokens Community Group, 2025.10
- * (https://www.designtokens.org/tr/2025.10/format/), narrowed to what we use: sRGB colours that say their hex, values or
- * whole-value aliases, no `$ref`, no `$extends`.
+ * Parses token files in the format of the Design Tokens Community Group, 2025.10
+ * (https://www.designtokens.org/tr/2025.10/format/), limited to the subset that we use: sRGB colours with a hex, values
+ * or whole-value aliases, no `$ref`, no `$extends`.
  */
 import {
   array,
@@ -27,15 +27,15 @@ import {
 } from 'valibot'
 
 export type TokenType = keyof typeof VALUES
-/** One token as it stands in its file. */
+/** One token as written in its file. */
 export type Token = {
   type: TokenType
   value: unknown
-  /** The role of `palette.ts` that gives its value, in light and dark. */
+  /** The role in `palette.ts` that the value is derived from, in light and dark. */
   role?: string
-  /** Its value in dark mode, where that is another: an alias, or a colour. */
+  /** The value in dark mode, if it differs: an alias or a colour. */
   dark?: unknown
-  /** The token it takes the value of for those who ask their device for more contrast. */
+  /** The token whose value replaces this one under `prefers-contrast: more`. */
   moreContrast?: string
 }
 /** Tokens by their dotted names. */
@@ -44,7 +44,7 @@ export type Tokens = ReadonlyMap<string, Token>
 const ALIAS = /^\{([^{}$.][^{}.]*(?:\.[^{}$.][^{}.]*)*)\}$/
 const NAME = /^[^${}.][^{}.]*$/
 
-/** The name in `{a.b}`, or undefined. */
+/** `a.b` for the alias `{a.b}`; undefined for any other value. */
 export const aliasOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? ALIAS.exec(value)?.[1] : undefined
 
@@ -59,9 +59,9 @@ const Color = pipe(
     hex: pipe(string(), regex(/^#[0-9a-f]{6}$/)),
   }),
   custom<{ colorSpace: 'srgb'; components: [number, number, number]; hex: string }>((value) => {
-    const { components, hex } = value as { components: number[]; hex: string } // checked by the object before it
+    const { components, hex } = value as { components: number[]; hex: string } // the schema of the object has checked it
     return components.every((c, i) => Math.round(c * 255) === Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16))
-  }, 'components and hex are two colours'),
+  }, 'components and hex are different colours'),
 )
 const Dimension = strictObject({ value: number(), unit: picklist(['px', 'rem']) })
 const Duration = strictObject({ value: pipe(number(), minValue(0)), unit: picklist(['ms', 's']) })
@@ -106,16 +106,16 @@ const Extensions = object({
 const TOKEN_KEYS = ['$value', '$type', '$description', '$extensions', '$deprecated']
 const GROUP_KEYS = ['$type', '$description', '$extensions', '$deprecated', '$schema']
 
-/** `json` as a token of a type; throws by `fail` what does not fit. */
-function tokenOf(json: Record<string, unknown>, inherited: unknown, fail: (why: string) => never): Token {
-  const odd = Object.keys(json).find((key) => !TOKEN_KEYS.includes(key))
-  if (odd) fail(`${odd} has no place in a token`)
-  const type = json.$type ?? inherited
-  if (!isType(type)) fail(type === undefined ? 'its $type is missing' : `${String(type)} is no $type we use`)
+/** `json` as a token. Reports a format error by `fail`. */
+function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (reason: string) => never): Token {
+  const unknownKey = Object.keys(json).find((key) => !TOKEN_KEYS.includes(key))
+  if (unknownKey) fail(`${unknownKey} is not allowed in a token`)
+  const type = json.$type ?? inheritedType
+  if (!isType(type)) fail(type === undefined ? 'its $type is missing' : `the $type ${String(type)} is not supported`)
   const value = safeParse(orAlias<GenericSchema>(VALUES[type]), json.$value)
-  if (!value.success) fail(`${JSON.stringify(json.$value)} is no ${type}`)
+  if (!value.success) fail(`${JSON.stringify(json.$value)} is not a valid ${type}`)
   const extensions = safeParse(Extensions, json.$extensions ?? {})
-  if (!extensions.success) fail('its $extensions cannot be read')
+  if (!extensions.success) fail('its $extensions are invalid')
   const { 'app.washday.role': role, 'app.washday.dark': dark, 'app.washday.moreContrast': more } = extensions.output
   const moreContrast = aliasOf(more)
   return {
@@ -128,22 +128,22 @@ function tokenOf(json: Record<string, unknown>, inherited: unknown, fail: (why: 
 }
 
 /**
- * The tokens of a file. A `$type` holds for all below it, as the format says.
- * @param where the file's name, for the errors
- * @throws TypeError in one line for what breaks the format
+ * The tokens of a file. The `$type` of a group applies to every token in it, as the format specifies.
+ * @param fileName prefixes the error messages
+ * @throws TypeError with a message of one line when the file violates the format
  */
-export function parseTokens(json: unknown, where: string): Tokens {
+export function parseTokens(json: unknown, fileName: string): Tokens {
   const tokens = new Map<string, Token>()
-  const walk = (group: unknown, path: readonly string[], inherited: unknown) => {
-    const fail = (why: string): never => {
-      throw new TypeError(`${where}: ${path.join('.') || 'the file'}: ${why}`)
+  const walk = (group: unknown, path: readonly string[], inheritedType: unknown) => {
+    const fail = (reason: string): never => {
+      throw new TypeError(`${fileName}: ${path.join('.') || 'the file'}: ${reason}`)
     }
     if (!isGroup(group)) return fail('it is neither a group nor a token')
-    if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inherited, fail))
+    if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inheritedType, fail))
     for (const [key, child] of Object.entries(group)) {
       if (GROUP_KEYS.includes(key)) continue
-      if (!NAME.test(key)) fail(`${key} is no name`)
-      walk(child, [...path, key], group.$type ?? inherited)
+      if (!NAME.test(key)) fail(`${key} is not a valid name`)
+      walk(child, [...path, key], group.$type ?? inheritedType)
     }
   }
   walk(json, [], undefined)

@@ -1,15 +1,15 @@
-/** The token files on disk. Node only. */
+/** Reads token files from the disk. Node.js only. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseTokens, type Tokens } from './parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from './resolve-tokens.ts'
 
-/** @param root the project's folder; relative to the working directory where Panda bundles this to CommonJS */
+/** @param root folder of the project. Panda bundles this module to CommonJS and reads relative to the working directory. */
 export function readTokens(path: string, root = ''): Tokens {
   return parseTokens(JSON.parse(readFileSync(join(root, path), 'utf8')), path)
 }
 
-/** What a brand of `brands/` looks like. */
+/** The resolved tokens of a brand in `brands/`. */
 export const readResolvedTokens = (brand: string, root = ''): ResolvedTokens =>
   resolveTokens({
     base: readTokens('design-tokens/base.tokens.json', root),

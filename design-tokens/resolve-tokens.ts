@@ -1,17 +1,17 @@
-/** Two tiers and a brand in, the value of every semantic name out. */
+/** Resolves every semantic token to its value, from the base layer, the semantic layer and a brand's overrides. */
 
 import { type ColorRole, type Palette, paletteOf } from './palette.ts'
 import { aliasOf, type Tokens, type TokenType } from './parse-dtcg.ts'
 
-/** A semantic token with nothing left to look up. Colours are `#rrggbb`. */
+/** A semantic token without aliases. Colours are `#rrggbb`. */
 export type ResolvedToken = {
   type: TokenType
   value: unknown
-  /** In dark mode. */
+  /** The value in dark mode. */
   dark: unknown
-  /** As it stands in its file, aliases and all. */
+  /** The value as written in the file, with aliases. */
   source: unknown
-  /** Name of the token it follows for those who ask for more contrast. */
+  /** Name of the token whose value replaces this one under `prefers-contrast: more`. */
   moreContrast?: string
 }
 /** Every semantic token of a brand by its dotted name, `color.fill`. */
@@ -20,7 +20,7 @@ export type TokenLayers = { base: Tokens; semantic: Tokens; brand: Tokens }
 
 type Scheme = 'light' | 'dark'
 
-/** What the parts of a composite value are. */
+/** The types of the parts of a composite value. */
 const PARTS: Readonly<Record<string, TokenType>> = {
   color: 'color',
   offsetX: 'dimension',
@@ -36,29 +36,33 @@ const PARTS: Readonly<Record<string, TokenType>> = {
 
 const isRole = (role: string, palette: Palette): role is ColorRole => Object.hasOwn(palette, role)
 
-/** The one tier over the other. A brand changes semantic names only, and no text styles: Thai line heights are proved for those. */
+/**
+ * The semantic layer with the brand's overrides. A brand may override semantic tokens only, and no text styles, because
+ * the tests prove the Thai line heights for the default ones.
+ */
 function withBrand(semantic: Tokens, brand: Tokens): Tokens {
   for (const [name, token] of brand) {
-    const own = semantic.get(name)
-    if (!own)
-      throw new ReferenceError(`${name} is no semantic token: a brand changes those of semantic.tokens.json only`)
-    if (own.type !== token.type) throw new TypeError(`${name} is a ${own.type}, not a ${token.type}`)
+    const semanticToken = semantic.get(name)
+    if (!semanticToken)
+      throw new ReferenceError(`${name} is not a semantic token: a brand may only change those of semantic.tokens.json`)
+    if (semanticToken.type !== token.type)
+      throw new TypeError(`${name} is a ${semanticToken.type}, not a ${token.type}`)
     if (token.type === 'typography') throw new TypeError(`${name}: text styles are the same for every brand`)
   }
-  // A brand that sets a derived colour itself takes it out of the derivation: its token carries no role.
+  // A colour that the brand overrides is no longer derived, because the brand's token has no role.
   return new Map([...semantic, ...brand])
 }
 
-/** Follows aliases, in composite values too, to values. What is meant must be of the type that is needed. */
+/** Follows aliases to values, also inside composite values. The target of an alias must have the expected type. */
 function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
   const read = (name: string, scheme: Scheme, type: TokenType | undefined, seen: readonly string[]): unknown => {
     const token = all.get(name)
-    if (!token) throw new ReferenceError(`{${name}} names no token`)
+    if (!token) throw new ReferenceError(`{${name}} is not a token`)
     if (seen.includes(name)) throw new ReferenceError(`{${name}} refers to itself: ${[...seen, name].join(' → ')}`)
-    if (type && token.type !== type) throw new TypeError(`{${name}} is a ${token.type}, where a ${type} is needed`)
+    if (type && token.type !== type) throw new TypeError(`{${name}} is a ${token.type}, but a ${type} is expected`)
     if (token.role === undefined) {
-      const own = scheme === 'dark' && token.dark !== undefined ? token.dark : token.value
-      return follow(own, scheme, token.type, [...seen, name])
+      const schemeValue = scheme === 'dark' && token.dark !== undefined ? token.dark : token.value
+      return follow(schemeValue, scheme, token.type, [...seen, name])
     }
     if (!isRole(token.role, palette[scheme])) throw new ReferenceError(`${name}: palette.ts has no role ${token.role}`)
     return palette[scheme][token.role]
@@ -75,17 +79,18 @@ function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
 }
 
 /**
- * What a brand looks like.
- * @throws ReferenceError for an alias or a brand's name that is nobody's; TypeError for one of another type
+ * Every semantic token of a brand with its values.
+ * @throws ReferenceError for an alias or a brand's token that does not exist; TypeError for one of another type
  */
 export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedTokens {
-  const own = withBrand(semantic, brand)
-  const all = new Map([...base, ...own])
+  const merged = withBrand(semantic, brand)
+  const all = new Map([...base, ...merged])
   const seed = resolver(all, paletteOf('#000000'))('color.brand', 'light')
   const read = resolver(all, paletteOf(String(seed)))
   return new Map(
-    [...own].map(([name, { type, value: source, moreContrast }]) => {
-      if (moreContrast && !own.has(moreContrast)) throw new ReferenceError(`${name}: {${moreContrast}} names no token`)
+    [...merged].map(([name, { type, value: source, moreContrast }]) => {
+      if (moreContrast && !merged.has(moreContrast))
+        throw new ReferenceError(`${name}: {${moreContrast}} is not a token`)
       const [value, dark] = [read(name, 'light'), read(name, 'dark')]
       return [name, { type, value, dark, source, ...(moreContrast && { moreContrast }) }]
     }),

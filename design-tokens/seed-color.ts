@@ -1,4 +1,4 @@
-/** The 500s of the palette that operators' systems name their colours by; `green` is our own. */
+/** The 500 shades of the palette whose names operators' systems use; `green` is our own. */
 const NAMED: Readonly<Record<string, string>> = {
   red: '#ef4444',
   orange: '#f97316',
@@ -25,15 +25,15 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 const DEFAULT_SEED = '#0f8a4b'
 
-/** `#rrggbb`, of a hex of three or six digits, with or without its sign; undefined for what is none. */
+/** `#rrggbb` for a hex of three or six digits, with or without `#`; undefined for any other text. */
 export function hexColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase())?.[1]
   return digits && `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
 /**
- * The brand colour that a server's answer means, `#rrggbb`: a hex with or without its sign, or a usual palette name.
- * Whatever else it says is the default green.
+ * The brand colour in the server's `theme`, as `#rrggbb`. `theme` is a hex with or without `#` or a palette name; any
+ * other value falls back to the default green.
  */
 export function normalizeBrandColor(theme: unknown): string {
   if (typeof theme !== 'string') return DEFAULT_SEED

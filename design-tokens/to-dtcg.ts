@@ -1,4 +1,4 @@
-/** Looks as token files. */
+/** Writes token files. */
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 /** A token file, or a group in one. */
@@ -6,42 +6,42 @@ export type Group = { [name: string]: unknown }
 
 const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null
 
-/** Puts a token into a file under its dotted name, with the groups that the name asks for. */
+/** Adds a token to a file under its dotted name, and the groups that the name needs. */
 export function putToken(file: Group, name: string, token: Group) {
   const path = name.split('.')
-  const last = path.pop() ?? name
+  const key = path.pop() ?? name
   let group = file
-  for (const key of path) {
-    const next = group[key]
-    const inner = isGroup(next) ? next : {}
-    group[key] = inner
-    group = inner
+  for (const groupName of path) {
+    const child = group[groupName]
+    const childGroup = isGroup(child) ? child : {}
+    group[groupName] = childGroup
+    group = childGroup
   }
-  group[last] = token
+  group[key] = token
 }
 
-/** A hex as the format wants a colour. */
+/** A hex as a `$value` of type `color`. */
 export const colorValue = (hex: string) => ({
   colorSpace: 'srgb',
-  components: [1, 3, 5].map((at) => Number((Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4))),
+  components: [1, 3, 5].map((start) => Number((Number.parseInt(hex.slice(start, start + 2), 16) / 255).toFixed(4))),
   hex,
 })
 
-/** A `tokens.json` of a brand that changes nothing but the brand colour. */
+/** The `tokens.json` of a brand that overrides only the brand colour. */
 export const brandTokens = (hex: string) => ({ color: { brand: { $type: 'color', $value: colorValue(hex) } } })
 
-/** Colours are bare hex in a look. */
-function valueOut(value: unknown): unknown {
+/** A resolved value as a `$value`: a resolved colour is a bare hex. */
+function dtcgValue(value: unknown): unknown {
   if (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)) return colorValue(value)
-  if (Array.isArray(value)) return value.map(valueOut)
+  if (Array.isArray(value)) return value.map(dtcgValue)
   if (!isGroup(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, valueOut(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, dtcgValue(part)]))
 }
 
 /** Every semantic token with its value in one scheme, as a DTCG 2025.10 file without aliases or extensions. */
-export function toTokenFile(look: ResolvedTokens, scheme: 'light' | 'dark'): Group {
+export function toTokenFile(tokens: ResolvedTokens, scheme: 'light' | 'dark'): Group {
   const file: Group = {}
-  for (const [name, { type, value, dark }] of look)
-    putToken(file, name, { $type: type, $value: valueOut(scheme === 'dark' ? dark : value) })
+  for (const [name, { type, value, dark }] of tokens)
+    putToken(file, name, { $type: type, $value: dtcgValue(scheme === 'dark' ? dark : value) })
   return file
 }

@@ -1,58 +1,58 @@
-/** What `panda.config.ts` needs of the default brand's look. Runs at build time only. */
+/** The tokens of the default brand for `panda.config.ts`. Runs at build time only. */
 import { cssValue, measure, variableOf } from './css.ts'
 import { readResolvedTokens } from './read-tokens.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Values = Record<string, { value: string }>
 
-function group(look: ResolvedTokens, name: string): Values {
+function group(tokens: ResolvedTokens, name: string): Values {
   const prefix = `${name}.`
   return Object.fromEntries(
-    [...look].flatMap(([path, token]) =>
+    [...tokens].flatMap(([path, token]) =>
       path.startsWith(prefix) && variableOf(path) ? [[path.slice(prefix.length), { value: cssValue(token) }]] : [],
     ),
   )
 }
 
-/** What the parts of a typography value are called in CSS. No letter-spacing: Thai must have none. */
+/** A typography value as CSS properties. It has no letter-spacing, which Thai must not have. */
 type TextStyle = { fontFamily: string; fontSize: string; fontWeight: number; lineHeight: number }
 type Typography = { fontSize: unknown; fontWeight: number; lineHeight: number }
 
-function textStyles(look: ResolvedTokens): Record<string, { value: TextStyle }> {
+function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }> {
   return Object.fromEntries(
-    [...look].flatMap(([path, token]) => {
+    [...tokens].flatMap(([path, token]) => {
       if (token.type !== 'typography') return []
-      const { fontSize, fontWeight, lineHeight } = token.value as Typography // its format was checked when it was read
+      const { fontSize, fontWeight, lineHeight } = token.value as Typography // parseTokens has checked its format
       const style = { fontFamily: 'var(--fonts-text)', fontSize: measure(fontSize), fontWeight, lineHeight }
       return [[path.replace('text.', ''), { value: style }]]
     }),
   )
 }
 
-/** Stronger for those who ask for it, over whatever the brand says. */
-const moreContrast = (look: ResolvedTokens) =>
+/** The variables under `prefers-contrast: more`, which also override those of a brand. */
+const moreContrast = (tokens: ResolvedTokens) =>
   Object.fromEntries(
-    [...look].flatMap(([name, { moreContrast }]) =>
+    [...tokens].flatMap(([name, { moreContrast }]) =>
       moreContrast ? [[variableOf(name), `var(${variableOf(moreContrast)})!`]] : [],
     ),
   )
 
 /** @param brand id of the default brand */
 export function pandaTokens(brand: string) {
-  const look = readResolvedTokens(brand)
+  const tokens = readResolvedTokens(brand)
   return {
     tokens: {
-      spacing: group(look, 'spacing'),
-      sizes: { ...group(look, 'target'), full: { value: '100%' } },
-      radii: group(look, 'radius'),
-      durations: group(look, 'duration'),
-      easings: group(look, 'easing'),
-      zIndex: group(look, 'layer'),
-      shadows: group(look, 'shadow'),
-      fonts: group(look, 'typeface'),
-      colors: group(look, 'color'),
+      spacing: group(tokens, 'spacing'),
+      sizes: { ...group(tokens, 'target'), full: { value: '100%' } },
+      radii: group(tokens, 'radius'),
+      durations: group(tokens, 'duration'),
+      easings: group(tokens, 'easing'),
+      zIndex: group(tokens, 'layer'),
+      shadows: group(tokens, 'shadow'),
+      fonts: group(tokens, 'typeface'),
+      colors: group(tokens, 'color'),
     },
-    textStyles: textStyles(look),
-    moreContrast: moreContrast(look),
+    textStyles: textStyles(tokens),
+    moreContrast: moreContrast(tokens),
   }
 }

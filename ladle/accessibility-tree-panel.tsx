@@ -1,29 +1,29 @@
 import { type RefObject, useState } from 'react'
 import './accessibility-tree.ts'
 
-type ReadingProps = { frame: RefObject<HTMLIFrameElement | null> }
+type AccessibilityTreePanelProps = { frame: RefObject<HTMLIFrameElement | null> }
 
-/** The preview as a screen reader finds it: without a picture, in its order. */
-export function AccessibilityTreePanel({ frame }: ReadingProps) {
+/** The preview as text, in the order in which a screen reader reads it. */
+export function AccessibilityTreePanel({ frame }: AccessibilityTreePanelProps) {
   const [lines, setLines] = useState<string[]>()
 
   async function read() {
-    setLines(await frame.current?.contentWindow?.readOut?.())
+    setLines(await frame.current?.contentWindow?.readAccessibilityTree?.())
   }
 
   return (
     <section aria-labelledby="bench-reading">
       <h2 id="bench-reading">Screen reader</h2>
       <button type="button" onClick={() => void read()}>
-        Read the preview as it stands
+        Read the preview
       </button>
       {lines ? (
         <>
           <p role="status">
-            {lines.length} lines: role, name, states. Orca, VoiceOver and others say them in their own words.
+            {lines.length} lines: role, name, states. Each screen reader announces them in its own words.
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, and the keyboard has to be able to */}
-          <section className="bench-scroll" aria-label="What a screen reader finds" tabIndex={0}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow window, so the keyboard must reach it */}
+          <section className="bench-scroll" aria-label="Accessibility tree" tabIndex={0}>
             <pre>{lines.join('\n')}</pre>
           </section>
         </>

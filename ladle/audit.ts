@@ -4,17 +4,17 @@ import { loadAxe } from './axe.ts'
 
 declare global {
   interface Window {
-    /** In a preview: says what is wrong with it. */
-    lookThrough?: (only?: Part) => Promise<string[]>
+    /** Set in a preview: returns its accessibility findings. */
+    auditPreview?: (only?: Part) => Promise<string[]>
   }
 }
 
-/** A part of a page is no page: it has no landmarks and no h1. */
+/** Rules for whole pages. A component alone has no landmarks and no h1. */
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass', 'heading-order']
 
 /**
- * When axe has looked, which takes ten times as long as the rest: our own probes, or of those what another brand or
- * theme can change.
+ * Part of the audit without axe, which takes ten times as long as the rest: all our own probes, or only those whose
+ * result depends on the brand or theme.
  */
 type Part = 'probes' | 'colours'
 
@@ -25,13 +25,13 @@ type Scope = {
 
 async function runAxe(isPage: boolean) {
   const axe = await loadAxe()
-  const off = isPage ? [] : PAGE_RULES.map((rule) => [rule, { enabled: false }])
+  const disabledRules = isPage ? [] : PAGE_RULES.map((rule) => [rule, { enabled: false }])
   const results = await axe?.run(
-    // react-aria keeps what it has said for a while, and what named it may be gone by then.
+    // react-aria leaves announcements in the page for a while, and the elements that label them may be gone by then.
     { include: [['html']], exclude: [['[data-live-announcer]']] },
     {
       resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) },
+      rules: { 'target-size': { enabled: true }, ...Object.fromEntries(disabledRules) },
     },
   )
   return (results?.violations ?? []).flatMap(({ id, nodes }) =>
@@ -42,32 +42,32 @@ async function runAxe(isPage: boolean) {
   )
 }
 
-const aFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * In the middle of a movement colours are those of no page. A colour that is inherited starts to change a frame after
- * the one it comes from, so that one quiet moment is not enough.
+ * Waits for the end of all transitions, during which colours are in between. An inherited colour starts its transition a
+ * frame after its source, so a single frame without animations is not enough.
  */
-async function atRest() {
+async function animationsEnd() {
   const isMoving = () =>
     document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
-  for (let quiet = 0; quiet < 3; ) {
-    await aFrame()
-    quiet = isMoving() ? 0 : quiet + 1
+  for (let idleFrames = 0; idleFrames < 3; ) {
+    await nextFrame()
+    idleFrames = isMoving() ? 0 : idleFrames + 1
   }
 }
 
 /**
- * All that axe and our probes find in the whole page: sheets and messages are drawn at the end of <body>, beside the
- * story, and a look at <main> alone would call them clean.
- * @returns a line for each
+ * Runs axe and our probes on the whole page. Sheets and toasts are rendered at the end of <body>, outside the story, so
+ * an audit of <main> alone would miss them.
+ * @returns one line per finding
  */
 export async function auditPage(scope: Scope): Promise<string[]> {
-  await atRest()
+  await animationsEnd()
   const { faintFields, faintText } = meaningProbes
-  // A component's words are its story's; a page's must be the app's.
+  // Only pages must use the app's language; the texts of a component come from its story.
   const { wrongLanguage, ...meaning } = meaningProbes
   const probes = Object.entries(
     scope.only === 'colours'

@@ -1,6 +1,6 @@
 import type { AxeResults, RunOptions } from 'axe-core'
 
-/** What we use of axe; its own types leave out how it reads a page. */
+/** The parts of axe-core that we use. Its own types lack `commons`, `setup` and `teardown`. */
 export type Axe = {
   run: (context: unknown, options: RunOptions) => Promise<AxeResults>
   setup: () => unknown
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** axe, put into the page when it is first asked for. */
+/** Adds axe-core to the page on the first call. */
 export async function loadAxe(): Promise<Axe | undefined> {
   if (!window.axe) {
     const script = document.createElement('script')

@@ -10,16 +10,16 @@ installReactAriaStrings()
 type WorkbenchProps = {
   children: ReactNode
   globalState: { mode: string; story: string }
-  /** `page`: brings its own frame and fills the window. `tool`: is part of the workbench itself. */
+  /** `page`: has its own layout and fills the window. `tool`: is part of the workbench itself. */
   storyMeta?: { kind?: 'page' | 'tool' }
 }
 
-/** Stands round every story. Alone (`?mode=preview`) it is a page; in the workbench that page is framed. */
+/** Wraps every story. With `?mode=preview` the story is a page; otherwise the workbench shows that page in an iframe. */
 function Workbench({ children, globalState: { mode, story }, storyMeta }: WorkbenchProps) {
   if (storyMeta?.kind === 'tool') return children
   if (mode === 'preview') return <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
   return <StoryFrame story={story} />
 }
 
-// Ladle finds its provider by reading this file, and reads no `export function`.
+// Ladle finds its provider by parsing this file, and does not recognise `export function`.
 export const Provider = Workbench

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Guide } from '#ui/guide.ts'
 
-// Ladle's Vite finds nothing by `#` in a pattern.
+// Ladle's Vite does not resolve `#` in a glob pattern.
 const guides = import.meta.glob<{ guide: Guide }>('../src/ui/*/*.guide.ts')
 const stories = Object.keys(import.meta.glob('../src/ui/*/*.stories.tsx'))
 
 const folderOf = (path: string) => path.split('/').at(-2)
 
-/** `machine-wall--full` is told in the folder of `machine-grid.stories.tsx`. */
+/** The guide of `machine-grid--full` is in the folder of `machine-grid.stories.tsx`. */
 function guideOf(story: string) {
   const folder = folderOf(stories.find((path) => path.endsWith(`/${story.split('--')[0]}.stories.tsx`)) ?? '')
   return Object.entries(guides).find(([path]) => folder !== undefined && folderOf(path) === folder)?.[1]
@@ -24,15 +24,15 @@ const Points = ({ title, points }: { title: string; points: readonly string[] })
   </section>
 )
 
-/** When to use what the story shows, and how it is reached and heard. */
+/** The guide of the story's component: when to use it, keyboard and screen reader. */
 export function DocsPanel({ story }: { story: string }) {
   const [guide, setGuide] = useState<Guide>()
   useEffect(() => {
-    let isMine = true
+    let isCurrent = true
     setGuide(undefined)
-    void guideOf(story)?.().then((file) => isMine && setGuide(file.guide))
+    void guideOf(story)?.().then((file) => isCurrent && setGuide(file.guide))
     return () => {
-      isMine = false
+      isCurrent = false
     }
   }, [story])
   if (!guide) return null

@@ -3,33 +3,35 @@ import './audit.ts'
 
 type FindingsProps = { frame: RefObject<HTMLIFrameElement | null> }
 
-/** Looks through the whole preview, what is drawn over it included, and says in words what is wrong. */
+/** Audits the whole preview, including overlays, and lists the findings. */
 export function Findings({ frame }: FindingsProps) {
-  const [found, setFound] = useState<string[]>()
-  const [isLooking, setLooking] = useState(false)
+  const [findings, setFindings] = useState<string[]>()
+  const [isPending, setPending] = useState(false)
 
-  async function look() {
-    setLooking(true)
+  async function audit() {
+    setPending(true)
     try {
-      setFound(await frame.current?.contentWindow?.lookThrough?.())
+      setFindings(await frame.current?.contentWindow?.auditPreview?.())
     } finally {
-      setLooking(false)
+      setPending(false)
     }
   }
 
   return (
     <section className="bench-findings" aria-labelledby="bench-findings">
       <h2 id="bench-findings">Accessibility</h2>
-      <button type="button" onClick={() => void look()} disabled={isLooking}>
-        Look through the preview
+      <button type="button" onClick={() => void audit()} disabled={isPending}>
+        Audit the preview
       </button>
       <div role="status">
-        {found?.length === 0 ? <p>Nothing found. No scan sees all: try it by keyboard, and listen to it.</p> : null}
-        {found && found.length > 0 ? (
+        {findings?.length === 0 ? (
+          <p>Nothing found. An audit cannot find everything: also test with the keyboard and a screen reader.</p>
+        ) : null}
+        {findings && findings.length > 0 ? (
           <>
-            <p>{found.length} found:</p>
+            <p>{findings.length} findings:</p>
             <ul>
-              {found.map((line) => (
+              {findings.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

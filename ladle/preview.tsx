@@ -11,8 +11,8 @@ import { type Switches, useSwitches } from './toolbar.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
 
-/** What does not need React: attributes and styles of the page, as the app and the device would set them. */
-function dress({ brand, scheme, text, spacing, motion }: Switches) {
+/** Sets the attributes and styles of the page that the app or the device would set. */
+function applySwitches({ brand, scheme, text, spacing, motion }: Switches) {
   const { documentElement: root } = document
   showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
@@ -26,40 +26,40 @@ function dress({ brand, scheme, text, spacing, motion }: Switches) {
 
 const toLocale = (language: string): Locale => (language === 'en' ? 'en' : 'th')
 
-/** One story as its own page, under what the switches say. */
+/** One story as a page of its own, with the selected preview options. */
 export function Preview({ children, isPage }: { children: ReactNode; isPage: boolean }) {
   const switches = useSwitches()
   const { language, words } = switches
-  const [shown, setShown] = useState<string>()
+  const [loadedLanguage, setLoadedLanguage] = useState<string>()
 
-  useLayoutEffect(() => dress(switches), [switches])
+  useLayoutEffect(() => applySwitches(switches), [switches])
 
   useEffect(() => {
     requestLocale(toLocale(language))
     void loadMessages(toLocale(language)).then(() => {
       applyLocale()
-      setShown(language)
+      setLoadedLanguage(language)
     })
   }, [language])
 
   useEffect(() => {
-    if (words === 'pseudo' && shown) return stretchTexts()
-  }, [words, shown])
+    if (words === 'pseudo' && loadedLanguage) return stretchTexts()
+  }, [words, loadedLanguage])
 
-  // Says when the page stands as its hash asks.
+  // Tells the tests that the page shows the options in its hash.
   useEffect(() => {
-    if (switches.language === shown) document.documentElement.dataset.shown = location.hash.slice(1)
-  }, [switches, shown])
+    if (switches.language === loadedLanguage) document.documentElement.dataset.shown = location.hash.slice(1)
+  }, [switches, loadedLanguage])
 
   useEffect(() => {
-    window.lookThrough = (only) => auditPage({ isPage, only })
-    window.readOut = accessibilityTree
+    window.auditPreview = (only) => auditPage({ isPage, only })
+    window.readAccessibilityTree = accessibilityTree
   }, [isPage])
 
-  if (!shown) return null
+  if (!loadedLanguage) return null
   return (
     <LocaleProvider>
-      {/* Drawn anew for real words: stretched texts do not shrink by themselves. */}
+      {/* The key remounts the story for real words, because stretched texts do not change back. */}
       <div key={words} className={isPage ? undefined : 'bench-fragment'}>
         {children}
       </div>

@@ -1,24 +1,24 @@
-const SPOKEN = ['aria-label', 'placeholder', 'alt', 'title']
+const TEXT_ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title']
 const OPEN = '⟦'
 const CLOSE = '⟧'
-/** Texts of other languages are up to this much longer than Thai or English ones. */
-const LONGER = 0.6
+/** Texts in other languages are up to 60 % longer than Thai or English ones. */
+const EXTRA_LENGTH = 0.6
 
-/** Longer by 60 %, between brackets: what is cut off or was never a message shows at once. */
+/** The text in brackets and 60 % longer, which reveals truncated texts and texts that are not messages. */
 export function pseudo(text: string) {
   if (!/\p{L}/u.test(text) || text.startsWith(OPEN)) return text
-  return `${OPEN}${text}${' ~~~~'.repeat(Math.ceil((text.trim().length * LONGER) / 5))}${CLOSE}`
+  return `${OPEN}${text}${' ~~~~'.repeat(Math.ceil((text.trim().length * EXTRA_LENGTH) / 5))}${CLOSE}`
 }
 
 function stretch(node: Node) {
   if (node instanceof Text) {
     if (node.parentElement?.closest('style, script')) return
-    const stretched = pseudo(node.data)
-    if (stretched !== node.data) node.data = stretched
+    const stretchedText = pseudo(node.data)
+    if (stretchedText !== node.data) node.data = stretchedText
     return
   }
   if (!(node instanceof Element)) return
-  for (const name of SPOKEN) {
+  for (const name of TEXT_ATTRIBUTES) {
     const text = node.getAttribute(name)
     if (text && pseudo(text) !== text) node.setAttribute(name, pseudo(text))
   }
@@ -26,8 +26,8 @@ function stretch(node: Node) {
 }
 
 /**
- * Stretches every text of the page, and those that come later.
- * @returns stops it; texts go back when they are drawn again
+ * Stretches every text of the page, and texts that are added later.
+ * @returns a function that stops it; texts stay stretched until they render again
  */
 export function stretchTexts() {
   stretch(document.body)
@@ -39,7 +39,7 @@ export function stretchTexts() {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: SPOKEN,
+    attributeFilter: TEXT_ATTRIBUTES,
   })
   return () => observer.disconnect()
 }

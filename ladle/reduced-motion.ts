@@ -1,7 +1,7 @@
-const ASKS_MOTION = /\(prefers-reduced-motion:\s*(reduce|no-preference)\)/
+const MOTION_QUERY = /\(prefers-reduced-motion:\s*(reduce|no-preference)\)/
 
-/** Each rule that asks about motion, with what it asked before anything here changed it. */
-const asked = new WeakMap<CSSMediaRule, string>()
+/** The original query of each rule that depends on motion. */
+const originalQueries = new WeakMap<CSSMediaRule, string>()
 
 function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
   for (const rule of rules) {
@@ -10,15 +10,17 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
   }
 }
 
-/** A page cannot change what its media queries ask of the device: so the queries themselves are rewritten. */
-export function reducedMotionStyles(isStill: boolean) {
+/** Rewrites the media queries of the page, because a page cannot override `prefers-reduced-motion`. */
+export function reducedMotionStyles(isReduced: boolean) {
   for (const sheet of document.styleSheets) {
     for (const rule of mediaRules(sheet.cssRules)) {
-      const query = asked.get(rule) ?? rule.media.mediaText
-      if (!ASKS_MOTION.test(query)) continue
-      asked.set(rule, query)
-      rule.media.mediaText = isStill
-        ? query.replace(ASKS_MOTION, (_, wish) => (wish === 'reduce' ? '(min-width: 0px)' : '(max-width: 0px)'))
+      const query = originalQueries.get(rule) ?? rule.media.mediaText
+      if (!MOTION_QUERY.test(query)) continue
+      originalQueries.set(rule, query)
+      rule.media.mediaText = isReduced
+        ? query.replace(MOTION_QUERY, (_, preference) =>
+            preference === 'reduce' ? '(min-width: 0px)' : '(max-width: 0px)',
+          )
         : query
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { AccessibilityTreePanel } from './accessibility-tree-panel.tsx'
 import { DocsPanel } from './docs-panel.tsx'
 import { Findings } from './findings.tsx'
-import { SWITCHES, type SwitchName, turn, useSwitches, written } from './toolbar.ts'
+import { SWITCHES, type SwitchName, serializeSwitches, setSwitch, useSwitches } from './toolbar.ts'
 
 const LABELS: Record<SwitchName, string> = {
   brand: 'Brand',
@@ -14,16 +14,16 @@ const LABELS: Record<SwitchName, string> = {
   motion: 'Motion',
   words: 'Words',
 }
-const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries forgets the keys
+const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries widens the keys to string
 
-/** A story in a page of its own, so that its width, its sheets and its messages are as in the app; its guide below. */
+/** Shows a story in an iframe, so that its width, sheets and toasts behave as in the app, with its guide below. */
 export function StoryFrame({ story }: { story: string }) {
   const switches = useSwitches()
   const frame = useRef<HTMLIFrameElement>(null)
-  const hash = written(switches)
-  const first = useRef(hash)
+  const hash = serializeSwitches(switches)
+  const initialHash = useRef(hash)
 
-  // A change of the hash alone turns the preview without loading it again. An empty one would be overlooked.
+  // A change of the hash alone updates the preview without a reload. The preview ignores an empty hash.
   useEffect(() => {
     const preview = frame.current?.contentWindow
     if (preview && preview.location.href !== 'about:blank') preview.location.hash = hash || 'start'
@@ -31,11 +31,11 @@ export function StoryFrame({ story }: { story: string }) {
 
   return (
     <div className="bench">
-      <form className="bench-switches" aria-label="Look at it in">
+      <form className="bench-switches" aria-label="Preview options">
         {labels.map(([name, label]) => (
           <label key={name}>
             {label}
-            <select value={switches[name]} onChange={(event) => turn(name, event.target.value)}>
+            <select value={switches[name]} onChange={(event) => setSwitch(name, event.target.value)}>
               {SWITCHES[name].map((option) => (
                 <option key={option}>{option}</option>
               ))}
@@ -49,7 +49,7 @@ export function StoryFrame({ story }: { story: string }) {
         title="Preview"
         className="bench-preview"
         style={{ width: switches.width === 'full' ? '100%' : `${switches.width}px` }}
-        src={`?mode=preview&story=${story}#${first.current || 'start'}`}
+        src={`?mode=preview&story=${story}#${initialHash.current || 'start'}`}
       />
       <Findings key={`${story} ${hash}`} frame={frame} />
       <AccessibilityTreePanel key={`${story} ${hash} read`} frame={frame} />

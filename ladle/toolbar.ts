@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { brands } from '#brands/brand.ts'
 
-/** What a story can be looked at under. The first of each is how it starts. */
+/** The options of the preview. The first of each is the default. */
 export const SWITCHES = {
   brand: brands.map(({ id }) => id),
   language: ['th', 'en'],
@@ -17,30 +17,30 @@ export type Switches = Record<SwitchName, string>
 
 const names = Object.keys(SWITCHES) as SwitchName[] // the keys of a constant
 
-const KEY = 'bench'
+const STORAGE_KEY = 'bench'
 
-/** `brand=the-wash&language=en`; what is missing or unknown is as at the start. */
-function read(text: string): Switches {
-  const given = new URLSearchParams(text)
-  const chosen = names.map((name) => {
+/** Parses `brand=the-wash&language=en`. A missing or unknown option gets its default. */
+function parseSwitches(text: string): Switches {
+  const params = new URLSearchParams(text)
+  const entries = names.map((name) => {
     const options: readonly string[] = SWITCHES[name]
-    return [name, options.find((option) => option === given.get(name)) ?? options[0] ?? '']
+    return [name, options.find((option) => option === params.get(name)) ?? options[0] ?? '']
   })
-  return Object.fromEntries(chosen) as Switches // every name has its option
+  return Object.fromEntries(entries) as Switches // every name has its option
 }
 
-/** Only what differs from the start. */
-export const written = (switches: Switches) =>
+/** The options that differ from their defaults, as a query string. */
+export const serializeSwitches = (switches: Switches) =>
   new URLSearchParams(
     names.filter((name) => switches[name] !== SWITCHES[name][0]).map((name) => [name, switches[name]]),
   ).toString()
 
 const hash = () => location.hash.slice(1)
 
-// A preview has them in its hash, where a test or the frame round it changes them without a reload; the workbench keeps
-// them from story to story.
+// A preview has the options in its hash, where a test or the workbench around it changes them without a reload. The
+// workbench stores them across stories.
 const isPreview = new URLSearchParams(location.search).get('mode') === 'preview'
-let switches = read(isPreview ? hash() : (sessionStorage.getItem(KEY) ?? ''))
+let switches = parseSwitches(isPreview ? hash() : (sessionStorage.getItem(STORAGE_KEY) ?? ''))
 const watchers = new Set<() => void>()
 
 function change(next: Switches) {
@@ -50,8 +50,8 @@ function change(next: Switches) {
 
 if (isPreview)
   window.addEventListener('hashchange', () => {
-    // Ladle drops the hash when it writes the address anew.
-    if (hash()) change(read(hash()))
+    // Ladle drops the hash when it rewrites the URL.
+    if (hash()) change(parseSwitches(hash()))
   })
 
 const watch = (watcher: () => void) => {
@@ -61,7 +61,7 @@ const watch = (watcher: () => void) => {
 
 export const useSwitches = () => useSyncExternalStore(watch, () => switches)
 
-export function turn(name: SwitchName, option: string) {
+export function setSwitch(name: SwitchName, option: string) {
   change({ ...switches, [name]: option })
-  sessionStorage.setItem(KEY, written(switches))
+  sessionStorage.setItem(STORAGE_KEY, serializeSwitches(switches))
 }

@@ -1,5 +1,5 @@
 declare module 'virtual:axe' {
-  /** The source of axe-core, to be put into a page. */
+  /** The source of axe-core, for a script element. */
   const source: string
   export default source
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The source of axe-core as a text. Ladle puts an empty module in its place when its own scan is off. */
+/** Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off. */
 const axe: Plugin = {
   name: 'axe-source',
   resolveId: (id) => (id === 'virtual:axe' ? '\0virtual:axe' : undefined),
@@ -13,7 +13,7 @@ const axe: Plugin = {
   },
 }
 
-/** For the workbench's own Vite: no router, no service worker. Panda comes through the project's PostCSS config. */
+/** Vite config of the workbench, without router and service worker. Panda runs through the project's PostCSS config. */
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },

@@ -1,16 +1,17 @@
-/** `npm run brand:assets [id…]`: makes the pictures of the brands anew from their sources. */
+/** `npm run brand:assets [id…]`: regenerates the pictures of the brands from their sources. */
 import { brandById, brands } from '#brands/brand.ts'
 import { checkContrast } from './check-contrast.ts'
 import { makeAssets } from './icons-png.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((id) => !brandById(id))
+const requestedIds = process.argv.slice(2)
+const unknownId = requestedIds.find((id) => !brandById(id))
 try {
-  if (unknown) throw new RangeError(`There is no brand ${unknown}: ${brands.map(({ id }) => id).join(', ')}`)
-  for (const id of asked.length > 0 ? asked : brands.map((brand) => brand.id)) {
+  if (unknownId)
+    throw new RangeError(`Brand ${unknownId} does not exist. The brands are ${brands.map(({ id }) => id).join(', ')}.`)
+  for (const id of requestedIds.length > 0 ? requestedIds : brands.map((brand) => brand.id)) {
     checkContrast(id)
     await makeAssets(id)
-    console.log(`public/${id}/ is made`)
+    console.log(`wrote public/${id}/`)
   }
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)

@@ -2,14 +2,14 @@ import { contrastViolations } from '#design-tokens/contrast-rules.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 
 /**
- * Refuses a brand that cannot be read, whatever it has set itself.
- * @throws RangeError with each pair of colours that is too faint, and what to do
+ * Refuses a brand whose tokens violate the contrast rules.
+ * @throws RangeError that lists each pair of colours with too little contrast and says what to do
  */
 export function checkContrast(id: string): void {
-  const broken = contrastViolations(readResolvedTokens(id))
-  if (broken.length === 0) return
-  const what = `${id} cannot be read:\n${broken.map((line) => `  ${line}`).join('\n')}`
+  const violations = contrastViolations(readResolvedTokens(id))
+  if (violations.length === 0) return
+  const summary = `The colours of ${id} have too little contrast:\n${violations.map((line) => `  ${line}`).join('\n')}`
   throw new RangeError(
-    `${what}\nChange these colours in brands/${id}/tokens.json, or take them out: then they follow from the brand colour.`,
+    `${summary}\nChange these colours in brands/${id}/tokens.json, or remove them to derive them from the brand colour.`,
   )
 }

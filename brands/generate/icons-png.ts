@@ -1,4 +1,4 @@
-/** All files of a brand under `public/<id>/`, made from its logo, its share.svg and its tokens. */
+/** Generates the files of a brand in `public/<id>/` from its logo, its share.svg and its tokens. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { paletteOf } from '#design-tokens/palette.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { favicon, tile } from './icons-svg.ts'
 
-/** What a brand's files were made from, and what they were: kept as `brands/<id>/assets.json`. */
+/** Hashes of a brand's sources and of the files generated from them, as stored in `brands/<id>/assets.json`. */
 export type AssetRecord = { sources: string; files: Record<string, string> }
 
 const sha = (...parts: (string | Buffer)[]) => {
@@ -17,14 +17,14 @@ const sha = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Changes with every source of a brand's pictures: logo, share.svg, colour, and how they are drawn. */
+/** A hash of everything that a brand's pictures depend on: logo, share.svg, colours, and the generator's source. */
 export function sourcesOf(id: string): string {
-  const own = [`brands/${id}/logo.svg`, `brands/${id}/share.svg`]
-  const ours = ['generate/icons-svg', 'logo', 'generate/icons-png'].map((name) => `brands/${name}.ts`)
-  return sha(...[...own, ...ours].map((path) => readFileSync(path)), JSON.stringify(colorsOf(id)))
+  const brandFiles = [`brands/${id}/logo.svg`, `brands/${id}/share.svg`]
+  const generatorFiles = ['generate/icons-svg', 'logo', 'generate/icons-png'].map((name) => `brands/${name}.ts`)
+  return sha(...[...brandFiles, ...generatorFiles].map((path) => readFileSync(path)), JSON.stringify(colorsOf(id)))
 }
 
-/** The brand's palette, from its tokens. */
+/** The palette of a brand's colour token. */
 export const colorsOf = (id: string) => paletteOf(String(readResolvedTokens(id).get('color.brand')?.value))
 
 export const fileHash = (path: string) => sha(readFileSync(path))
@@ -41,24 +41,24 @@ async function drawsSomething(svg: string) {
 }
 
 /**
- * Makes the pictures of one brand and the record of them.
+ * Writes the pictures and the asset record of one brand.
  * @throws RangeError when its logo or share.svg cannot be drawn
  */
 export async function makeAssets(id: string): Promise<void> {
   const logo = readLogo(readFileSync(`brands/${id}/logo.svg`, 'utf8'))
   const colors = colorsOf(id)
   const icon = favicon(logo, colors)
-  const isDrawn = await drawsSomething(icon).catch((cause: unknown) => {
+  const isVisible = await drawsSomething(icon).catch((cause: unknown) => {
     throw new RangeError(`The logo cannot be drawn: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`)
   })
-  if (!isDrawn) throw new RangeError('The logo draws nothing')
-  const round = tile(logo, colors, 0.62, 112)
+  if (!isVisible) throw new RangeError('The logo draws nothing')
+  const roundedTile = tile(logo, colors, 0.62, 112)
   const files: Record<string, string | Buffer> = {
     'icon.svg': icon,
     'favicon-32.png': await png(tile(logo, colors, 0.72, 96), 32),
-    'icon-192.png': await png(round, 192),
-    'icon-512.png': await png(round, 512),
-    // A launcher may cut a maskable icon to a circle of 80 %: the logo's corners stay inside.
+    'icon-192.png': await png(roundedTile, 192),
+    'icon-512.png': await png(roundedTile, 512),
+    // A launcher may crop a maskable icon to a circle of 80 %. The corners of the logo stay inside it.
     'maskable-192.png': await png(tile(logo, colors, 0.54), 192),
     'maskable-512.png': await png(tile(logo, colors, 0.54), 512),
     'apple-touch-icon.png': await png(tile(logo, colors, 0.62), 180),

@@ -4,13 +4,13 @@ import { tokensOfBrand } from '#ladle/brand-theme.ts'
 import { Contrasts } from '#ladle/playground/contrasts.tsx'
 import { useSwitches } from '#ladle/toolbar.ts'
 import * as otherIcons from '#ui/icons/icons.tsx'
-import * as placeIcons from '#ui/icons/navigation-icons.tsx'
-import * as signIcons from '#ui/icons/status-icons.tsx'
+import * as navigationIcons from '#ui/icons/navigation-icons.tsx'
+import * as statusIcons from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 
 export default { title: 'Foundations', meta: { kind: 'page' } }
 
-/** Thai whose marks stack highest above and lowest below. */
+/** Thai text with the highest marks above and the lowest below the letters. */
 const THAI = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
 
 const useTokens = (group: string) => {
@@ -21,7 +21,7 @@ const useTokens = (group: string) => {
   )
 }
 
-/** Part of the workbench, whose own words are English in either language. */
+/** A page of the workbench, whose own texts are always English. */
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="bench-sheet" lang="en">
     <h1>{title}</h1>
@@ -31,7 +31,7 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Facts({ rows }: { rows: readonly { name: string; text: string; sample?: ReactNode }[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, and the keyboard has to be able to
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow window, so the keyboard must reach it
     <section className="bench-scroll" aria-label="Tokens" tabIndex={0}>
       <table className="bench-table">
         <tbody>
@@ -65,7 +65,7 @@ export const Colours: Story = () => {
           ),
         }))}
       />
-      <Contrasts look={tokensOfBrand(brand)} />
+      <Contrasts tokens={tokensOfBrand(brand)} />
     </Sheet>
   )
 }
@@ -75,9 +75,9 @@ type Typography = { fontFamily: string | string[]; fontSize: unknown; fontWeight
 export const Type: Story = () => (
   <Sheet title="Type">
     {useTokens('text').map(({ name, value }) => {
-      const { fontFamily, fontSize, fontWeight, lineHeight } = value as Typography // checked when it was read
+      const { fontFamily, fontSize, fontWeight, lineHeight } = value as Typography // parseTokens has checked it
       const style = { fontFamily: [fontFamily].flat().join(', '), fontSize: measure(fontSize), fontWeight, lineHeight }
-      // Figures are set too tight for Thai, and never hold any.
+      // Figure styles have no room for Thai marks and are never used for Thai.
       const sample = name.startsWith('figure') ? '1,234.50' : `${THAI} Washed at 14:32`
       return (
         <section key={name}>
@@ -118,11 +118,11 @@ export const Corners: Story = () => (
 )
 
 export const Motion: Story = () => {
-  const [isThere, setThere] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const easings = useTokens('easing').map(({ name, value }) => ({ name, curve: `cubic-bezier(${String(value)})` }))
   return (
     <Sheet title="Motion">
-      <button type="button" className="bench-go" onClick={() => setThere(!isThere)}>
+      <button type="button" className="bench-go" onClick={() => setMoved(!isMoved)}>
         Move
       </button>
       <Facts
@@ -136,7 +136,7 @@ export const Motion: Story = () => {
               title={easing.name}
               style={{
                 transition: `translate ${measure(value)} ${easing.curve}`,
-                translate: isThere ? '120px' : '0',
+                translate: isMoved ? '120px' : '0',
               }}
             />
           )),
@@ -147,14 +147,16 @@ export const Motion: Story = () => {
   )
 }
 
-const named = Object.entries({ ...placeIcons, ...signIcons, ...otherIcons }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+const iconsByName = Object.entries({ ...navigationIcons, ...statusIcons, ...otherIcons }).toSorted(([a], [b]) =>
+  a < b ? -1 : 1,
+)
 
 export const Icons: Story = () => (
   <Sheet title="Icons">
     <ul className="bench-icons">
-      {named.map(([name, Named]) => (
+      {iconsByName.map(([name, NamedIcon]) => (
         <li key={name}>
-          <Named />
+          <NamedIcon />
           {name}
         </li>
       ))}

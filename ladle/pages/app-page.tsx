@@ -11,30 +11,30 @@ import { withLocale } from '#lib/i18n/locale.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import { NOW } from './samples.ts'
 
-/** What the API would have answered, by the key of its query. */
+/** Sample responses of the API, by query key. */
 export type Answers = readonly (readonly [queryKey: readonly unknown[], answer: unknown])[]
 
 type AppPageProps = {
   path: string
   answers: Answers
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in customer; without it the page is that of a guest. */
   customer?: User
 }
 
-/** The app itself at one of its addresses, with its router and its own layouts, and with samples for answers. */
+/** The app at one of its paths, with its real router and layouts and with sample responses. */
 export function AppPage(props: AppPageProps) {
   const { brand } = useSwitches()
-  // Who the shop is never changes while a page of the app stands.
+  // The app does not expect its brand to change, so another brand remounts it.
   return <PageOfBrand key={brand} brand={brand} {...props} />
 }
 
 function PageOfBrand({ brand, path, answers, customer }: AppPageProps & { brand: string }) {
   const { language } = useSwitches()
   const [app] = useState(() => {
-    // The host writes it into the page.
+    // The server writes the brand into the page.
     Object.assign(pageConfig.brand, brandById(brand))
     setServerTime(NOW)
-    // Nothing is asked of any server: what is not among the answers waits for a network that never comes.
+    // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
@@ -44,7 +44,7 @@ function PageOfBrand({ brand, path, answers, customer }: AppPageProps & { brand:
       queryClient,
       history: createMemoryHistory({ initialEntries: [withLocale(path)] }),
     })
-    // Every navigation of a browser without a session empties what is known of the customer.
+    // Without a session, every navigation clears the customer from the cache.
     router.subscribe('onResolved', () => customer && queryClient.setQueryData(userQuery().queryKey, customer))
     return { queryClient, router }
   })

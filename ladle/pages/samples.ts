@@ -3,7 +3,7 @@ import { BranchSummary, MachineInfo } from '#contract/machines.ts'
 import { LoadPurchase } from '#contract/payment.ts'
 import { User } from '#contract/user.ts'
 
-/** The moment at which the pages of the workbench stand. */
+/** The current time on the pages of the workbench. */
 export const NOW = '2026-11-21T07:00:00.000Z'
 const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
@@ -14,7 +14,7 @@ const hot = { temp: 'hot', name: { th: 'น้ำร้อน', en: 'Hot' }, cel
 const softener = { extra_id: 'softener', name: { th: 'น้ำยาปรับผ้านุ่ม', en: 'Softener' }, amount: 1_000 }
 const rinse = { extra_id: 'rinse', name: { th: 'ล้างเพิ่มหนึ่งรอบ', en: 'Extra rinse' }, amount: 500 }
 
-// Through the contract's own schemas: a page of the workbench can only show what the API can answer.
+// The contract's schemas parse each sample, so that a page only shows responses that the API can give.
 export const user = parse(User, {
   user_id: 'sample',
   phone_number: '+66812345670',
@@ -97,9 +97,9 @@ const purchase = {
   server_time: NOW,
 }
 
-/** Waits for its money. */
+/** Not paid yet. */
 export const unpaid = parse(LoadPurchase, purchase)
-/** Paid, and the machine turns. */
+/** Paid; the machine is running. */
 export const running = parse(LoadPurchase, {
   ...purchase,
   transaction: 'TRX_MCH_ABCDEFGHJKMNPQRS0123456789',
@@ -109,7 +109,7 @@ export const running = parse(LoadPurchase, {
   started_at: inMinutes(-10),
   ends_at: inMinutes(28),
 })
-/** Paid, and the machine did not start. */
+/** Paid; the machine did not start. */
 export const startFailed = parse(LoadPurchase, {
   ...purchase,
   transaction: 'TRX_MCH_QRSTVWXYZ01234567890ABCDEF',

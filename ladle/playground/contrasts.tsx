@@ -1,17 +1,17 @@
 import { contrastPairs, ratioText } from '#design-tokens/contrast-rules.ts'
 import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 
-/** Each pair of colours that stand on each other, its ratio, and in words whether that is enough. */
-export function Contrasts({ look }: { look: ResolvedTokens }) {
-  const all = contrastPairs(look)
-  const failed = all.filter(({ ratio, least }) => ratio < least).length
-  // Light and dark of a pair in one row.
-  const rows = Map.groupBy(all, ({ front, back }) => `${front} ${back}`)
+/** Each pair of foreground and background with its contrast ratio, and in words whether it passes. */
+export function Contrasts({ tokens }: { tokens: ResolvedTokens }) {
+  const pairs = contrastPairs(tokens)
+  const failureCount = pairs.filter(({ ratio, minimum }) => ratio < minimum).length
+  // Each row shows a pair in light and dark.
+  const rows = Map.groupBy(pairs, ({ front, back }) => `${front} ${back}`)
   return (
     <section aria-labelledby="contrasts">
       <h2 id="contrasts">Contrast</h2>
-      <p role="status">{failed === 0 ? 'Everything can be read.' : `${failed} cannot be read well enough.`}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, and the keyboard has to be able to */}
+      <p role="status">{failureCount === 0 ? 'All pairs pass.' : `${failureCount} pairs have too little contrast.`}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow window, so the keyboard must reach it */}
       <section className="bench-scroll" aria-label="Pairs of colours" tabIndex={0}>
         <table className="bench-table">
           <thead>
@@ -24,18 +24,18 @@ export function Contrasts({ look }: { look: ResolvedTokens }) {
             </tr>
           </thead>
           <tbody>
-            {[...rows].map(([name, pairs]) => (
+            {[...rows].map(([name, schemePairs]) => (
               <tr key={name}>
-                <th scope="row">{pairs[0]?.front}</th>
-                <td>{pairs[0]?.back}</td>
-                <td>{pairs[0]?.least}:1</td>
-                {pairs.map(({ scheme, text, ground, ratio, least }) => (
+                <th scope="row">{schemePairs[0]?.front}</th>
+                <td>{schemePairs[0]?.back}</td>
+                <td>{schemePairs[0]?.minimum}:1</td>
+                {schemePairs.map(({ scheme, frontColor, backColor, ratio, minimum }) => (
                   <td key={scheme}>
-                    <span aria-hidden className="bench-swatch" style={{ color: text, background: ground }}>
-                      {/* A colour that needs less than 4.5:1 is for shapes and edges, never for text. */}
-                      {least < 4.5 ? <span className="bench-shape" /> : 'กA'}
+                    <span aria-hidden className="bench-swatch" style={{ color: frontColor, background: backColor }}>
+                      {/* A colour with a minimum below 4.5:1 is for shapes and borders, never for text. */}
+                      {minimum < 4.5 ? <span className="bench-shape" /> : 'กA'}
                     </span>{' '}
-                    {ratioText(ratio)} {ratio >= least ? 'passes' : 'fails'}
+                    {ratioText(ratio)} {ratio >= minimum ? 'passes' : 'fails'}
                   </td>
                 ))}
               </tr>

@@ -3,10 +3,10 @@ import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-token
 import { brandTokens, colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 import { tokenLayers } from '#ladle/token-files.ts'
 
-/** A brand as it is being made: its colour, and by name what else it changes, as typed. */
+/** A brand under construction: its colour, and the other overrides by token name, as typed. */
 export type Draft = { color: string; changes: Readonly<Record<string, string>> }
 
-/** What can be typed for a kind of token, by example. Text styles are the same for every brand. */
+/** Example inputs for each token type. Text styles are missing because a brand cannot change them. */
 export const EXAMPLES: Partial<Record<TokenType, string>> = {
   color: '#7c3aed or {color.ink}; light / dark: #7c3aed / #c4b5fd',
   dimension: '12px or 0.75rem',
@@ -16,20 +16,20 @@ export const EXAMPLES: Partial<Record<TokenType, string>> = {
   fontFamily: 'Sarabun, sans-serif',
 }
 
-/** Typed text as the `$value` of a token. What does not fit is left as it is, for the format to refuse. */
-function typedValue(type: TokenType, text: string): unknown {
-  const typed = text.trim()
-  if (aliasOf(typed)) return typed
-  if (type === 'color' && /^#[0-9a-f]{6}$/i.test(typed)) return colorValue(typed.toLowerCase())
-  const [, number, unit] = /^(-?[\d.]+)\s*(px|rem|ms|s)$/.exec(typed) ?? []
+/** Typed text as the `$value` of a token. Invalid text stays unchanged, and `parseTokens` refuses it. */
+function tokenValue(type: TokenType, text: string): unknown {
+  const input = text.trim()
+  if (aliasOf(input)) return input
+  if (type === 'color' && /^#[0-9a-f]{6}$/i.test(input)) return colorValue(input.toLowerCase())
+  const [, number, unit] = /^(-?[\d.]+)\s*(px|rem|ms|s)$/.exec(input) ?? []
   if ((type === 'dimension' || type === 'duration') && unit) return { value: Number(number), unit }
-  if (type === 'cubicBezier') return typed.split(',').map(Number)
-  if (type === 'number') return Number(typed)
-  if (type === 'fontFamily') return typed.split(',').map((name) => name.trim())
-  return typed
+  if (type === 'cubicBezier') return input.split(',').map(Number)
+  if (type === 'number') return Number(input)
+  if (type === 'fontFamily') return input.split(',').map((name) => name.trim())
+  return input
 }
 
-/** The brand's `tokens.json`: its colour, and under their names the tokens it changes. */
+/** The brand's `tokens.json`: its colour and its overrides. */
 export function tokenFile({ color, changes }: Draft): Group {
   const file: Group = structuredClone(brandTokens(color))
   for (const [name, text] of Object.entries(changes)) {
@@ -38,16 +38,16 @@ export function tokenFile({ color, changes }: Draft): Group {
     const [light, dark] = token.type === 'color' ? text.split('/', 2) : [text]
     putToken(file, name, {
       $type: token.type,
-      $value: typedValue(token.type, light ?? ''),
-      ...(dark && { $extensions: { 'app.washday.dark': typedValue(token.type, dark) } }),
+      $value: tokenValue(token.type, light ?? ''),
+      ...(dark && { $extensions: { 'app.washday.dark': tokenValue(token.type, dark) } }),
     })
   }
   return file
 }
 
 /**
- * What a draft looks like.
- * @throws an error whose message says in one line what cannot be read
+ * The resolved tokens of a draft.
+ * @throws an error whose message says in one line what is invalid
  */
 export const tokensOfDraft = (draft: Draft): ResolvedTokens =>
   resolveTokens({ ...tokenLayers, brand: parseTokens(tokenFile(draft), 'tokens.json') })

@@ -1,10 +1,10 @@
-/** Colours are counted in steps of this many of 256. */
+/** Colours are counted in buckets of this size per channel (0…255). */
 const STEP = 16
 const SIDE_PX = 64
 
 /**
- * The colour that a logo has most of, greys left out where it has any other.
- * @returns `#rrggbb`; undefined when the file is no picture or shows nothing
+ * The dominant colour of a logo. Saturated colours count more than greys.
+ * @returns `#rrggbb`; undefined when the file is not an image or is transparent
  */
 export async function colorOfLogo(file: File): Promise<string | undefined> {
   const url = URL.createObjectURL(file)
@@ -14,9 +14,9 @@ export async function colorOfLogo(file: File): Promise<string | undefined> {
     await image.decode()
     const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX)
     const context = canvas.getContext('2d')
-    // An SVG without a size has none to draw by: it gets ours.
+    // An SVG without a size is drawn at this size.
     context?.drawImage(image, 0, 0, SIDE_PX, SIDE_PX)
-    return strongest(context?.getImageData(0, 0, SIDE_PX, SIDE_PX).data ?? new Uint8ClampedArray())
+    return dominantColor(context?.getImageData(0, 0, SIDE_PX, SIDE_PX).data ?? new Uint8ClampedArray())
   } catch {
     return undefined
   } finally {
@@ -24,19 +24,19 @@ export async function colorOfLogo(file: File): Promise<string | undefined> {
   }
 }
 
-function strongest(data: Uint8ClampedArray): string | undefined {
-  const sums = new Map<string, { weight: number; count: number; sum: [number, number, number] }>()
-  for (let at = 0; at < data.length; at += 4) {
-    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4)
+function dominantColor(data: Uint8ClampedArray): string | undefined {
+  const buckets = new Map<string, { weight: number; count: number; sum: [number, number, number] }>()
+  for (let offset = 0; offset < data.length; offset += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(offset, offset + 4)
     if (alpha < 128) continue
     const key = [r, g, b].map((part) => Math.floor(part / STEP)).join()
-    const one = sums.get(key) ?? { weight: 0, count: 0, sum: [0, 0, 0] }
-    one.weight += 1 + (Math.max(r, g, b) - Math.min(r, g, b))
-    one.count++
-    one.sum = [one.sum[0] + r, one.sum[1] + g, one.sum[2] + b]
-    sums.set(key, one)
+    const bucket = buckets.get(key) ?? { weight: 0, count: 0, sum: [0, 0, 0] }
+    bucket.weight += 1 + (Math.max(r, g, b) - Math.min(r, g, b))
+    bucket.count++
+    bucket.sum = [bucket.sum[0] + r, bucket.sum[1] + g, bucket.sum[2] + b]
+    buckets.set(key, bucket)
   }
-  const [best] = [...sums.values()].sort((a, b) => b.weight - a.weight)
+  const [best] = [...buckets.values()].sort((a, b) => b.weight - a.weight)
   return (
     best &&
     `#${best.sum

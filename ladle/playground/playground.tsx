@@ -9,55 +9,53 @@ import { colorOfLogo } from './logo-color.ts'
 import { SamplePages } from './sample-pages.tsx'
 import { TokenFields } from './token-fields.tsx'
 
-function look(draft: Draft): { look: ResolvedTokens } | { problem: string } {
+function resolveDraft(draft: Draft): { tokens: ResolvedTokens } | { problem: string } {
   try {
-    return { look: tokensOfDraft(draft) }
+    return { tokens: tokensOfDraft(draft) }
   } catch (cause) {
     return { problem: cause instanceof Error ? cause.message : String(cause) }
   }
 }
 
-/** Makes a brand: a colour or a logo in, its tokens out, and all that follows from them in between. */
+/** Creates the tokens of a brand from a colour or a logo, with a preview of sample pages and contrasts. */
 export function Playground() {
-  const [typed, setTyped] = useState(String(defaultTokens.get('color.brand')?.value))
-  const [draft, setDraft] = useState<Draft>({ color: typed, changes: {} })
+  const [colorText, setColorText] = useState(String(defaultTokens.get('color.brand')?.value))
+  const [draft, setDraft] = useState<Draft>({ color: colorText, changes: {} })
   const [note, setNote] = useState('')
-  const [good, setGood] = useState(defaultTokens)
+  const [validTokens, setValidTokens] = useState(defaultTokens)
   const [problem, setProblem] = useState('')
 
   function change(next: Draft) {
     setDraft(next)
-    const result = look(next)
-    if ('look' in result) setGood(result.look)
+    const result = resolveDraft(next)
+    if ('tokens' in result) setValidTokens(result.tokens)
     setProblem('problem' in result ? result.problem : '')
   }
 
   function typeColor(text: string) {
     const color = hexColor(text)
-    setTyped(text)
+    setColorText(text)
     setNote(color ? '' : 'A colour is written as #rrggbb.')
     if (color) change({ ...draft, color })
   }
 
-  async function takeLogo(file: File | undefined) {
+  async function setColorFromLogo(file: File | undefined) {
     if (!file) return
     const color = await colorOfLogo(file)
     if (color) typeColor(color)
-    setNote(
-      color ? `${color} is the colour that ${file.name} has most of.` : `${file.name} cannot be read as a picture.`,
-    )
+    setNote(color ? `${color} is the dominant colour of ${file.name}.` : `${file.name} cannot be read as an image.`)
   }
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(json)
-      setNote('Copied. It goes to brands/<id>/tokens.json.')
+      setNote('Copied. Paste it into brands/<id>/tokens.json.')
     } catch {
-      setNote('The browser did not let it be copied: take it from the field.')
+      setNote('The browser blocked the clipboard. Copy the text from the field instead.')
     }
   }
 
-  const broken = contrastViolations(good)
+  const violations = contrastViolations(validTokens)
   const json = `${JSON.stringify(tokenFile(draft), null, 2)}\n`
   return (
     <div className="bench bench-playground">
@@ -68,12 +66,12 @@ export function Playground() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          void takeLogo(event.dataTransfer.files[0])
+          void setColorFromLogo(event.dataTransfer.files[0])
         }}
       >
         <label>
           Brand colour
-          <input value={typed} spellCheck={false} onChange={(event) => typeColor(event.target.value)} />
+          <input value={colorText} spellCheck={false} onChange={(event) => typeColor(event.target.value)} />
         </label>
         <label>
           Pick
@@ -81,25 +79,28 @@ export function Playground() {
         </label>
         <label>
           Or a logo, dropped here
-          <input type="file" accept="image/*" onChange={(event) => void takeLogo(event.target.files?.[0])} />
+          <input type="file" accept="image/*" onChange={(event) => void setColorFromLogo(event.target.files?.[0])} />
         </label>
       </fieldset>
       <p role="status">{note}</p>
-      {problem ? <p role="alert">{problem} What is shown is as it was before.</p> : null}
-      <SamplePages css={cssOf(good, defaultTokens)} />
-      <Contrasts look={good} />
-      <TokenFields draft={draft} look={good} onChange={(changes) => change({ ...draft, changes })} />
+      {problem ? <p role="alert">{problem} The preview still shows the last valid tokens.</p> : null}
+      <SamplePages css={cssOf(validTokens, defaultTokens)} />
+      <Contrasts tokens={validTokens} />
+      <TokenFields draft={draft} tokens={validTokens} onChange={(changes) => change({ ...draft, changes })} />
       <section aria-labelledby="file">
         <h2 id="file">tokens.json</h2>
-        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || broken.length > 0}>
+        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || violations.length > 0}>
           Copy as tokens.json
         </button>
-        {problem ? <p>It cannot be copied: what is typed above cannot be taken.</p> : null}
-        {broken.length > 0 ? (
+        {problem ? <p>The tokens cannot be copied while a field above is invalid.</p> : null}
+        {violations.length > 0 ? (
           <div>
-            <p>It cannot be copied, nor would it be built: these cannot be read. Change them, or empty their fields.</p>
+            <p>
+              The tokens cannot be copied, and the build would refuse them: these pairs have too little contrast. Change
+              the colours, or clear their fields.
+            </p>
             <ul>
-              {broken.map((line) => (
+              {violations.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -107,8 +108,8 @@ export function Playground() {
         ) : null}
         <textarea aria-labelledby="file" readOnly rows={12} value={json} />
         <p>
-          A new brand takes it with <code>npm run brand:new</code>, which draws its icons from the logo; then this file
-          replaces <code>brands/&lt;id&gt;/tokens.json</code> and <code>npm run brand:assets</code> draws them anew.
+          Create the brand with <code>npm run brand:new</code>. Then replace <code>brands/&lt;id&gt;/tokens.json</code>{' '}
+          by this file and run <code>npm run brand:assets</code> to redraw the icons.
         </p>
       </section>
     </div>

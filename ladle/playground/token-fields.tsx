@@ -8,42 +8,43 @@ const groups = Map.groupBy(
   ([name]) => name.split('.')[0] ?? '',
 )
 
-const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : measure(value))
+const valueText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : measure(value))
 
-/** In light and in dark. */
-const both = (look: ResolvedTokens, name: string) => [look.get(name)?.value, look.get(name)?.dark].map(shown)
+/** The values of a token in light and in dark. */
+const schemeValues = (tokens: ResolvedTokens, name: string) =>
+  [tokens.get(name)?.value, tokens.get(name)?.dark].map(valueText)
 
-type TokenFieldsProps = { draft: Draft; look: ResolvedTokens; onChange: (changes: Draft['changes']) => void }
+type TokenFieldsProps = { draft: Draft; tokens: ResolvedTokens; onChange: (changes: Draft['changes']) => void }
 
-/** Every semantic token with its value; what is typed over it becomes the brand's own, and emptied, the product's again. */
-export function TokenFields({ draft, look, onChange }: TokenFieldsProps) {
-  function type(name: string, text: string) {
+/** A field for every semantic token. A typed value overrides the token; an empty field restores the default. */
+export function TokenFields({ draft, tokens, onChange }: TokenFieldsProps) {
+  function setOverride(name: string, text: string) {
     const { [name]: _, ...others } = draft.changes
     onChange(text.trim() ? { ...others, [name]: text } : others)
   }
   return (
     <section aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
-      {[...groups].map(([group, tokens]) => (
+      {[...groups].map(([group, groupTokens]) => (
         <details key={group} open={group === 'color'}>
           <summary>
-            {group} ({tokens.filter(([name]) => draft.changes[name]).length} changed)
+            {group} ({groupTokens.filter(([name]) => draft.changes[name]).length} changed)
           </summary>
           <div className="bench-fields">
-            {tokens.map(([name, { type: kind }]) => (
+            {groupTokens.map(([name, { type: kind }]) => (
               <label key={name}>
                 {name}
                 {kind === 'color'
-                  ? [...new Set(both(look, name))].map((color) => (
+                  ? [...new Set(schemeValues(tokens, name))].map((color) => (
                       <span key={color} aria-hidden className="bench-swatch" style={{ background: color }} />
                     ))
                   : null}
                 <input
                   value={draft.changes[name] ?? ''}
-                  placeholder={[...new Set(both(look, name))].join(' / ')}
+                  placeholder={[...new Set(schemeValues(tokens, name))].join(' / ')}
                   title={EXAMPLES[kind]}
                   spellCheck={false}
-                  onChange={(event) => type(name, event.target.value)}
+                  onChange={(event) => setOverride(name, event.target.value)}
                 />
               </label>
             ))}

@@ -23,14 +23,14 @@ const make = (...args: string[]) => node('brands/generate/new.ts', ...args)
 const WHOLE = ['--color', '#7C3AED', '--name', "Lilac's Wash", '--logo', 'lilac.svg', '--title-th', 'ร้านซักไลแลค']
 
 test.each([
-  ['no id', [...WHOLE], /“” is no brand id/],
-  ['a bad id', ['../up', ...WHOLE], /“\.\.\/up” is no brand id/],
-  ['an id of ours', ['dev', ...WHOLE], /dev is taken by the product/],
-  ['a brand that is there', ['the-wash', ...WHOLE], /There is a brand the-wash already/],
-  ['a bad colour', ['lilac', ...WHOLE, '--color', 'lilac'], /lilac is no colour: write it as #rrggbb/],
+  ['no id', [...WHOLE], /“” is not a brand id/],
+  ['a bad id', ['../up', ...WHOLE], /“\.\.\/up” is not a brand id/],
+  ['an id of ours', ['dev', ...WHOLE], /dev is reserved by the product/],
+  ['a brand that is there', ['the-wash', ...WHOLE], /Brand the-wash already exists/],
+  ['a bad colour', ['lilac', ...WHOLE, '--color', 'lilac'], /lilac is not a colour: write it as #rrggbb/],
   ['no name', ['lilac', ...WHOLE, '--name', ' '], /--name is missing/],
   ['two lines', ['lilac', ...WHOLE, '--title-en', 'a\nb'], /--title-en must be one line/],
-  ['no file', ['lilac', ...WHOLE, '--logo', 'gone.svg'], /There is no file gone\.svg/],
+  ['no file', ['lilac', ...WHOLE, '--logo', 'gone.svg'], /File gone\.svg does not exist/],
   ['a logo that draws nothing', ['lilac', ...WHOLE, '--logo', 'empty.svg'], /The logo draws nothing/],
   ['a logo that is broken', ['lilac', ...WHOLE, '--logo', 'broken.svg'], /The logo cannot be drawn/],
 ])('with %s it says so in one line and leaves nothing', (_, args, message) => {
@@ -58,5 +58,5 @@ console.log(JSON.stringify([brand.id, brand.name, brand.title, readLook(brand.id
   const record = JSON.parse(readFileSync(join(root, 'brands/lilac-wash/assets.json'), 'utf8'))
   for (const name of Object.keys(record.files))
     expect(existsSync(join(root, 'public/lilac-wash', name)), name).toBe(true)
-  expect(make('lilac-wash', ...WHOLE).stderr).toMatch(/There is a brand lilac-wash already/)
+  expect(make('lilac-wash', ...WHOLE).stderr).toMatch(/Brand lilac-wash already exists/)
 })

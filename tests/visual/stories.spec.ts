@@ -87,8 +87,8 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
       for (const { look, part, isPictured } of looks) {
         if (!isWhole && !isPictured) continue
         const note = await turn(look)
-        if (isWhole) note(await page.evaluate<string[]>(`lookThrough(${part === 'all' ? '' : `'${part}'`})`))
-        else if (isSame(look, FIRST)) note(await page.evaluate<string[]>("lookThrough('probes')"))
+        if (isWhole) note(await page.evaluate<string[]>(`auditPreview(${part === 'all' ? '' : `'${part}'`})`))
+        else if (isSame(look, FIRST)) note(await page.evaluate<string[]>("auditPreview('probes')"))
         if (part !== 'colours') note(await probe(page, 'moving'))
         if (isPictured) looksAsKept(await picture(page), [look.brand, `${story}.png`])
       }

@@ -13,14 +13,14 @@ for (const [story, finding] of seeded)
   test(`[D1] the workbench finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
     await page.goto(`${origin}/?story=seeded-faults--${story}`)
     await expect(page.frameLocator('iframe').getByText(/./).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Look through the preview' }).click()
+    await page.getByRole('button', { name: 'Audit the preview' }).click()
     await expect(page.getByRole('status').getByRole('listitem').filter({ hasText: finding })).toHaveCount(1)
   })
 
 test('[D1] a story that is well is called well, and its guide is beside it', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=button--primary`)
   await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible()
-  await page.getByRole('button', { name: 'Look through the preview' }).click()
+  await page.getByRole('button', { name: 'Audit the preview' }).click()
   await expect(page.getByRole('status')).toContainText('Nothing found')
   await expect(page.getByRole('heading', { name: 'Button' })).toBeVisible()
 })
@@ -29,11 +29,11 @@ test('[D3] a story is read out as a screen reader finds it: roles, names and sta
   page,
   origin,
 }) => {
-  const heard = page.getByRole('region', { name: 'What a screen reader finds' })
+  const heard = page.getByRole('region', { name: 'Accessibility tree' })
   const readOut = async (story: string, role: 'button' | 'img') => {
     await page.goto(`${origin}/?story=${story}`)
     await expect(page.frameLocator('iframe').getByRole(role).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Read the preview as it stands' }).click()
+    await page.getByRole('button', { name: 'Read the preview' }).click()
     await expect(heard).toBeVisible()
   }
   await readOut('button--pending', 'button')
@@ -48,7 +48,7 @@ test('[D3] a story is read out as a screen reader finds it: roles, names and sta
 test('[D3] the switches turn the preview without loading it again', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=pages--guest-home`)
   const preview = page.frameLocator('iframe')
-  const switches = page.getByRole('form', { name: 'Look at it in' })
+  const switches = page.getByRole('form', { name: 'Preview options' })
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[ก-๙]/)
   await preview.locator('html').evaluate((root) => root.setAttribute('data-mark', ''))
   await switches.getByLabel('Language').selectOption('en')
@@ -73,12 +73,12 @@ test('[D2] a brand is made from a colour: its pages, its ratios and its file fol
   const file = page.getByRole('textbox', { name: 'tokens.json' })
   await expect(file).toHaveValue(/"hex": "#7c3aed"/)
   await expect(bill.locator('html')).toHaveCSS('--colors-fill', new RegExp(paletteOf('#7c3aed').light.fill))
-  await expect(page.getByText('Everything can be read.')).toBeVisible()
+  await expect(page.getByText('All pairs pass.')).toBeVisible()
   const copy = page.getByRole('button', { name: 'Copy as tokens.json' })
   await expect(copy).toBeEnabled()
 
   await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#c4b5fd')
-  await expect(page.getByText(/cannot be read well enough/)).toBeVisible()
+  await expect(page.getByText(/too little contrast/)).toBeVisible()
   await expect(page.getByRole('row', { name: 'onFill fill 4.5:1' })).toContainText('fails')
   await expect(file).toHaveValue(/"fill": \{/)
   await expect(copy, 'what cannot be read is not handed out').toBeDisabled()
@@ -147,7 +147,7 @@ test('[D5] by keys alone: another story, another brand, and a look through it', 
   await tabTo(page, /^Brand/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(colour).not.toBe(before)
-  await tabTo(page, /^Look through/)
+  await tabTo(page, /^Audit the preview/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Nothing found')
   await tabTo(page, /^Alert$/) // the first in the list of components
