@@ -10,11 +10,11 @@ const NEW_PIN = '264835'
 
 type Fault = {
   spoil: (route: Route) => Promise<void>
-  /** What the customer is told. */
-  told: MessageId
-  /** What the browser says to its console. */
+  /** The message that the page shows. */
+  message: MessageId
+  /** Errors that the browser writes to its console. */
   noise: RegExp[]
-  /** The page has to give the call up by itself. */
+  /** No response arrives: the page's own timeout has to end the request. */
   isSilent?: true
 }
 
@@ -22,7 +22,7 @@ const problem = { type: 'about:blank', title: 'unauthorized', status: 401, code:
 const FAULTS: Record<string, Fault> = {
   'answers 500': {
     spoil: (route) => route.fulfill({ status: 500, body: 'oops' }),
-    told: 'error.unavailable',
+    message: 'error.unavailable',
     noise: [/Failed to load resource: .*500/],
   },
   'is never answered': {
@@ -34,79 +34,82 @@ const FAULTS: Record<string, Fault> = {
           (path) => void window.dispatchEvent(new Event(`late ${path}`)),
           new URL(route.request().url()).pathname,
         ),
-    told: 'error.timeout',
+    message: 'error.timeout',
     noise: [],
     isSilent: true,
   },
   'finds no network': {
     spoil: (route) => route.abort('internetdisconnected'),
-    told: 'error.network',
+    message: 'error.network',
     noise: [/ERR_INTERNET_DISCONNECTED/],
   },
   'answers garbage': {
     spoil: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
-    told: 'error.unexpected',
+    message: 'error.unexpected',
     noise: [],
   },
   'answers 401': {
     spoil: (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem }),
-    told: 'error.unexpected',
+    message: 'error.unexpected',
     noise: [/Failed to load resource: .*401/],
   },
 }
 
-/** The server does what it is asked, and its answer is lost. */
+/** The server carries out the request, but its response is lost. */
 const LOST: Fault = {
   async spoil(route) {
     await route.fetch()
     await route.abort('connectionreset')
   },
-  told: 'error.network',
+  message: 'error.network',
   noise: [/ERR_CONNECTION_RESET/],
 }
 
-/** Each of these calls fails the first time it is made, and is counted. */
+/**
+ * Fails the first request to each of these paths.
+ * @returns the number of requests to each path, updated as they are made
+ */
 async function failOnce(page: Page, quiet: Quiet, fault: Fault, paths: string[]) {
   for (const pattern of fault.noise) quiet.expects(pattern)
-  const made: Record<string, number> = Object.fromEntries(paths.map((path) => [path, 0]))
+  const counts: Record<string, number> = Object.fromEntries(paths.map((path) => [path, 0]))
   for (const path of paths)
     await page.route(`**${path}`, async (route) => {
-      made[path] = (made[path] ?? 0) + 1
-      await (made[path] === 1 ? fault.spoil(route) : route.continue())
+      counts[path] = (counts[path] ?? 0) + 1
+      await (counts[path] === 1 ? fault.spoil(route) : route.continue())
     })
-  return made
+  return counts
 }
 
-/** A call is given up after ten seconds. Of one that never comes the page hears at once that its time is up. */
-const hurry = (page: Page) =>
+/** Requests time out after ten seconds. One that is never answered times out at once here. */
+const timeOutAtOnce = (page: Page) =>
   page.addInitScript(() => {
     const limit = AbortSignal.timeout.bind(AbortSignal)
     const send = window.fetch.bind(window)
-    let made: AbortController | undefined
+    let latest: AbortController | undefined
     AbortSignal.timeout = (ms) => {
-      made = new AbortController()
-      return AbortSignal.any([limit(ms), made.signal])
+      latest = new AbortController()
+      return AbortSignal.any([limit(ms), latest.signal])
     }
-    // The limit of a call is made right before it.
+    // The time limit of a request is created right before the request.
     window.fetch = (...call) => {
-      const one = made
-      made = undefined
+      const limitController = latest
+      latest = undefined
       const { pathname } = new URL(String(call[0]), location.href)
-      window.addEventListener(`late ${pathname}`, () => one?.abort(new DOMException('', 'TimeoutError')))
+      window.addEventListener(`late ${pathname}`, () => limitController?.abort(new DOMException('', 'TimeoutError')))
       return send(...call)
     }
   })
 
 for (const [name, fault] of Object.entries(FAULTS))
-  test(`[E2] a call on the way in that ${name} is told, loses nothing, and its repeat goes on`, async ({
+  test(`[E2] a sign-in request that ${name} shows an error, loses no input, and succeeds when repeated`, async ({
     app,
     page,
     quiet,
   }) => {
-    if (fault.isSilent) await hurry(page)
+    if (fault.isSilent) await timeOutAtOnce(page)
     const me = visit({ app, page })
     const { t } = me
-    const way = signInByForm(me)
+    const signInPage = signInByForm(me)
     const CALLS = [
       '/auth/check_user',
       '/auth/login',
@@ -115,9 +118,9 @@ for (const [name, fault] of Object.entries(FAULTS))
       '/auth/check_otp',
       '/auth/forgot_pin_code',
     ]
-    const made = await failOnce(page, quiet, fault, CALLS)
-    const again = async (button: MessageId, told: MessageId = fault.told) => {
-      await expect(me.main).toContainText(t(told))
+    const counts = await failOnce(page, quiet, fault, CALLS)
+    const retry = async (button: MessageId, message: MessageId = fault.message) => {
+      await expect(me.main).toContainText(t(message))
       await me.button(t(button)).click()
     }
 
@@ -126,7 +129,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     const phone = newPhone()
     await page.getByRole('textbox', { name: t('login.phone') }).fill(phone)
     await me.button(t('action.continue')).click()
-    await again('action.continue')
+    await retry('action.continue')
     await me.isAt(t('register.heading'), t('register.title'))
     await page.getByRole('textbox', { name: t('register.name') }).fill('มานี มีนา')
     await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
@@ -135,33 +138,33 @@ for (const [name, fault] of Object.entries(FAULTS))
     await me.enterPin(PIN, t('action.continue'))
     await me.isAt(t('register.confirmHeading'), t('register.confirmTitle'))
     await me.enterPin(PIN, t('register.submit'))
-    await again('register.submit')
+    await retry('register.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // The PIN.
+    // Sign-in with the PIN.
     await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
-    await way.toPin(phone)
+    await signInPage.toPin(phone)
     await me.enterPin(PIN, t('login.submit'))
-    await again('login.submit')
+    await retry('login.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // A forgotten one.
+    // Reset of a forgotten PIN.
     await me.isForgotten()
     await me.open('/login?next=%2Fhistory')
-    await way.toPin(phone)
+    await signInPage.toPin(phone)
     await me.link(t('login.forgot')).click()
-    await again('otp.resend', fault.told === 'error.unavailable' ? 'otp.notSent' : fault.told)
-    await expect(way.otpField).toBeFocused()
+    await retry('otp.resend', fault.message === 'error.unavailable' ? 'otp.notSent' : fault.message)
+    await expect(signInPage.otpField).toBeFocused()
     await me.main.focus()
-    await way.entersCode(phone)
-    await again('action.continue')
+    await signInPage.entersCode(phone)
+    await retry('action.continue')
     await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
-    await way.choosesPin(NEW_PIN)
-    await again('forgot.submit')
+    await signInPage.choosesPin(NEW_PIN)
+    await retry('forgot.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    expect(made).toEqual({
+    expect(counts).toEqual({
       '/auth/check_user': 4,
       '/auth/login': 2,
       '/auth/register': 2,
@@ -171,10 +174,14 @@ for (const [name, fault] of Object.entries(FAULTS))
     })
   })
 
-test('an answer that is lost after the server did what it was asked is made up for', async ({ app, page, quiet }) => {
+test('repeating a sign-in request works when the server carried it out but its response was lost', async ({
+  app,
+  page,
+  quiet,
+}) => {
   const me = visit({ app, page })
   const { t } = me
-  const way = signInByForm(me)
+  const signInPage = signInByForm(me)
   await failOnce(page, quiet, LOST, ['/auth/register', '/auth/send_otp', '/auth/check_otp', '/auth/forgot_pin_code'])
   for (const refusal of [
     /Failed to load resource: .*409/,
@@ -187,33 +194,33 @@ test('an answer that is lost after the server did what it was asked is made up f
   await expect(me.main).toContainText(t('error.network'))
   await me.button(t('register.submit')).click()
   await me.isAt(t('home.ask'), t('home.title'))
-  const made = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
-  expect(made).toHaveLength(1)
+  const customers = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
+  expect(customers).toHaveLength(1)
 
   await me.isForgotten()
   await me.open('/login')
-  await way.toPin(phone)
+  await signInPage.toPin(phone)
   await me.link(t('login.forgot')).click()
   await expect(me.main).toContainText(t('error.network'))
   await me.button(t('otp.resend')).click()
   await expect(me.main).toContainText(t('otp.tooMany'))
   await me.main.focus()
-  await way.entersCode(phone)
+  await signInPage.entersCode(phone)
   await expect(me.main).toContainText(t('error.network'))
   await me.button(t('action.continue')).click()
-  await way.choosesPin(NEW_PIN)
+  await signInPage.choosesPin(NEW_PIN)
   await expect(me.main).toContainText(t('error.network'))
   await me.button(t('forgot.submit')).click()
   await me.isAt(t('home.ask'), t('home.title'))
 })
 
 for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => name !== 'answers 401'))
-  test(`a customer whose name ${name} is still signed in, and greeted at the next step`, async ({
+  test(`a customer whose profile request ${name} is still signed in, and greeted on the next page`, async ({
     app,
     page,
     quiet,
   }) => {
-    if (fault.isSilent) await hurry(page)
+    if (fault.isSilent) await timeOutAtOnce(page)
     const me = visit({ app, page })
     await failOnce(page, quiet, fault, ['/api/get_user_info'])
     const phone = newPhone()

@@ -7,7 +7,7 @@ import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { startProcess } from '#tests/support/server.ts'
 
-test('[S5.1e] the data folder, copied while the server is stopped, brings everything back as docs/operations.md says', {
+test('[S5.1e] a copy of the data folder, made while the server is stopped, restores everything as docs/operations.md says', {
   timeout: 240_000,
 }, async () => {
   const data = newDataDir()
@@ -22,17 +22,17 @@ test('[S5.1e] the data folder, copied while the server is stopped, brings everyt
   await server.stop()
   expect(spawnSync('cp', ['-a', data.folder, backup]).status).toBe(0)
 
-  // What comes after the back-up is lost with the folder.
+  // Data written after the back-up is lost with the folder.
   server = await startProcess(settings)
-  const after = await newOrder(server.url)
+  const laterPurchase = await newOrder(server.url)
   await server.stop()
   rmSync(data.folder, { recursive: true })
   expect(spawnSync('cp', ['-a', backup, data.folder]).status).toBe(0)
 
   server = await startProcess(settings)
   expect((await confirm(server.url, transaction.transaction)).status).toBe('running')
-  // The secrets are in it too: who was signed in still is.
+  // The back-up includes the secrets, so sessions survive.
   expect((await get(server.url, getHistoryPayment, {}, { token })).total).toBe(1)
-  await expect(confirm(server.url, after.transaction.transaction)).rejects.toThrow('transaction_unknown')
+  await expect(confirm(server.url, laterPurchase.transaction.transaction)).rejects.toThrow('transaction_unknown')
   await server.stop()
 })

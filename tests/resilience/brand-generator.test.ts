@@ -20,20 +20,29 @@ const node = (...args: string[]) => {
   return { status, stdout, stderr: stderr.trim() }
 }
 const make = (...args: string[]) => node('brands/generate/new.ts', ...args)
-const WHOLE = ['--color', '#7C3AED', '--name', "Lilac's Wash", '--logo', 'lilac.svg', '--title-th', 'ร้านซักไลแลค']
+const COMPLETE_ARGS = [
+  '--color',
+  '#7C3AED',
+  '--name',
+  "Lilac's Wash",
+  '--logo',
+  'lilac.svg',
+  '--title-th',
+  'ร้านซักไลแลค',
+]
 
 test.each([
-  ['no id', [...WHOLE], /“” is not a brand id/],
-  ['a bad id', ['../up', ...WHOLE], /“\.\.\/up” is not a brand id/],
-  ['an id of ours', ['dev', ...WHOLE], /dev is reserved by the product/],
-  ['a brand that is there', ['the-wash', ...WHOLE], /Brand the-wash already exists/],
-  ['a bad colour', ['lilac', ...WHOLE, '--color', 'lilac'], /lilac is not a colour: write it as #rrggbb/],
-  ['no name', ['lilac', ...WHOLE, '--name', ' '], /--name is missing/],
-  ['two lines', ['lilac', ...WHOLE, '--title-en', 'a\nb'], /--title-en must be one line/],
-  ['no file', ['lilac', ...WHOLE, '--logo', 'gone.svg'], /File gone\.svg does not exist/],
-  ['a logo that draws nothing', ['lilac', ...WHOLE, '--logo', 'empty.svg'], /The logo draws nothing/],
-  ['a logo that is broken', ['lilac', ...WHOLE, '--logo', 'broken.svg'], /The logo cannot be drawn/],
-])('with %s it says so in one line and leaves nothing', (_, args, message) => {
+  ['no id', [...COMPLETE_ARGS], /“” is no brand id/],
+  ['a bad id', ['../up', ...COMPLETE_ARGS], /“\.\.\/up” is no brand id/],
+  ['an id of ours', ['dev', ...COMPLETE_ARGS], /dev is taken by the product/],
+  ['a brand that is there', ['the-wash', ...COMPLETE_ARGS], /There is a brand the-wash already/],
+  ['a bad colour', ['lilac', ...COMPLETE_ARGS, '--color', 'lilac'], /lilac is no colour: write it as #rrggbb/],
+  ['no name', ['lilac', ...COMPLETE_ARGS, '--name', ' '], /--name is missing/],
+  ['two lines', ['lilac', ...COMPLETE_ARGS, '--title-en', 'a\nb'], /--title-en must be one line/],
+  ['no file', ['lilac', ...COMPLETE_ARGS, '--logo', 'gone.svg'], /There is no file gone\.svg/],
+  ['a logo that draws nothing', ['lilac', ...COMPLETE_ARGS, '--logo', 'empty.svg'], /The logo draws nothing/],
+  ['a logo that is broken', ['lilac', ...COMPLETE_ARGS, '--logo', 'broken.svg'], /The logo cannot be drawn/],
+])('brand generator: with %s it prints a one-line error and writes no files', (_, args, message) => {
   const { status, stderr } = make(...args)
   expect(stderr).toMatch(message)
   expect(stderr.split('\n')).toHaveLength(1)
@@ -43,20 +52,20 @@ test.each([
   expect(readFileSync(join(root, 'brands/brand.ts'), 'utf8')).toBe(readFileSync('brands/brand.ts', 'utf8'))
 })
 
-test('a colour, a name and a logo make a brand that its own host shows', () => {
-  expect(make('lilac-wash', ...WHOLE)).toMatchObject({ status: 0, stderr: '' })
-  const seen = node(
+test('brand generator: makes a brand from a colour, a name and a logo, and its own host serves it', () => {
+  expect(make('lilac-wash', ...COMPLETE_ARGS)).toMatchObject({ status: 0, stderr: '' })
+  const output = node(
     '--input-type=module',
     '-e',
-    `import { brandForHost } from '#brands/brand.ts'
-import { readLook } from '#design-tokens/read-tokens.ts'
-const brand = brandForHost('lilac-wash.example.com')
-console.log(JSON.stringify([brand.id, brand.name, brand.title, readLook(brand.id).get('color.brand').value]))`,
+    `import { brandFromHostname } from '#brands/brand.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
+const brand = brandFromHostname('lilac-wash.example.com')
+console.log(JSON.stringify([brand.id, brand.name, brand.title, readResolvedTokens(brand.id).get('color.brand').value]))`,
   )
   const title = { th: 'ร้านซักไลแลค', en: "Lilac's Wash" }
-  expect(JSON.parse(seen.stdout)).toEqual(['lilac-wash', "Lilac's Wash", title, '#7c3aed'])
+  expect(JSON.parse(output.stdout)).toEqual(['lilac-wash', "Lilac's Wash", title, '#7c3aed'])
   const record = JSON.parse(readFileSync(join(root, 'brands/lilac-wash/assets.json'), 'utf8'))
   for (const name of Object.keys(record.files))
     expect(existsSync(join(root, 'public/lilac-wash', name)), name).toBe(true)
-  expect(make('lilac-wash', ...WHOLE).stderr).toMatch(/Brand lilac-wash already exists/)
+  expect(make('lilac-wash', ...COMPLETE_ARGS).stderr).toMatch(/There is a brand lilac-wash already/)
 })

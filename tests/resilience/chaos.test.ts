@@ -9,8 +9,8 @@ import { rows } from '#tests/support/sql.ts'
 const ORDERS = 1_000
 const KILLS = 6
 
-test(`${ORDERS} orders over a bad network while server and database are killed: each acknowledged one is there, once`, {
-  timeout: 1_500_000, // a minute or two by itself; each step has its own patience
+test(`${ORDERS} orders over a bad network while server and database are killed: each acknowledged one is stored, once`, {
+  timeout: 1_500_000, // one or two minutes alone; each step has its own time limit
 }, async () => {
   const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e9))
   const facts = await runChaos({ orders: ORDERS, kills: KILLS, seed, patienceMs: 90_000 })
@@ -18,7 +18,7 @@ test(`${ORDERS} orders over a bad network while server and database are killed: 
   expect(failures(facts)).toEqual([])
 })
 
-test('control: the audit finds a payment that is gone, a second start, and a purchase without an end', async () => {
+test('control: the audit finds a missing payment, a second start, and a purchase without a final state', async () => {
   const { url, databaseUrl, close } = await startTestServer()
   onTestFinished(close)
   const { machine, transaction: order } = await newOrder(url)
@@ -27,18 +27,18 @@ test('control: the audit finds a payment that is gone, a second start, and a pur
   await untilStatus(url, transaction, 'running')
   await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   const { status } = await untilStatus(url, transaction, 'completed')
-  const wrong = async () => {
+  const findings = async () => {
     const { lost, doubled, unknown } = await auditChaos(databaseUrl, [{ transaction, amount, status }])
     return Object.entries({ ...lost, ...doubled, ...unknown }).flatMap(([name, many]) => (many ? [name] : []))
   }
-  expect(await wrong()).toEqual([])
+  expect(await findings()).toEqual([])
 
-  const again = `insert into sandbox_starts select transaction_id || '.2', machine_id, is_started, started_at, ends_at
+  const insertSecondStart = `insert into sandbox_starts select transaction_id || '.2', machine_id, is_started, started_at, ends_at
     from sandbox_starts where transaction_id = $1`
-  await rows(databaseUrl, again, [transaction])
-  expect(await wrong()).toEqual(['started twice'])
+  await rows(databaseUrl, insertSecondStart, [transaction])
+  expect(await findings()).toEqual(['started twice'])
   await rows(databaseUrl, `update transactions set status = 'running' where id = $1`, [transaction])
-  expect(await wrong()).toEqual(['told an end that is not', 'started twice', 'neither completed nor refunded'])
+  expect(await findings()).toEqual(['told an end that is not', 'started twice', 'neither completed nor refunded'])
   await rows(databaseUrl, 'delete from payments where transaction_id = $1', [transaction])
-  expect(await wrong()).toContain('told as paid, not booked')
+  expect(await findings()).toContain('told as paid, not booked')
 })

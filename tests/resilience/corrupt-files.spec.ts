@@ -26,9 +26,9 @@ const FILES: [string, () => string][] = [
 ]
 const PAGE = '/en/horoscope'
 
-const stands = async (page: Page) => {
+const expectPage = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: messagesOf('en')('horoscope.title') })).toBeVisible()
-  // A page without its sheet has the browser's own letters.
+  // Without its style sheet, a page has the browser's default margin.
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
 }
 const isControlled = (page: Page) =>
@@ -37,41 +37,41 @@ const isControlled = (page: Page) =>
       page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/__shell')))),
     )
     .toBe(true)
-/** What the worker keeps of a file, as text. */
-const keptOf = (page: Page, path: string) =>
+/** The text of a file in the service worker's cache. */
+const cachedText = (page: Page, path: string) =>
   page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true }))?.text(), path)
 
 for (const [kind, file] of FILES)
-  for (const [how, spoil] of Object.entries(SPOILT)) {
-    test(`${kind}, of which ${how} comes at the first visit, is asked for again`, async ({ box, page, quiet }) => {
-      quiet.allows(/./) // the browser says each time what it refuses
+  for (const [fault, spoil] of Object.entries(SPOILT)) {
+    test(`${kind}: replaced by ${fault} on the first visit, it is fetched again`, async ({ box, page, quiet }) => {
+      quiet.allows(/./) // the browser logs each response that it rejects
       const path = file()
       let isSpoilt = false
-      box.play((asked, answer) => {
-        if (asked !== path || isSpoilt) return
+      box.play((requestedPath, answer) => {
+        if (requestedPath !== path || isSpoilt) return
         isSpoilt = true
-        return spoil(asked, answer)
+        return spoil(requestedPath, answer)
       })
       await page.goto(box.url(PAGE))
-      await stands(page)
+      await expectPage(page)
       expect(isSpoilt).toBe(true)
       await isControlled(page)
       await page.reload()
-      await stands(page)
-      await expect.poll(() => keptOf(page, path)).toBe(readFileSync(`dist${path}`, 'utf8'))
+      await expectPage(page)
+      await expect.poll(() => cachedText(page, path)).toBe(readFileSync(`dist${path}`, 'utf8'))
     })
 
-    test(`${kind}, of which ${how} was kept by a worker before, is asked for again`, async ({ box, page, quiet }) => {
+    test(`${kind}: replaced by ${fault} in the worker's cache, it is fetched again`, async ({ box, page, quiet }) => {
       quiet.allows(/./)
       const path = file()
       await page.goto(box.url(PAGE))
-      await stands(page)
+      await expectPage(page)
       await isControlled(page)
       await page.reload()
-      await expect.poll(() => keptOf(page, path)).toBeTruthy()
-      const made = readFileSync(`dist${path}`)
+      await expect.poll(() => cachedText(page, path)).toBeTruthy()
+      const built = readFileSync(`dist${path}`)
       const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
-      const { headers, body } = spoil(path, { status: 200, headers: { 'content-type': type }, body: made })
+      const { headers, body } = spoil(path, { status: 200, headers: { 'content-type': type }, body: built })
       await page.evaluate(
         async ({ path, body, type }) => {
           const [name = ''] = await caches.keys()
@@ -79,20 +79,20 @@ for (const [kind, file] of FILES)
         },
         { path, body: body.toString(), type: headers['content-type'] ?? type },
       )
-      // A page may have the file from the browser's memory: the worker looks at what it has given out.
+      // The page may have the file from the browser's memory cache; the worker checks the files that it has served.
       await expect(async () => {
         await page.reload()
-        await stands(page)
-        await expect.poll(() => keptOf(page, path), { timeout: 5_000 }).toBe(made.toString())
+        await expectPage(page)
+        await expect.poll(() => cachedText(page, path), { timeout: 5_000 }).toBe(built.toString())
       }).toPass({ timeout: 90_000 })
       await page.reload()
-      await stands(page)
+      await expectPage(page)
     })
   }
 
-test('an emptied cache is filled again by one visit with a network', async ({ box, page, context, quiet }) => {
+test('an emptied cache is filled again by one online visit', async ({ box, page, context, quiet }) => {
   await page.goto(box.url(PAGE))
-  await stands(page)
+  await expectPage(page)
   await isControlled(page)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
@@ -100,24 +100,30 @@ test('an emptied cache is filled again by one visit with a network', async ({ bo
   await page.goto(box.url('/en/privacy-policy'))
   await isControlled(page)
   const count = [...readFileSync('dist/sw.js', 'utf8').matchAll(/"keep":"(?:first|later)"/g)].length
-  const kept = () => page.evaluate(async () => (await (await caches.open('washday-precache-files')).keys()).length)
-  await expect.poll(kept).toBeGreaterThan(count)
+  const cachedCount = () =>
+    page.evaluate(async () => (await (await caches.open('washday-precache-files')).keys()).length)
+  await expect.poll(cachedCount).toBeGreaterThan(count)
   await context.setOffline(true)
   quiet.allows(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto(box.url('/en/lottery'))
   await expect(page).toHaveTitle(/^(?!Internal|Page Not).+Washday$/)
 })
 
-test('a full disk leaves the app to the network, and the worker installs', async ({ box, page, context, quiet }) => {
+test('with a full disk the app works from the network, and the worker installs', async ({
+  box,
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allows(/Quota/)
   const origin = new URL(box.url('/')).origin
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60_000 })
   await page.goto(box.url(PAGE))
-  await stands(page)
+  await expectPage(page)
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   await page.reload()
-  await stands(page)
+  await expectPage(page)
   expect(await page.evaluate(async () => Boolean(await caches.match('/__shell')))).toBe(false)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin })
   await page.reload()
@@ -125,14 +131,14 @@ test('a full disk leaves the app to the network, and the worker installs', async
 })
 
 for (const locale of ['th', 'en'] as const)
-  test(`a first script that is lost for good leaves a page that says so and tries again, in ${locale}`, async ({
+  test(`a first script that is lost for good leaves a page that shows the error and retries, in ${locale}`, async ({
     box,
     page,
     quiet,
   }) => {
     quiet.allows(/./)
     const path = fileOf('index.html')
-    box.play((asked) => (asked === path ? 'cut' : undefined))
+    box.play((requestedPath) => (requestedPath === path ? 'cut' : undefined))
     await page.goto(box.url(`/${locale}`))
     const t = messagesOf(locale)
     await expect(page.getByRole('heading', { level: 1, name: t('error.network') })).toBeVisible()

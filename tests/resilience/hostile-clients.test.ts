@@ -16,29 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends exactly these bytes and gives all that comes back until the server ends the connection. */
+/**
+ * Sends exactly these bytes.
+ * @returns everything received until the server ends the connection
+ */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
-  let all = ''
+  let received = ''
   socket.on('data', (part) => {
-    all += part
+    received += part
   })
   socket.on('error', () => {})
   await once(socket, 'close')
-  return all
+  return received
 }
 
 test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: the-wash.app.localhost\r\n\r\n'],
-  ['a whole address for a path', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ['a method that echoes', 'TRACE /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['an absolute URL as path', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['a method that echoes the request', 'TRACE /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   [
-    'a length and chunks',
+    'both a length and chunks',
     'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['two lengths', 'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x'],
 ])(
-  '[S2.8][V1.5.3][V4.2.2][V4.2.5][V13.4.4][V15.3.7] %s: refused by a problem document, and the connection ends',
+  '[S2.8][V1.5.3][V4.2.2][V4.2.5][V13.4.4][V15.3.7] a request with %s is rejected with a problem document, and the connection ends',
   async (_, bytes) => {
     const answer = await raw(bytes)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -49,13 +52,13 @@ test.each([
 )
 
 test.each([
-  ['a length', `Content-Length: ${PARTS * PART.length}`, PART, ''],
-  ['chunks', 'Transfer-Encoding: chunked', `${PART.length.toString(16)}\r\n${PART}\r\n`, '0\r\n\r\n'],
+  ['a Content-Length', `Content-Length: ${PARTS * PART.length}`, PART, ''],
+  ['chunked encoding', 'Transfer-Encoding: chunked', `${PART.length.toString(16)}\r\n${PART}\r\n`, '0\r\n\r\n'],
 ])(
-  'a body of a megabyte, with %s: who reads nothing until all is sent is told that it was too large',
+  'a client that sends a body of one megabyte with %s before it reads still receives the 413',
   async (_, how, part, end) => {
     const socket = connect(server.port, '127.0.0.1')
-    socket.on('error', () => {}) // the write that met it tells
+    socket.on('error', () => {}) // the failing write rejects
     const send = promisify((bytes: string, done: (error?: Error | null) => void) => socket.write(bytes, done))
     await send(`POST /auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${how}\r\n`)
     await send('Content-Type: application/json\r\n\r\n')
@@ -70,7 +73,7 @@ test.each([
   },
 )
 
-test('[S2.21] three hundred clients that never finish their headers are let go, and nobody waits for them', async () => {
+test('[S2.21] three hundred clients that never finish their headers are disconnected, and delay no other client', async () => {
   const slow = Array.from({ length: 300 }, () => {
     const socket = connect(server.port, '127.0.0.1', () =>
       socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-'),
@@ -84,6 +87,7 @@ test('[S2.21] three hundred clients that never finish their headers are let go, 
   const since = Date.now()
   expect((await fetch(`${server.url}/api/branches`)).status).toBe(200)
   await ended
-  // Ten seconds for the headers, and a second until the server looks; Node alone would look after thirty.
+  // Ten seconds for the headers, and up to one until the next check (`connectionsCheckingInterval`); Node's default is
+  // thirty.
   expect(Date.now() - since).toBeLessThan(25_000)
 })

@@ -6,7 +6,7 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
 import { count } from '#tests/support/sql.ts'
 
-test('[S5.1f] four servers that start at once on an empty database set it up once', async () => {
+test('[S5.1f] four servers that start at once on an empty database seed it once', async () => {
   const database = await freshDatabase('empty')
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
   const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(settings)))
@@ -20,17 +20,17 @@ test('[S5.1f] four servers that start at once on an empty database set it up onc
   await database.drop()
 })
 
-test('a customer and a key of one server are known to the others, and after a restart', async () => {
+test('a session and an idempotency key of one server are valid on the others, and after a restart', async () => {
   const first = await startTestServer()
   const second = await startProcess({ ...TEST_SECRETS, DATABASE_URL: first.databaseUrl })
   const { access_token: token } = await newCustomer(first.url)
   const [machine] = await freeMachines(first.url)
-  if (!machine) throw new Error('none free')
+  if (!machine) throw new Error('No machine is free')
   const command = await commandFor(first.url, machine)
-  const bought = await order(first.url, token, command, 'one-key')
-  expect((await ask(second.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(bought)
+  const purchase = await order(first.url, token, command, 'one-key')
+  expect((await ask(second.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(purchase)
   await first.restart()
-  expect((await ask(first.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(bought)
+  expect((await ask(first.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(purchase)
   await second.stop()
   await first.close()
 })

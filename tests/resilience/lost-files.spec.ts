@@ -4,7 +4,7 @@ import { buildOutput } from '#tests/e2e/build-output.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { startSpoilingProxy } from '#tests/support/spoiling-proxy.ts'
 
-/** Pages come by way of a network that loses files, on a first visit: nothing is kept. */
+/** Pages load through a proxy that loses files, on a first visit with empty caches. */
 const test = base.extend<{ box: Awaited<ReturnType<typeof startSpoilingProxy>> }>({
   box: async ({ app }, use) => {
     const box = await startSpoilingProxy(app.port)
@@ -18,7 +18,7 @@ const fileOf = (source: string) => {
   if (!file) throw new Error(`Nothing is built of ${source}`)
   return `/${file}`
 }
-/** An id of a message where its text should be. */
+/** A message id where its text should be. */
 const ID = /\b(?:action|branch|error|home|horoscope|nav|offline|page|toast)\.[a-zA-Z]/
 const expectNoIds = async (page: Page) => {
   expect(await page.locator('body').innerText()).not.toMatch(ID)
@@ -38,11 +38,11 @@ for (const locale of ['th', 'en'] as const) {
       const lost = () => fileOf(`src/locales/${locale}.json?${part}`)
       const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-      test(`${path} waits for its ${part} texts where they are lost once`, async ({ box, page, quiet }) => {
+      test(`${path} waits for its ${part} texts when they are lost once`, async ({ box, page, quiet }) => {
         quiet.allows(/Failed to load resource|could not be loaded|modulepreload|preload/)
         let isLost = false
-        box.play((asked) => {
-          if (asked !== lost() || isLost) return
+        box.play((requestedPath) => {
+          if (requestedPath !== lost() || isLost) return
           isLost = true
           return 'cut'
         })
@@ -53,13 +53,13 @@ for (const locale of ['th', 'en'] as const) {
         await expectNoIds(page)
       })
 
-      test(`${path} says in its language that its ${part} texts are lost for good, and tries again`, async ({
+      test(`${path} shows an error in its own language when its ${part} texts are lost for good, and retries`, async ({
         box,
         page,
         quiet,
       }) => {
-        quiet.allows(/./) // each try is told
-        box.play((asked) => (asked === lost() ? 'cut' : undefined))
+        quiet.allows(/./) // each retry is logged
+        box.play((requestedPath) => (requestedPath === lost() ? 'cut' : undefined))
         await page.goto(box.url(path))
         await expect(title(page, t('error.500.title'))).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)

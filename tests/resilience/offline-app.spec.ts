@@ -11,7 +11,7 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Every path that the router knows, with something in the place of its parameters. */
+/** Every path of the router, with sample parameters. */
 const paths = () => {
   const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
   const [, body = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
@@ -26,8 +26,8 @@ const paths = () => {
   )
 }
 
-/** A page stands: one heading, its own title and brand, and it is none of the error pages. */
-async function stands(page: Page, app: App, brand: BrandId, path: string) {
+/** Opens a page and expects one heading, its title and brand, and no error page. */
+async function expectPage(page: Page, app: App, brand: BrandId, path: string) {
   await page.goto(app.url(brand, `/en${path === '/' ? '' : path}`))
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   await expect
@@ -35,19 +35,14 @@ async function stands(page: Page, app: App, brand: BrandId, path: string) {
     .toHaveTitle(new RegExp(`^(?!We can’t find|This page has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา).+ – ${brandName(brand)}$`))
 }
 
-/** Without a network the browser itself reports each call. */
+/** Without a network the browser logs each failed request. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
-/** The map is of no use then, and is not kept; its page does without. */
+/** The map is useless offline, so its file is not cached; its page works without it. */
 const mapFile = () => `/${buildOutput()['src/lib/browser/leaflet-map.ts']?.file}`
 const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 
-test('[O1][V14.2.3] after one visit every page opens without a network, for a customer', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
+test('[O1][V14.2.3] after one visit every page opens offline for a customer', async ({ app, page, context, quiet }) => {
   test.slow()
   await signedIn(app, context)
   await visitOnce(app, page)
@@ -55,16 +50,16 @@ test('[O1][V14.2.3] after one visit every page opens without a network, for a cu
   quiet.expects(NO_NETWORK)
   quiet.expects(onlineOnly())
   expect(paths().length).toBeGreaterThan(40)
-  for (const path of paths()) await stands(page, app, 'washday', path)
-  // Its page may have been left before it asked for the map.
+  for (const path of paths()) await expectPage(page, app, 'washday', path)
+  // The page may have been left before it requested the map.
   const isRefused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(mapFile()))
-  await stands(page, app, 'washday', '/address/delivery/ari4/maps')
+  await expectPage(page, app, 'washday', '/address/delivery/ari4/maps')
   await isRefused
   await page.goto(app.url('washday', '/en/offline'))
   await expect(page).toHaveTitle(`${messagesOf('en')('offline.heading')} – Washday`)
 })
 
-test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, and stays when a customer signs out', async ({
+test("[S2.17][V3.5.7][V14.2.2] the worker's cache is the same for every customer, and survives a sign-out", async ({
   app,
   page,
   context,
@@ -74,27 +69,27 @@ test('[S2.17][V3.5.7][V14.2.2] what the worker keeps is the same for everybody, 
   const tab = await follow(page)
   await visitOnce(app, page)
   for (const path of ['/profile', '/history', '/notifications']) await me.open(path)
-  const kept = await keptOf(page)
-  expect(kept.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
+  const cachedPaths = await keptOf(page)
+  expect(cachedPaths.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
   const shell = await page.evaluate(async () => (await caches.match('/__shell'))?.text())
   expect(shell).toContain('id="washday"')
   for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
   await me.open('/profile')
-  await tab.settles() // what is still asked for when the session ends is refused
+  await tab.settles() // a request still in flight when the session ends would be refused
   await me.button(me.t('profile.logout')).click()
   await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
-  expect((await keptOf(page)).length).toBeGreaterThanOrEqual(kept.length)
+  expect((await keptOf(page)).length).toBeGreaterThanOrEqual(cachedPaths.length)
 })
 
-test('[S2.17] a worker that does harm can be called back from every browser', async ({ app, page }) => {
+test('[S2.17] a harmful service worker can be removed from every browser', async ({ app, page }) => {
   const tab = await follow(page)
   await visitOnce(app, page)
-  await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
+  await page.goto('about:blank') // home polls its branches, which would fail
   await app.kill()
   await app.start({ SERVICE_WORKER: 'off' })
   await page.goto(app.url('washday', '/en'))
   await expect.poll(() => keptOf(page)).toEqual([])
-  // It forgets first, and goes then.
+  // It deletes its caches first, then unregisters.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -107,29 +102,29 @@ test('[S2.17] a worker that does harm can be called back from every browser', as
 const primary = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--colors-fill'))
 
-test('each brand keeps its own name and colours without a network', async ({ app, newContext, quiet }) => {
+test('each brand keeps its own name and colours offline', async ({ app, newContext, quiet }) => {
   for (const brand of ['the-wash', 'wash-max'] as const) {
     const context = await newContext()
     const page = await context.newPage()
     await visitOnce(app, page, brand)
-    const before = await primary(page)
+    const onlineColor = await primary(page)
     await context.setOffline(true)
-    for (const path of ['/', '/branch', '/login', '/lottery']) await stands(page, app, brand, path)
-    expect(await primary(page)).toBe(before)
+    for (const path of ['/', '/branch', '/login', '/lottery']) await expectPage(page, app, brand, path)
+    expect(await primary(page)).toBe(onlineColor)
     await context.close()
   }
   quiet.expects(NO_NETWORK)
 })
 
-test('a page whose network takes longer than three seconds starts from what is kept', async ({ app, page }) => {
+test('a page whose network takes longer than three seconds starts from the cache', async ({ app, page }) => {
   await visitOnce(app, page)
   app.stall()
   try {
-    const from = Date.now()
+    const startedAt = Date.now()
     await page.goto(app.url('washday', '/en/privacy-policy'), { waitUntil: 'commit' })
     await expect(page).toHaveTitle(/Washday$/)
-    // The server says nothing until it goes on: what stands is what was kept.
-    expect(Date.now() - from).toBeGreaterThan(2_900)
+    // The server sends nothing until it resumes: the page came from the cache.
+    expect(Date.now() - startedAt).toBeGreaterThan(2_900)
   } finally {
     app.go()
   }

@@ -9,9 +9,9 @@ import { get, newPhone } from '#tests/support/client.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET|FAILED)/
-/** And the page of a branch. */
+/** The page of a branch is added below. */
 const PAGES = ['/branch', '/coupon/claim', '/rewards', '/history', '/profile']
-/** The beginning of the key of each answer that these pages show, and keep. */
+/** Prefixes of the query keys of each response that these pages show and persist. */
 const KEYS: Record<string, readonly string[]> = {
   '/branch': ['["branches"'],
   '/coupon/claim': ['["coupons","pages"', '["points","balance"'],
@@ -20,14 +20,14 @@ const KEYS: Record<string, readonly string[]> = {
   '/profile': ['["user"'],
 }
 
-const keptText = (page: Page) => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')
-const keptKeys = (page: Page) =>
+const persistedText = (page: Page) => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')
+const persistedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('keptAnswers') ?? '{}')))
-const filesKept = (page: Page) =>
+const cachedFileCount = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('washday-precache-files')).keys()).length)
 
 for (const locale of ['th', 'en'] as const)
-  test(`after a cold start without a network the pages show what was kept, as of when, in ${locale}`, async ({
+  test(`after an offline cold start the pages show persisted data and its age, in ${locale}`, async ({
     app,
     box,
     context,
@@ -43,17 +43,17 @@ for (const locale of ['th', 'en'] as const)
       await page.goto(box.url(`/${locale}${path}`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const key of KEYS[path] ?? [])
-        await expect.poll(() => keptKeys(page), path).toContainEqual(expect.stringContaining(key))
+        await expect.poll(() => persistedKeys(page), path).toContainEqual(expect.stringContaining(key))
     }
-    await expect.poll(() => filesKept(page)).toBeGreaterThan(100)
-    // The browser is told that it is offline for its events; the first request of a new page can be faster than that.
+    await expect.poll(() => cachedFileCount(page)).toBeGreaterThan(100)
+    // `setOffline` takes effect after its events; the first request of a new page can be faster, so the proxy cuts too.
     box.play(() => 'cut')
     await context.setOffline(true)
     quiet.allows(NO_NETWORK)
     for (const path of pages) {
       await page.goto(box.url(`/${locale}${path}`))
       await expect(asOf, path).toBeVisible()
-      // A branch's reviews and the like are not kept: what stands of it is where and when it is open, and its telephone.
+      // Reviews and the like are not persisted: the page shows the branch's address, hours and telephone.
       if (path.startsWith('/branch/')) await expect(page.locator('a[href^="tel:"]')).toBeVisible()
       else await expect(page.getByText(t('error.network')), path).toHaveCount(0)
       for (const [width, height] of [
@@ -72,13 +72,13 @@ for (const locale of ['th', 'en'] as const)
     await expect(asOf).toHaveCount(0)
   })
 
-test('what was kept of a customer is gone after a sign-out', async ({ app, context, page }) => {
+test('persisted data of a customer is deleted on sign-out', async ({ app, context, page }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   await me.open('/history')
-  await expect.poll(() => keptText(page)).toContain('history')
+  await expect.poll(() => persistedText(page)).toContain('history')
   await me.open('/profile')
   await me.button(me.t('profile.logout')).click()
   await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
-  expect(await keptText(page)).not.toMatch(/history|coupons|points|user/)
+  expect(await persistedText(page)).not.toMatch(/history|coupons|points|user/)
 })

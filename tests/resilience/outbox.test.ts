@@ -9,11 +9,11 @@ import { count, rows } from '#tests/support/sql.ts'
 
 const CUSTOMERS = 3
 const KILLS = 6
-/** Before each kill; the slower the servers start again, the more has been sent meanwhile. */
-const OWED = 300
-/** How long the service takes to say that it has a message: most kills come in the middle of some. */
+/** Number of pending messages before each kill; the slower the servers restart, the more are sent meanwhile. */
+const PENDING = 300
+/** How long the service takes to acknowledge a message: most kills happen during some sends. */
 const SLOW_MS = 400
-/** Messages that one server has under way at once: what a kill can make it send again. */
+/** Messages that one server sends concurrently, which a kill can make it send again. */
 const CONCURRENCY = 8
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
@@ -35,14 +35,14 @@ const start = () =>
     FCM_URL: fcm.url,
   })
 
-/** The titles that a device has on its screen: it drops a message whose id it has already. */
+/** The titles that a device shows: it drops a message whose id it already has. */
 function shownOn(device: string): string[] {
   const messages = new Map<string, string>()
   for (const { token, id, title } of fcm.shown) if (token === device && !messages.has(id)) messages.set(id, title)
   return [...messages.values()]
 }
 
-test(`${KILLS} kills of two servers while hundreds of messages are owed: each device shows each of its messages, once`, {
+test(`${KILLS} kills of two servers while hundreds of messages are pending: each device shows each of its messages, once`, {
   timeout: 300_000,
 }, async () => {
   const servers: ServerProcess[] = [await start(), await start()]
@@ -55,8 +55,8 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
     for (const device of ['phone', 'tablet'])
       await get(url, setIsNotificationUser, { is_notification: true, token_fcm: `${device} ${customer}` }, { token })
   }
-  let owed = 0
-  const owe = async (more: number) => {
+  let enqueued = 0
+  const enqueue = async (more: number) => {
     await rows(
       database.url,
       `insert into outbox (customer_id, kind, subject, message, due_at)
@@ -65,38 +65,38 @@ test(`${KILLS} kills of two servers while hundreds of messages are owed: each de
        from generate_series($1::int, $2::int) as n
        join (select split_part(token, ' ', 2)::int as place, customer_id as id from push_tokens where token like 'phone %') c
          on c.place = n % ${CUSTOMERS}`,
-      [owed, owed + more - 1],
+      [enqueued, enqueued + more - 1],
     )
-    owed += more
+    enqueued += more
   }
-  const left = () => count(database.url, `select 1 from outbox where kind = 'test' and outcome is null`)
+  const countPending = () => count(database.url, `select 1 from outbox where kind = 'test' and outcome is null`)
 
   fcm.slow(SLOW_MS)
-  const owedAtKill: number[] = []
+  const pendingAtKill: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    await owe(OWED - Math.floor((await left()) / CUSTOMERS) * CUSTOMERS)
-    const before = fcm.shown.length
+    await enqueue(PENDING - Math.floor((await countPending()) / CUSTOMERS) * CUSTOMERS)
+    const shownBefore = fcm.shown.length
     await until(
       async () => fcm.shown.length,
-      (now) => now > before + CONCURRENCY,
+      (shownCount) => shownCount > shownBefore + CONCURRENCY,
     )
-    owedAtKill.push(await left())
+    pendingAtKill.push(await countPending())
     await servers[kill % 2]?.kill()
     servers[kill % 2] = await start()
   }
   fcm.slow(0)
-  // What was under way in a killed server is taken up when its lease ends.
-  await until(left, (waiting) => waiting === 0, 90_000)
+  // Messages in flight on a killed server are retried when their lease ends.
+  await until(countPending, (waiting) => waiting === 0, 90_000)
 
-  expect(Math.min(...owedAtKill)).toBeGreaterThan(100)
+  expect(Math.min(...pendingAtKill)).toBeGreaterThan(100)
   for (let customer = 0; customer < CUSTOMERS; customer++) {
-    const own = Array.from({ length: owed / CUSTOMERS }, (_, i) => `ก · ${customer + i * CUSTOMERS}`)
+    const expectedTitles = Array.from({ length: enqueued / CUSTOMERS }, (_, i) => `ก · ${customer + i * CUSTOMERS}`)
     for (const device of ['phone', 'tablet'])
-      expect(shownOn(`${device} ${customer}`).toSorted(), device).toEqual(own.toSorted())
+      expect(shownOn(`${device} ${customer}`).toSorted(), device).toEqual(expectedTitles.toSorted())
   }
-  const repeats = fcm.shown.length - 2 * owed
-  console.log({ kills: KILLS, owed, sends: fcm.shown.length, repeats, owedAtKill })
-  expect(repeats, 'some kills came in the middle').toBeGreaterThan(0)
-  expect(repeats, 'no more than were under way').toBeLessThanOrEqual(KILLS * CONCURRENCY * 2)
+  const repeats = fcm.shown.length - 2 * enqueued
+  console.log({ kills: KILLS, enqueued, sends: fcm.shown.length, repeats, pendingAtKill })
+  expect(repeats, 'some kills happened during a send').toBeGreaterThan(0)
+  expect(repeats, 'no more than were in flight').toBeLessThanOrEqual(KILLS * CONCURRENCY * 2)
   expect(await count(database.url, `select 1 from outbox where kind = 'test' and outcome <> 'sent'`)).toBe(0)
 })

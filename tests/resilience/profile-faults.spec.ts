@@ -8,26 +8,26 @@ import { get, newPhone, PIN } from '#tests/support/client.ts'
 const NEW_PIN = '829471'
 
 type Fault = {
-  meet: (route: Route) => Promise<void>
-  told: 'error.unavailable' | 'error.network' | 'error.unexpected' | ''
+  failRequest: (route: Route) => Promise<void>
+  message: 'error.unavailable' | 'error.network' | 'error.unexpected' | ''
 }
-/** Each once, and then the call goes through. A 401 is mended by a refresh, and nobody hears of it. */
+/** Each fault happens once, and then the call succeeds. A 401 is repaired by a refresh, without any message. */
 const FAULTS: Record<string, Fault> = {
-  'an error of the server': { meet: (route) => route.fulfill({ status: 500, body: '' }), told: 'error.unavailable' },
-  'a connection that breaks': { meet: (route) => route.abort('timedout'), told: 'error.network' },
-  'no network': { meet: (route) => route.abort('internetdisconnected'), told: 'error.network' },
-  garbage: { meet: (route) => route.fulfill({ body: '<html>' }), told: 'error.unexpected' },
-  'a token that has expired': { meet: (route) => route.fulfill({ status: 401, body: '' }), told: '' },
+  'a server error': { failRequest: (route) => route.fulfill({ status: 500, body: '' }), message: 'error.unavailable' },
+  'a broken connection': { failRequest: (route) => route.abort('timedout'), message: 'error.network' },
+  'no network': { failRequest: (route) => route.abort('internetdisconnected'), message: 'error.network' },
+  garbage: { failRequest: (route) => route.fulfill({ body: '<html>' }), message: 'error.unexpected' },
+  'an expired token': { failRequest: (route) => route.fulfill({ status: 401, body: '' }), message: '' },
 }
 
 type Call = {
   path: string
-  /** What makes the call, and makes it again after it has failed. */
+  /** Makes the call, and repeats it after it has failed. */
   act: (me: Visitor) => Promise<void>
   isDone: (me: Visitor) => Promise<void>
 }
 const retry = (me: Visitor) => me.button(me.t('action.retry')).click()
-const submits = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.t(id)).click()
+const pressButton = (id: 'pinChange.submit' | 'deletion.submit') => (me: Visitor) => me.button(me.t(id)).click()
 const notifySwitch = (me: Visitor) => me.page.getByRole('switch', { name: me.t('notify.label') })
 const CALLS: Record<string, Call> = {
   set_is_notification_user: {
@@ -72,7 +72,7 @@ const CALLS: Record<string, Call> = {
     path: '/profile/pin',
     async act(me) {
       const { t, enterPin } = me
-      if (await me.main.getByText(t('register.confirmHeading')).isVisible()) return submits('pinChange.submit')(me)
+      if (await me.main.getByText(t('register.confirmHeading')).isVisible()) return pressButton('pinChange.submit')(me)
       await enterPin(PIN, t('action.continue'))
       await me.isAt(t('pinChange.new'), t('pinChange.title'))
       await enterPin(NEW_PIN, t('action.continue'))
@@ -85,21 +85,21 @@ const CALLS: Record<string, Call> = {
     path: '/profile/delete?step=pin',
     async act(me) {
       const isFilled = (await me.page.getByLabel(me.t('login.pin'), { exact: true }).inputValue()) !== ''
-      return isFilled ? submits('deletion.submit')(me) : me.enterPin(PIN, me.t('deletion.submit'))
+      return isFilled ? pressButton('deletion.submit')(me) : me.enterPin(PIN, me.t('deletion.submit'))
     },
     isDone: (me) => me.isAt(me.t('home.promise'), me.t('home.title')),
   },
 }
 
 for (const [call, { path, act, isDone }] of Object.entries(CALLS))
-  test(`[E2] ${call} may fail once in any way: it is told, nothing is lost, and the next try counts`, async ({
+  test(`[E2] ${call} may fail once in any way: the error is shown, no input is lost, and the retry succeeds`, async ({
     app,
     newContext,
     quiet,
   }) => {
     test.slow()
     quiet.expects(/Failed to load resource/)
-    for (const [fault, { meet, told }] of Object.entries(FAULTS))
+    for (const [fault, { failRequest, message }] of Object.entries(FAULTS))
       await test.step(fault, async () => {
         const context = await newContext()
         const { phone } = await signedIn(app, context, newPhone())
@@ -111,45 +111,45 @@ for (const [call, { path, act, isDone }] of Object.entries(CALLS))
         await page.route(`**/api/${call}*`, async (route) => {
           sent++
           if (!isBroken) return route.continue()
-          if (!told) isBroken = false
-          await meet(route)
+          if (!message) isBroken = false
+          await failRequest(route)
         })
         await me.open(path)
-        // What is read is asked for by the page itself, again when it is shown.
-        const isRead = act === retry
-        if (!isRead) await act(me)
-        if (told) {
-          await expect(me.main, fault).toContainText(me.t(told))
-          expect(isRead || sent === 1, 'nothing is sent again unless it is asked for').toBe(true)
+        // Queries are sent by the page itself, and again when the page is shown.
+        const isQuery = act === retry
+        if (!isQuery) await act(me)
+        if (message) {
+          await expect(me.main, fault).toContainText(me.t(message))
+          expect(isQuery || sent === 1, 'nothing is sent again without a retry').toBe(true)
           isBroken = false
           await act(me)
         }
         await isDone(me)
-        if (!isRead) await expect.poll(() => sent, fault).toBe(2)
+        if (!isQuery) await expect.poll(() => sent, fault).toBe(2)
         await context.close()
       })
   })
 
-test('[V14.3.1] logout may fail in any way: this device is signed out all the same, and the server is told once', async ({
+test('[V14.3.1] logout may fail in any way: this device is signed out all the same, and the server is notified once', async ({
   app,
   newContext,
   quiet,
 }) => {
   quiet.expects(/Failed to load resource/)
-  for (const [fault, { meet, told }] of Object.entries(FAULTS))
+  for (const [fault, { failRequest, message }] of Object.entries(FAULTS))
     await test.step(fault, async () => {
       const context = await newContext()
       await signedIn(app, context, newPhone())
       const page = await context.newPage()
       const me = visit({ app, page })
       let sent = 0
-      await page.route('**/api/logout', (route) => (sent++ ? route.continue() : meet(route)))
+      await page.route('**/api/logout', (route) => (sent++ ? route.continue() : failRequest(route)))
       await me.open('/profile')
       await me.button(me.t('profile.logout')).click()
       await me.isAt(me.t('login.heading'), me.t('login.title'))
       expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
-      // A token that had only expired is renewed, and the server is told with the new one.
-      await expect.poll(() => sent, fault).toBe(told ? 1 : 2)
+      // An expired token is refreshed, and the server is notified with the new one.
+      await expect.poll(() => sent, fault).toBe(message ? 1 : 2)
       await context.close()
     })
 })

@@ -16,7 +16,7 @@ import { giveCoupon, givePoints, giveRefund, type Member, newMember } from '#tes
 
 const RUNS = 10
 const CLIENTS = 12
-/** Worth more than one load. */
+/** More than the price of one load. */
 const REFUND = 9_500
 
 let first: TestServer
@@ -39,8 +39,10 @@ afterAll(async () => {
 
 const small = fc.nat({ max: 4 })
 const many = fc.nat({ max: 29 })
-/** One thing that a client does; numbers choose among what its customer has. Repeated keys are the rule, not the exception. */
-const act = fc.oneof(
+/**
+ * One action of a client; numbers choose among what its customer has. Repeated keys are the rule, not the exception.
+ */
+const action = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('order' as const), machine: many, coupon: small, key: many }),
@@ -68,12 +70,12 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('claim' as const), key: small }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('handOver' as const), gift: small }) },
 )
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+type Act = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-/** All order with the same coupon on machines of their own. */
+/** All clients order with the same coupon, each on its own machine. */
 const beginning = (client: number): Act => ({ kind: 'order', machine: client, coupon: 1, key: 100 + client })
 
-/** How a load ends in each way that chance may leave out: of a customer of its own, on a machine that is theirs. */
+/** Every final state of a load, since random actions may miss some: each with its own customer and machine. */
 const ENDINGS: Act[][] = [
   [{ kind: 'cancel', load: 0 }],
   [{ kind: 'decline', load: 0 }],
@@ -84,7 +86,7 @@ const ENDINGS: Act[][] = [
   [{ kind: 'pay', load: 0 }],
 ]
 
-/** What the clients of one customer know between them, and every answer that a key has had. */
+/** State shared by the clients of one customer, and every response to each idempotency key. */
 type Household = Member & {
   loads: string[]
   coupons: string[]
@@ -94,12 +96,18 @@ type Household = Member & {
 
 const idOf = (answer: { status: number }, body: unknown) => (answer.status === 200 ? JSON.stringify(body) : undefined)
 
-async function keyed<E extends Endpoint>(url: string, home: Household, endpoint: E, input: InputOf<E>, key: number) {
+async function askWithKey<E extends Endpoint>(
+  url: string,
+  home: Household,
+  endpoint: E,
+  input: InputOf<E>,
+  key: number,
+) {
   const answer = await ask(url, endpoint, input, { token: home.token, key: `key-${key}` })
-  const said = idOf(answer, answer.body)
-  if (said === undefined) return answer
+  const response = idOf(answer, answer.body)
+  if (response === undefined) return answer
   const name = `${endpoint.path} ${key}`
-  home.answers.set(name, (home.answers.get(name) ?? new Set()).add(said))
+  home.answers.set(name, (home.answers.get(name) ?? new Set()).add(response))
   return answer
 }
 
@@ -112,7 +120,7 @@ async function perform(url: string, home: Household, one: Act): Promise<unknown>
     const coupon = one.coupon === 0 ? undefined : pick(home.coupons, one.coupon)
     if (!command) return
     const order = { ...command, coupons: coupon ? [coupon] : [] }
-    const { body } = await keyed(url, home, generateQr, order, one.key)
+    const { body } = await askWithKey(url, home, generateQr, order, one.key)
     if (body) home.loads.push(body.transaction)
     return
   }
@@ -122,8 +130,8 @@ async function perform(url: string, home: Household, one: Act): Promise<unknown>
     for (const action of actions) await ask(url, moveSandboxMachine, { machine_id, action })
     return
   }
-  if (one.kind === 'exchange') return keyed(url, home, exchangePromotion, { promotion_id: one.promotion }, one.key)
-  if (one.kind === 'claim') return keyed(url, home, claimCoupon, { code: 'WASH15' }, one.key)
+  if (one.kind === 'exchange') return askWithKey(url, home, exchangePromotion, { promotion_id: one.promotion }, one.key)
+  if (one.kind === 'claim') return askWithKey(url, home, claimCoupon, { code: 'WASH15' }, one.key)
   if (one.kind === 'handOver') {
     const { body } = await ask(url, getGiftByUser, {}, { token })
     const gift = pick(body?.details ?? [], one.gift)
@@ -133,10 +141,10 @@ async function perform(url: string, home: Household, one: Act): Promise<unknown>
   const transaction = pick(home.loads, one.load)
   if (transaction === undefined) return
   if (one.kind === 'cancel') return ask(url, cancelPayment, { transaction }, { token })
-  if (one.kind === 'collect') return keyed(url, home, collectBranch, { transaction }, one.key)
-  if (one.kind === 'restart') return keyed(url, home, restartMachine, { transaction }, one.key)
+  if (one.kind === 'collect') return askWithKey(url, home, collectBranch, { transaction }, one.key)
+  if (one.kind === 'restart') return askWithKey(url, home, restartMachine, { transaction }, one.key)
   if (one.kind === 'coupon' || one.kind === 'case')
-    return keyed(url, home, chooseRefund, { transaction, kind: one.kind }, one.key)
+    return askWithKey(url, home, chooseRefund, { transaction, kind: one.kind }, one.key)
   const action = one.kind === 'decline' ? 'decline' : 'pay'
   return ask(url, moveSandboxCharge, { transaction, action, webhook: one.kind === 'payTwice' ? 'twice' : 'send' })
 }
@@ -157,8 +165,8 @@ async function newHousehold(): Promise<Household> {
 
 const isQuiet = `select 1 from transactions where status in ('paid', 'starting', 'start_failed')`
 
-/** Everybody has left and every machine is empty: the next run finds the shop as the first did. */
-const clear = () =>
+/** Resets loads, coupons and machines, so that each run starts from the same state. */
+const resetShop = () =>
   rows(
     first.databaseUrl,
     `with ended as (update transactions set status = 'completed', holds_machine = false, due_at = null
@@ -170,24 +178,24 @@ const clear = () =>
     [commands.map(({ machine_id }) => machine_id)],
   )
 
-test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] whatever many clients do at once, money and value add up, and a key has one answer', async () => {
+test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] many clients act concurrently: the money and value invariants hold, and each key has one response', async () => {
   let answered = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(act, { minLength: 6, maxLength: 14 }), { minLength: CLIENTS, maxLength: CLIENTS }),
+      fc.array(fc.array(action, { minLength: 6, maxLength: 14 }), { minLength: CLIENTS, maxLength: CLIENTS }),
       async (clients) => {
         const homes = await Promise.all([newHousehold(), newHousehold(), newHousehold()])
-        const others = await Promise.all(ENDINGS.map(async (acts) => ({ home: await newHousehold(), acts })))
+        const others = await Promise.all(ENDINGS.map(async (actions) => ({ home: await newHousehold(), actions })))
         for (const [i, { home }] of others.entries())
           await perform(first.url, home, { kind: 'order', machine: CLIENTS + i, coupon: 0, key: i })
         await Promise.all([
-          ...clients.map(async (acts, i) => {
+          ...clients.map(async (actions, i) => {
             const home = pick(homes, i)
-            for (const one of [beginning(i), ...acts])
+            for (const one of [beginning(i), ...actions])
               if (home) await perform(i % 2 ? first.url : second.url, home, one)
           }),
-          ...others.map(async ({ home, acts }) => {
-            for (const one of acts) await perform(second.url, home, one)
+          ...others.map(async ({ home, actions }) => {
+            for (const one of actions) await perform(second.url, home, one)
           }),
         ])
         await until(
@@ -195,14 +203,14 @@ test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] whatever many clients do at once, m
           (left) => left === 0,
         )
         expect(await breaches(first.databaseUrl)).toEqual({})
-        // A constraint that had to stop what a lock let through would be an error of ours here.
+        // A constraint that had to catch a write which a lock let through would be logged as an error here.
         expect(first.log() + second.log()).not.toContain('A request failed')
         for (const home of [...homes, ...others.map(({ home }) => home)]) {
           for (const [key, answers] of home.answers) expect([key, answers.size]).toEqual([key, 1])
           expect(new Set(home.handedOver).size).toBe(home.handedOver.length)
         }
         answered += homes.reduce((sum, { answers }) => sum + answers.size, 0)
-        await clear()
+        await resetShop()
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
@@ -218,17 +226,14 @@ test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] whatever many clients do at once, m
 }, 600_000)
 
 test.each([
-  ['a balance that nobody earned', `update point_balances set points = points + 1`],
+  ['an unearned balance', `update point_balances set points = points + 1`],
   [
-    'a coupon that is used and free again',
+    'a used coupon that is free again',
     `update coupons set transaction_id = null, used_at = null where used_at is not null`,
   ],
-  [
-    'a payment that is gone',
-    `delete from payments where transaction_id in (select id from transactions where amount > 0)`,
-  ],
-  ['a refund that is gone', `delete from refund_cases; update coupons set refund_of = null`],
-  ['a refund that has grown', `update coupons set amount = amount + 1 where refund_of is not null`],
+  ['a missing payment', `delete from payments where transaction_id in (select id from transactions where amount > 0)`],
+  ['a missing refund', `delete from refund_cases; update coupons set refund_of = null`],
+  ['a refund that is too large', `update coupons set amount = amount + 1 where refund_of is not null`],
   ['a stamp too many', `update stamp_cards set total = total + 1`],
   [
     'a gift for nothing',

@@ -21,10 +21,10 @@ import { rows } from '#tests/support/sql.ts'
 const CONNECTIONS = 20
 const BUYERS = 6
 
-/** Status of one GET over a kept connection, `last` when the answer says that it is the last, or what broke it. */
+/** The status of one GET over a keep-alive connection, `last` if the response closes it, or the error that broke it. */
 const getOver = (agent: Agent, port: number, path: string) =>
   new Promise<number | string>((done) => {
-    const asked = request({ agent, port, host: '127.0.0.1', path }, (response) => {
+    const clientRequest = request({ agent, port, host: '127.0.0.1', path }, (response) => {
       response.resume()
       response.on('end', () => {
         const isLast = response.headers.connection === 'close' && response.statusCode === 200
@@ -32,11 +32,11 @@ const getOver = (agent: Agent, port: number, path: string) =>
       })
       response.on('error', () => done('cut in answer'))
     })
-    asked.on('error', (error: Error & { code?: string }) => done(error.code ?? error.message))
-    asked.end()
+    clientRequest.on('error', (error: Error & { code?: string }) => done(error.code ?? error.message))
+    clientRequest.end()
   })
 
-test('[S5.5c] SIGTERM under load: busy connections are each told to go elsewhere, no answer is broken, what was bought is there', async () => {
+test('[S5.5c] SIGTERM under load: each busy connection is closed after a complete response, and no acknowledged purchase is lost', async () => {
   const database = await freshDatabase()
   const server = await startProcess({ ...TEST_SECRETS, DATABASE_URL: database.url, DRAIN_SECONDS: '30' })
   const { url } = server
@@ -50,47 +50,51 @@ test('[S5.5c] SIGTERM under load: busy connections are each told to go elsewhere
       if (outcome !== 200) return
     }
   }
-  /** Buys and takes back, and notes what was answered last, until an answer says that it is the last. */
-  const told = new Map<string, string>()
+  /** Buys and cancels, and records the last acknowledged status, until a response closes the connection. */
+  const acknowledged = new Map<string, string>()
   const buyer = async (machine: MachineRow) => {
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     for (;;) {
-      const bought = await ask(url, generateQr, command, { token, key: crypto.randomUUID() })
-      if (bought.body === undefined) throw new Error(`An order was answered ${bought.status} ${bought.problem?.code}`)
-      const { transaction } = bought.body
-      told.set(transaction, 'pending')
-      if (bought.headers.get('connection') === 'close') return
-      const undone = await ask(url, cancelPayment, { transaction }, { token })
-      if (undone.body === undefined) throw new Error(`A cancel was answered ${undone.status} ${undone.problem?.code}`)
-      told.set(transaction, undone.body.status)
-      if (undone.headers.get('connection') === 'close') return
+      const created = await ask(url, generateQr, command, { token, key: crypto.randomUUID() })
+      if (created.body === undefined)
+        throw new Error(`A purchase was answered ${created.status} ${created.problem?.code}`)
+      const { transaction } = created.body
+      acknowledged.set(transaction, 'pending')
+      if (created.headers.get('connection') === 'close') return
+      const cancelled = await ask(url, cancelPayment, { transaction }, { token })
+      if (cancelled.body === undefined)
+        throw new Error(`A cancel was answered ${cancelled.status} ${cancelled.problem?.code}`)
+      acknowledged.set(transaction, cancelled.body.status)
+      if (cancelled.headers.get('connection') === 'close') return
     }
   }
   const clients = Array.from({ length: CONNECTIONS }, client)
   const buyers = (await freeMachines(url)).slice(0, BUYERS).map(buyer)
   await until(
-    async () => Math.min(outcomes.get(200) ?? 0, told.size * CONNECTIONS),
+    async () => Math.min(outcomes.get(200) ?? 0, acknowledged.size * CONNECTIONS),
     (answered) => answered > CONNECTIONS * 3,
   )
-  const before = outcomes.get(200) ?? 0
-  const ended = server.stop()
+  const okBefore = outcomes.get(200) ?? 0
+  const exitCode = server.stop()
   await until(
     () => fetch(`${url}/readyz`).then(({ status }) => status),
     (status) => status === 503,
   )
   await Promise.all([...clients, ...buyers])
-  expect(await ended).toBe(0)
-  expect((outcomes.get(200) ?? 0) + (outcomes.get('last') ?? 0)).toBeGreaterThanOrEqual(before + CONNECTIONS)
+  expect(await exitCode).toBe(0)
+  expect((outcomes.get(200) ?? 0) + (outcomes.get('last') ?? 0)).toBeGreaterThanOrEqual(okBefore + CONNECTIONS)
   expect([...outcomes.keys()]).toEqual([200, 'last'])
   expect(outcomes.get('last')).toBe(CONNECTIONS)
-  const kept = await rows(database.url, 'select id, status from transactions where id = any($1)', [[...told.keys()]])
-  expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(told)
+  const stored = await rows(database.url, 'select id, status from transactions where id = any($1)', [
+    [...acknowledged.keys()],
+  ])
+  expect(new Map(stored.map(({ id, status }) => [id, status]))).toEqual(acknowledged)
   expect(await breaches(database.url)).toEqual({})
   await database.drop()
 })
 
-test('a purchase that is paid when the server is told to end is carried on by the next', async () => {
+test('a purchase that is paid during shutdown is started by the next server', async () => {
   const server = await startTestServer()
   const { transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction, 'pay', 'none')

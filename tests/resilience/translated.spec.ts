@@ -7,8 +7,8 @@ import { untilStatus } from '#tests/support/client.ts'
 import { giveCoupon, givePoints, memberOf } from '#tests/support/value.ts'
 
 /**
- * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the text
- * in another node. The text stays, so that it can be compared.
+ * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the
+ * text in another node. The text itself stays, so that it can be compared.
  */
 const translate = (page: Page) =>
   page.evaluate(() => {
@@ -28,18 +28,18 @@ const translate = (page: Page) =>
     new MutationObserver(wrapAll).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 
-/** What can be read in the page and its bars, but for how long ago or how soon something is. */
+/** The visible text of the page and its bars, without relative times. */
 const textOf = async (page: Page) =>
   (await page.locator('#main, header, nav').allInnerTexts())
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\d+:\d\d left|\d+ seconds? ago|a moment ago|just now/g, '…')
 
-/** The translated page says what the other one says. */
-const saysTheSame = (translated: Page, plain: Page) =>
+/** Waits until the translated page shows the same text as the original. */
+const expectSameText = (translated: Page, plain: Page) =>
   expect(async () => expect(await textOf(translated)).toBe(await textOf(plain))).toPass({ timeout: 45_000 })
 
-test('a translated page shows the right prices, totals and states as they change, from the program to the done load', async ({
+test('a translated page shows the right prices, totals and states as they change, from the program to the finished load', async ({
   app,
   page,
   context,
@@ -51,73 +51,73 @@ test('a translated page shows the right prices, totals and states as they change
   const machine = await app.freeMachine()
   const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
   const both = [me, other] as const
-  const same = () => saysTheSame(page, other.page)
+  const expectSame = () => expectSameText(page, other.page)
 
-  for (const one of both) {
-    await one.open(printedPath(machine))
-    await one.isAt(me.t('choose.washer'), me.t('choose.title'))
+  for (const visitor of both) {
+    await visitor.open(printedPath(machine))
+    await visitor.isAt(me.t('choose.washer'), me.t('choose.title'))
   }
   await translate(page)
   const programs = await page.getByRole('radio').count()
   const extras = await page.getByRole('checkbox').count()
   expect(programs).toBeGreaterThan(1)
   for (let nth = 0; nth < programs; nth++) {
-    for (const one of both) await one.hand.choose(one.page.getByRole('radio').nth(nth))
-    await same()
+    for (const visitor of both) await visitor.hand.choose(visitor.page.getByRole('radio').nth(nth))
+    await expectSame()
   }
   for (let nth = 0; nth < extras; nth++) {
-    for (const one of both) await one.hand.tick(one.page.getByRole('checkbox').nth(nth))
-    await same()
+    for (const visitor of both) await visitor.hand.tick(visitor.page.getByRole('checkbox').nth(nth))
+    await expectSame()
   }
 
-  for (const one of both) {
-    await one.hand.press(one.button(me.t('choose.pay')))
-    await expect(one.payButton()).toBeEnabled()
+  for (const visitor of both) {
+    await visitor.hand.press(visitor.button(me.t('choose.pay')))
+    await expect(visitor.payButton()).toBeEnabled()
   }
-  await same()
-  for (const way of [/^Bank app/, /^PromptPay QR/]) {
-    for (const one of both) await one.hand.choose(one.page.getByRole('radio', { name: way }))
-    await same()
+  await expectSame()
+  for (const method of [/^Bank app/, /^PromptPay QR/]) {
+    for (const visitor of both) await visitor.hand.choose(visitor.page.getByRole('radio', { name: method }))
+    await expectSame()
   }
   for (const choice of [/^Second coupon/, new RegExp(`^${me.t('coupon.none')}`)]) {
-    for (const one of both) {
-      await one.hand.press(one.main.getByRole('link', { name: new RegExp(me.t('pay.change')) }))
-      await one.arrivesAt(/^Coupons for/, me.t('coupon.title'))
-      await one.hand.choose(one.page.getByRole('radio', { name: choice }))
+    for (const visitor of both) {
+      await visitor.hand.press(visitor.main.getByRole('link', { name: new RegExp(me.t('pay.change')) }))
+      await visitor.arrivesAt(/^Coupons for/, me.t('coupon.title'))
+      await visitor.hand.choose(visitor.page.getByRole('radio', { name: choice }))
     }
-    await same()
-    for (const one of both) {
-      await one.hand.press(one.page.getByRole('button', { name: /coupon$/ }))
-      await expect(one.payButton()).toBeEnabled()
+    await expectSame()
+    for (const visitor of both) {
+      await visitor.hand.press(visitor.page.getByRole('button', { name: /coupon$/ }))
+      await expect(visitor.payButton()).toBeEnabled()
     }
-    await same()
+    await expectSame()
   }
 
   const transaction = await me.pays()
   await other.open(`/waiting-payment/${transaction}`)
   await other.arrivesAtQr()
-  await same()
-  const left = page.getByText(/\d+:\d\d left/)
-  const before = await left.innerText()
-  await expect(left).not.toHaveText(before)
+  await expectSame()
+  const countdown = page.getByText(/\d+:\d\d left/)
+  const firstCountdown = await countdown.innerText()
+  await expect(countdown).not.toHaveText(firstCountdown)
   await me.button(me.t('wait.save')).click()
   await expect(me.main).toContainText(me.t('wait.saved'))
   await app.pay(transaction)
-  for (const one of both) await one.seesBill(machine)
-  await same()
+  for (const visitor of both) await visitor.seesBill(machine)
+  await expectSame()
 
-  for (const one of both) {
-    await one.hand.press(one.link(me.t('action.home')))
-    await expect(one.link(me.t('load.more'))).toBeVisible()
+  for (const visitor of both) {
+    await visitor.hand.press(visitor.link(me.t('action.home')))
+    await expect(visitor.link(me.t('load.more'))).toBeVisible()
   }
-  await same()
+  await expectSame()
   await app.machine(machine.machine_id, 'finish')
   await untilStatus(app.origin, transaction, 'completed')
-  for (const one of both) await expect(one.main).toContainText(me.t('load.allDone'))
-  await same()
+  for (const visitor of both) await expect(visitor.main).toContainText(me.t('load.allDone'))
+  await expectSame()
 })
 
-test('a translated page shows the right points, coupons and counts of news as they change', async ({
+test('a translated page shows the right points, coupons and unread counts as they change', async ({
   app,
   page,
   context,
@@ -132,32 +132,32 @@ test('a translated page shows the right points, coupons and counts of news as th
   )
   const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
   const title = OFFERS.find(({ key }) => key === 'twenty-off')?.titleEn ?? ''
-  /** The other page is read again: it knows what the server knows. */
-  const isTrue = async () => {
+  /** Reloads the other page, which then shows the server's state. */
+  const expectServerState = async () => {
     await other.page.goto(page.url())
-    await saysTheSame(page, other.page)
+    await expectSameText(page, other.page)
   }
 
   await me.open('/notifications')
   await me.isAt(me.t('notification.unread', { count: 3 }), me.t('notification.title'))
   await translate(page)
-  await isTrue()
+  await expectServerState()
   await me.hand.press(me.button(me.t('notification.readAll')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.t('notification.title'))
-  await isTrue()
+  await expectServerState()
 
   await me.open('/rewards')
   await me.isAt(/^300/, me.t('rewards.title'))
   await translate(page)
   await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${title}`) }))
   await me.arrivesAt(title)
-  await isTrue()
+  await expectServerState()
   await me.hand.press(me.button(me.t('rewards.exchangeFor', { cost: me.t('home.inPoints', { points: '100' }) })))
   await me.hand.press(page.getByRole('alertdialog').getByRole('button', { name: me.t('rewards.yes'), exact: true }))
   await me.arrivesAt(me.t('rewards.taken'))
   await me.hand.press(me.link(me.t('rewards.title')))
   await me.arrivesAt(/^200/, me.t('rewards.title'))
-  await isTrue()
+  await expectServerState()
   await me.hand.press(me.main.getByRole('link', { name: new RegExp(`^${me.t('coupons.title')}`) }))
   await me.arrivesAt(me.t('coupons.ready', { count: 1 }), me.t('coupons.title'))
   await me.hand.write(page.getByRole('textbox', { name: me.t('coupons.codeLabel') }), 'wash15')

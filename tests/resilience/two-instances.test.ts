@@ -12,12 +12,12 @@ import { count, rows } from '#tests/support/sql.ts'
 const LOADS = 12
 
 let fcm: Awaited<ReturnType<typeof startFcm>>
-let box: ScriptedServer
+let machineGateway: ScriptedServer
 let database: Awaited<ReturnType<typeof freshDatabase>>
 const running = new Set<ServerProcess>()
 beforeAll(async () => {
   fcm = await startFcm()
-  box = await startScriptedServer()
+  machineGateway = await startScriptedServer()
   database = await freshDatabase()
 })
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(async () => {
   await database.drop()
   fcm.close()
-  box.close()
+  machineGateway.close()
 })
 
 async function start(): Promise<ServerProcess> {
@@ -36,7 +36,7 @@ async function start(): Promise<ServerProcess> {
     DATABASE_URL: database.url,
     FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
     FCM_URL: fcm.url,
-    MACHINE_URL: box.url,
+    MACHINE_URL: machineGateway.url,
     MACHINE_SECRET: 'machine-secret-of-more-than-32-characters',
     REFUND_AFTER_SECONDS: '2',
   })
@@ -47,7 +47,7 @@ async function kill(server: ServerProcess) {
   running.delete(server)
   await server.kill()
 }
-/** What a server that was killed had taken up is free again at once, instead of after its lease. */
+/** Purchases that a killed server had leased are free at once, instead of when the lease ends. */
 const endLeases = () =>
   rows(
     database.url,
@@ -59,10 +59,10 @@ test('a server killed while machines start and refunds are due: each load starts
   const machines = (await freeMachines(first.url)).slice(0, LOADS)
   const bad = new Set(machines.slice(0, LOADS / 3).map(({ machine_id }) => machine_id))
   const started = new Map<string, object>()
-  const orders: string[] = []
-  box.play(async ({ body }) => {
+  const startCommands: string[] = []
+  machineGateway.play(async ({ body }) => {
     const { transaction, machine_id } = JSON.parse(body)
-    orders.push(transaction)
+    startCommands.push(transaction)
     const now = Date.now()
     const answer = bad.has(machine_id)
       ? { started: false, reason: 'door open' }
@@ -72,7 +72,7 @@ test('a server killed while machines start and refunds are due: each load starts
           ends_at: new Date(now + 1_800_000).toISOString(),
         })
     if (!bad.has(machine_id)) started.set(transaction, answer)
-    await new Promise((done) => setTimeout(done, 100)) // the machine takes its time; the kill falls into it
+    await new Promise((done) => setTimeout(done, 100)) // the machine takes its time, so that the kill happens meanwhile
     return { body: answer }
   })
   const ids = await Promise.all(
@@ -84,32 +84,32 @@ test('a server killed while machines start and refunds are due: each load starts
   )
   for (const id of ids) await bank(second.url, id, 'pay', 'twice')
   await until(
-    async () => orders.length,
-    (heard) => heard > 2,
+    async () => startCommands.length,
+    (startCount) => startCount > 2,
   )
   await kill(first)
   await endLeases()
-  const settled = `select 1 from transactions where id = any($1) and status in ('running', 'refunded')`
+  const finalStates = `select 1 from transactions where id = any($1) and status in ('running', 'refunded')`
   await until(
-    () => count(database.url, settled, [ids]),
+    () => count(database.url, finalStates, [ids]),
     (ends) => ends === ids.length,
     120_000,
   )
   expect(started.size).toBe(LOADS - bad.size)
-  const moves = `select transaction_id from transaction_events where transaction_id = any($1) and to_status = $2`
-  expect(await count(database.url, moves, [ids, 'running'])).toBe(LOADS - bad.size)
-  expect(await count(database.url, moves, [ids, 'refunded'])).toBe(bad.size)
+  const transitions = `select transaction_id from transaction_events where transaction_id = any($1) and to_status = $2`
+  expect(await count(database.url, transitions, [ids, 'running'])).toBe(LOADS - bad.size)
+  expect(await count(database.url, transitions, [ids, 'refunded'])).toBe(bad.size)
   expect(await count(database.url, 'select 1 from coupons where refund_of = any($1)', [ids])).toBe(bad.size)
   expect(await count(database.url, 'select 1 from payments where transaction_id = any($1)', [ids])).toBe(LOADS)
-  const news = `select 1 from outbox where kind = 'refund_issued' and subject = any($1)`
-  expect(await count(database.url, news, [ids])).toBe(bad.size)
+  const messages = `select 1 from outbox where kind = 'refund_issued' and subject = any($1)`
+  expect(await count(database.url, messages, [ids])).toBe(bad.size)
 })
 
-test('[V14.2.4] old messages and phones that are no longer seen are swept out, the others stay', async () => {
+test('[V14.2.4] old messages and unseen devices are purged, the others stay', async () => {
   const { url } = await start()
   const { access_token: token } = await newCustomer(url)
   await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'seen' }, { token })
-  const age = async (days: number, name: string) => {
+  const insertAged = async (days: number, name: string) => {
     await rows(
       database.url,
       `insert into push_tokens (token, customer_id, updated_at)
@@ -123,8 +123,8 @@ test('[V14.2.4] old messages and phones that are no longer seen are swept out, t
       [name, days / 2],
     )
   }
-  await age(61, 'old')
-  await age(59, 'young')
+  await insertAged(61, 'old')
+  await insertAged(59, 'young')
   await start()
   await until(
     () => rows(database.url, `select token from push_tokens where token in ('old', 'young')`),
@@ -140,7 +140,7 @@ test('[V14.2.4] old messages and phones that are no longer seen are swept out, t
   expect(await rows(database.url, `select subject from outbox where kind = 'swept'`)).toEqual([{ subject: 'young' }])
 })
 
-test('[S5.4][V15.4.3] control: without the lease two workers take the same message, so the lease is what keeps them apart', async () => {
+test('[S5.4][V15.4.3] control: without the lease two workers take the same message', async () => {
   const take = 'select id from outbox order by id limit 5'
   const lease = `${take} for update skip locked`
   const both = async (sql: string) => {
@@ -149,14 +149,14 @@ test('[S5.4][V15.4.3] control: without the lease two workers take the same messa
         const client = new pg.Client({ connectionString: database.url })
         await client.connect()
         await client.query('begin')
-        const taken = await client.query(sql)
-        return { client, ids: taken.rows.map(({ id }) => String(id)) }
+        const result = await client.query(sql)
+        return { client, ids: result.rows.map(({ id }) => String(id)) }
       }),
     )
     const same = a?.ids.filter((id) => b?.ids.includes(id)) ?? []
-    for (const one of [a, b]) {
-      await one?.client.query('rollback')
-      await one?.client.end()
+    for (const worker of [a, b]) {
+      await worker?.client.query('rollback')
+      await worker?.client.end()
     }
     return same.length
   }
