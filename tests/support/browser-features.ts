@@ -1,14 +1,14 @@
 import Cookies from 'js-cookie'
 
 const owners = { locks: navigator, cookieStore: globalThis }
-/** A browser feature that jsdom lacks, until the test is over. */
+/** Defines a browser feature that jsdom lacks, until the end of the test. */
 export const give = (name: keyof typeof owners, value: object) =>
   Object.defineProperty(owners[name], name, { value, configurable: true })
 export function takeAll() {
   for (const [name, owner] of Object.entries(owners)) Reflect.deleteProperty(owner, name)
 }
 
-/** A Cookie Store over the jar of this page, each call of it answered when `later` says. */
+/** A Cookie Store over the cookies of this page; each call waits for `later`. */
 export const cookieStoreOver = (later: () => Promise<unknown> = async () => {}) => ({
   async get(name: string) {
     await later()

@@ -10,7 +10,7 @@ import { type Fault, randomFrom, startFaultProxy } from './fault-proxy.ts'
 import { runConcurrently } from './load-clients.ts'
 import { startProcess } from './server.ts'
 
-/** Fewer than a shop has machines, since each order takes one. */
+/** Fewer than the machines of a shop, since each order takes one. */
 const CUSTOMERS = 30
 const SHARES: Record<Fault, number> = {
   reset: 0.08,
@@ -19,53 +19,53 @@ const SHARES: Record<Fault, number> = {
   swallow: 0.02,
   delay: 0.04,
 }
-/** Of the connections: else the network was not bad. */
+/** The minimum share of broken connections, or the run proves nothing. */
 const MIN_BROKEN = 0.2
-/** Of so many orders one is for a machine that then does not start. */
+/** One of this many orders is for a machine that fails to start. */
 const FAILED_START_EVERY = 20
-const NOTICES = ['send', 'none', 'twice'] as const
+const WEBHOOKS = ['send', 'none', 'twice'] as const
 const VICTIMS = ['server', 'database', 'both'] as const
 type Victim = (typeof VICTIMS)[number]
 
-/** A customer's patience with the first try; each further one is given twice as long, so that a busy machine still answers. */
+/** Timeout of the first try; it doubles with each further one, so that a busy machine still answers. */
 const TRY_MS = 1_500
 const LONGEST_TRY_MS = 24_000
 const POLL_MS = 250
-const TOLD_EVERY_MS = 10_000
+const PROGRESS_INTERVAL_MS = 10_000
 
 type Options = {
   orders: number
-  /** How often something is killed meanwhile: the server, the database, or both as in a power cut. */
+  /** Number of kills during the run: the server, the database, or both as in a power cut. */
   kills: number
-  /** Of the network's faults, the pauses and the moments of the kills. */
+  /** Seeds the network faults, the pauses and the moments of the kills. */
   seed: number
-  /** The longest that one step of an order, or a start, may take through all of it: more where others use the machine. */
+  /** Time limit of one step of an order, or of a start, through all faults: longer on a shared machine. */
   patienceMs: number
-  /** Takes no more orders after so long, and kills no more; what is under way comes to its end. */
+  /** Takes no new orders and schedules no kills after this time; orders in progress are finished. */
   mostSeconds?: number
-  /** Told now and then how far it is. */
+  /** Called regularly with the progress. */
   onProgress?: (finished: number, seconds: number) => void
 }
 
 export type ChaosFacts = {
   seed: number
-  /** Taken in the time there was. */
+  /** Taken within the time. */
   orders: number
-  /** Due in that time. */
+  /** Due within the time. */
   kills: number
   seconds: number
   connections: Record<Fault | 'none', number>
-  /** Of all connections, those that did not bring their answer. */
+  /** Share of all connections that lost their response. */
   brokenShare: number
   killed: Record<Victim, number>
-  /** Orders whose payment the bank acknowledged and whose end their customer was told. */
+  /** Orders whose payment was acknowledged and whose final state the customer received. */
   acknowledged: number
-  /** Why orders did not get that far. */
+  /** Why the other orders failed. */
   failures: string[]
   books: Books
 }
 
-/** Of a request that is repeated until it is acknowledged, only the acknowledgement counts. */
+/** Repeats a request until it is acknowledged. */
 async function insist<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -76,7 +76,7 @@ async function insist<E extends Endpoint>(
   for (let tries = 0; ; tries++) {
     try {
       const signal = AbortSignal.timeout(Math.min(LONGEST_TRY_MS, TRY_MS * 2 ** tries))
-      // One connection a request, so that each takes its own chance with the proxy.
+      // A new connection for each request, so that each has its own chance in the proxy.
       const answer = await ask(url, endpoint, input, { ...options, signal, headers: { connection: 'close' } })
       if (answer.body !== undefined) return answer.body
       if (answer.status < 500) throw new RangeError(`${endpoint.path}: ${answer.problem?.code}`)
@@ -87,33 +87,33 @@ async function insist<E extends Endpoint>(
   }
 }
 
-/** A server with its own database, both of which can be killed at any time and come back. */
+/** A server with its own database. Both can be killed at any time and restart. */
 async function startVictims(patienceMs: number) {
   const data = newDataDir()
   const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', REFUND_AFTER_SECONDS: '1' }
-  const start = (place: { PORT?: string }) =>
-    startProcess({ ...settings, ...place }, ['--api-only'], { limitMs: patienceMs })
+  const start = (killNumber: { PORT?: string }) =>
+    startProcess({ ...settings, ...killNumber }, ['--api-only'], { limitMs: patienceMs })
   let server = await start({})
   const { url, port } = server
-  const startAgain = async () => {
+  const restart = async () => {
     server = await start({ PORT: String(port) })
   }
   const killDatabase = () => process.kill(data.databasePid(), 'SIGKILL')
   const kills: Record<Victim, () => Promise<void>> = {
     async server() {
       await server.kill()
-      await startAgain()
+      await restart()
     },
     async database() {
       killDatabase()
     },
     async both() {
-      await server.kill() // first, since it would start the database again
+      await server.kill() // first, because it would restart the database
       killDatabase()
-      await startAgain()
+      await restart()
     },
   }
-  /** Only what lives can be killed, or a kill would prove nothing. */
+  /** Only a running process can be killed; otherwise the kill would prove nothing. */
   const untilReady = () =>
     until(
       () =>
@@ -140,22 +140,22 @@ async function startVictims(patienceMs: number) {
   }
 }
 
-/** After how many finished orders each kill is due: evenly, but for a random part of the distance. */
-const momentsOf = (kills: number, orders: number, random: () => number) =>
+/** The number of finished orders at which each kill is due: evenly spread, with random jitter. */
+const killMoments = (kills: number, orders: number, random: () => number) =>
   Array.from({ length: kills }, (_, i) => Math.ceil(((i + 0.25 + random() * 0.5) / kills) * orders))
 
-/** Orders over a bad network, while what serves them is killed; then an audit of the books. */
+/** Places orders over a bad network while server and database are killed, then audits the database. */
 export async function runChaos(options: Options): Promise<ChaosFacts> {
   const { orders, kills, seed, patienceMs, mostSeconds = Number.POSITIVE_INFINITY, onProgress } = options
   const random = randomFrom(seed)
-  const moments = momentsOf(kills, orders, random)
+  const moments = killMoments(kills, orders, random)
   const victims = await startVictims(patienceMs)
   const { url } = victims
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
   const commands = new Map<MachineRow, SelectedCommand>()
   for (const machine of machines) commands.set(machine, await commandFor(url, machine))
-  const crowd = Array.from({ length: Math.min(CUSTOMERS, orders) })
-  const tokens = await runConcurrently(crowd, 2, async () => (await newCustomer(url)).access_token)
+  const customers = Array.from({ length: Math.min(CUSTOMERS, orders) })
+  const tokens = await runConcurrently(customers, 2, async () => (await newCustomer(url)).access_token)
   const proxy = await startFaultProxy(victims.port, seed, SHARES)
 
   const killed: Record<Victim, number> = { server: 0, database: 0, both: 0 }
@@ -166,7 +166,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       await victims.kill(victim)
       killed[victim] += 1
     })
-    killing.catch(() => {}) // thrown where it is awaited
+    killing.catch(() => {}) // rethrown where it is awaited
   }
 
   async function buy(token: string, machine: MachineRow, number: number): Promise<Told> {
@@ -187,9 +187,9 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       }
     }
     if (number % FAILED_START_EVERY === 0) await moveMachine('fail_next_start')
-    const webhook = NOTICES[number % NOTICES.length] ?? 'send'
+    const webhook = WEBHOOKS[number % WEBHOOKS.length] ?? 'send'
     await insist(proxy.url, moveSandboxCharge, { transaction, action: 'pay', webhook }, { random, patienceMs })
-    // A press that was given up may still arrive, during the next load: then that one fails, or ends early.
+    // A repeated `finish` may still arrive during the next load, which then fails or ends early.
     let status = await untilOneOf('running', 'completed', 'refunded')
     if (status === 'running') {
       await moveMachine('finish')
@@ -199,10 +199,10 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     return { transaction, amount, status }
   }
 
-  const told: Told[] = []
+  const acknowledged: Told[] = []
   const failures: string[] = []
-  const started = Date.now()
-  const secondsPassed = () => (Date.now() - started) / 1000
+  const startedAt = Date.now()
+  const secondsPassed = () => (Date.now() - startedAt) / 1000
   let next = 0
   let finished = 0
   const shop = async (token: string) => {
@@ -211,57 +211,57 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       const machine = machines.shift()
       try {
         if (!machine) throw new Error('No machine is left')
-        told.push(await buy(token, machine, number))
+        acknowledged.push(await buy(token, machine, number))
         machines.push(machine)
       } catch (error) {
-        failures.push(`order ${number}: ${error}`) // its machine may be held, and is left alone
+        failures.push(`order ${number}: ${error}`) // its machine may still be taken, so it is not used again
       }
       finished += 1
-      for (const [place, moment] of moments.entries()) if (moment === finished) killNext(place)
+      for (const [killNumber, moment] of moments.entries()) if (moment === finished) killNext(killNumber)
     }
   }
-  const telling = setInterval(() => onProgress?.(finished, secondsPassed()), TOLD_EVERY_MS)
+  const progressTimer = setInterval(() => onProgress?.(finished, secondsPassed()), PROGRESS_INTERVAL_MS)
   try {
     await Promise.all(tokens.map(shop))
     await killing
     const seconds = secondsPassed()
     await victims.untilReady()
-    const all = Object.values(proxy.seen).reduce((sum, n) => sum + n, 0)
+    const total = Object.values(proxy.seen).reduce((sum, n) => sum + n, 0)
     return {
       seed,
       orders: next,
       kills: moments.filter((moment) => moment <= finished).length,
       seconds,
       connections: proxy.seen,
-      brokenShare: (all - proxy.seen.none - proxy.seen.delay) / all,
+      brokenShare: (total - proxy.seen.none - proxy.seen.delay) / total,
       killed,
-      acknowledged: told.length,
+      acknowledged: acknowledged.length,
       failures,
-      books: await auditChaos(victims.databaseUrl(), told),
+      books: await auditChaos(victims.databaseUrl(), acknowledged),
     }
   } finally {
-    clearInterval(telling)
+    clearInterval(progressTimer)
     proxy.close()
-    await killing.catch(() => {}) // else it would start what is being ended
+    await killing.catch(() => {}) // otherwise it would restart what is being stopped
     await victims.end()
   }
 }
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-/** What must not be, in a line each; none when the books are right and all was done as ordered. */
+/** The violations, one line each; empty if the audit is clean and the run did all its work. */
 export function failures({ orders, kills, acknowledged, failures, killed, brokenShare, books }: ChaosFacts): string[] {
   const { lost, doubled, unknown, ends, money } = books
-  const isAmiss: Record<string, boolean> = {
+  const isViolated: Record<string, boolean> = {
     [`${total(lost)} lost: ${JSON.stringify(lost)}`]: total(lost) > 0,
     [`${total(doubled)} doubled: ${JSON.stringify(doubled)}`]: total(doubled) > 0,
     [`${total(unknown)} unknown: ${JSON.stringify(unknown)}`]: total(unknown) > 0,
-    [`${orders - acknowledged} orders came to no end, such as ${failures[0]}`]: acknowledged !== orders,
+    [`${orders - acknowledged} orders did not finish, such as ${failures[0]}`]: acknowledged !== orders,
     [`${ends.completed} completed and ${ends.refunded} refunded are not ${orders}`]:
       ends.completed + ends.refunded !== orders || ends.refunded === 0,
     [`money: ${JSON.stringify(money)}`]: money.in !== money.started + money.running + money.refunded,
     [`only ${brokenShare} of the connections were broken`]: brokenShare < MIN_BROKEN,
     [`${total(killed)} kills instead of ${kills}`]: total(killed) !== kills,
   }
-  return Object.keys(isAmiss).filter((line) => isAmiss[line])
+  return Object.keys(isViolated).filter((line) => isViolated[line])
 }

@@ -13,24 +13,27 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-/** Debian's Chromium without windows. */
+/** Debian's headless Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** @returns its path; undefined when none is there */
+/** @returns the path of an installed browser; undefined if there is none */
 export const installedChromium = () =>
   [process.env.CHROMIUM ?? '', chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path))
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
-/** Thai marks stack above and below; without a Thai font the pictures and the probes of clipped text say nothing. */
+/**
+ * Thai marks stack above and below the line; without a Thai font, screenshots and checks for clipped text prove
+ * nothing.
+ */
 function ensureThaiFont() {
   const fonts = spawnSync('fc-list', [':lang=th', 'family'], { encoding: 'utf8' }).stdout ?? ''
   if (!fonts.trim()) installPackages('fontconfig', 'fonts-noto-core', 'fonts-thai-tlwg')
 }
 
 /**
- * A Chromium to test with: Playwright's own, an installed one, or else one installed now.
- * @returns its path; undefined when none can be had
+ * A Chromium for tests: Playwright's own, an installed one, or else one that is installed now.
+ * @returns its path; undefined if none can be installed
  */
 export function findChromium(): string | undefined {
   if (!installedChromium()) {
@@ -42,18 +45,17 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * A Chromium that only draws pages: of a page that is opened and left it makes a quarter of the work that one with
- * windows makes.
- * @returns its path; the one with windows when there is no other
+ * A headless Chromium: opening and leaving a page costs it a quarter of the work of a headed one.
+ * @returns its path; that of the headed one if there is no other
  */
 export function installedShell(): string | undefined {
   const shell = process.env.CHROMIUM_SHELL ?? SHELL
   return existsSync(shell) ? shell : installedChromium()
 }
 
-/** The same, installed where it can be. */
+/** Like `installedShell`, but installs it if possible. */
 export function findShell(): string | undefined {
-  // The two are of one version, and come from one place.
+  // Both must have the same version, so both come from Debian.
   if (findChromium() === '/usr/bin/chromium' && !existsSync(SHELL)) installPackages('chromium-headless-shell')
   return installedShell()
 }

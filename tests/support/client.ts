@@ -28,7 +28,7 @@ export type Answer<E extends Endpoint> =
   | { status: 200; body: OutputOf<E>; problem: undefined; headers: Headers }
   | { status: number; body: undefined; problem: InferOutput<typeof Problem>; headers: Headers }
 
-/** One call as any client would make it, with the answer checked against the contract. */
+/** One call as any client would make it; the response is checked against the contract. */
 export async function ask<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -36,7 +36,7 @@ export async function ask<E extends Endpoint>(
   { token, key, origin, headers, signal }: Options = {},
 ): Promise<Answer<E>> {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
   const response = await send(url, `${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
@@ -55,7 +55,10 @@ export async function ask<E extends Endpoint>(
   return { status: response.status, body: undefined, problem: parse(Problem, json), headers: response.headers }
 }
 
-/** The same where anything but success is a failure of the test. */
+/**
+ * Like `ask`.
+ * @throws Error unless the call succeeds
+ */
 export async function get<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -71,8 +74,8 @@ export const PIN = '482915'
 const PHONES = 1_000_000
 let phones = Math.floor(Math.random() * PHONES)
 /**
- * A mobile number that nobody in this run has yet. Each six of its digits have two zeros in a row, which no PIN of a
- * test has: one that lies in the customer's own number is refused.
+ * A mobile number that is new in this run. Any six of its digits contain two zeros in a row, which no PIN of a test
+ * does: a PIN that is part of the customer's own number is rejected.
  */
 export function newPhone(): string {
   phones = (phones + 1) % PHONES
@@ -80,7 +83,7 @@ export function newPhone(): string {
   return `08${digits.slice(0, 3)}00${digits.slice(3)}`
 }
 
-/** A new customer, signed in. */
+/** Registers a customer and signs them in. */
 export const newCustomer = (url: string, phone = newPhone(), options?: Options) =>
   get(url, register, { phone_number: phone, full_name: 'มานี มีนา', is_policy: true, pin_code: PIN }, options)
 
@@ -99,7 +102,7 @@ export const machineInfo = (
   options?: Options,
 ): Promise<InferOutput<typeof MachineInfo>> => get(url, getMachineInfo, { node_id, address, sub_position }, options)
 
-/** What the app sends for a machine's first program, at the price that it shows. */
+/** The command that the app sends for a machine's first program, at the displayed price. */
 export async function commandFor(url: string, machine: MachineRow, options?: Options): Promise<SelectedCommand> {
   const { node_id, address, sub_position, machine_id, machine_category } = machine
   const { programs, branch_id } = await machineInfo(url, machine, options)
@@ -118,7 +121,7 @@ export async function commandFor(url: string, machine: MachineRow, options?: Opt
   }
 }
 
-/** What must be a load in a machine. */
+/** @throws Error if the purchase is not a load */
 function loadOf(purchase: Purchase): LoadPurchase {
   if (!isLoad(purchase)) throw new Error(`${purchase.transaction} is no load`)
   return purchase
@@ -127,7 +130,7 @@ function loadOf(purchase: Purchase): LoadPurchase {
 export const order = async (url: string, token: string, command: SelectedCommand, key: string = crypto.randomUUID()) =>
   loadOf(await get(url, generateQr, command, { token, key }))
 
-/** A new customer's unpaid purchase of the first free machine, or of the one given. */
+/** A new customer's unpaid purchase, of the first free machine by default. */
 export async function newOrder(url: string, machine?: MachineRow) {
   const [first] = machine ? [machine] : await freeMachines(url)
   if (!first) throw new Error('No machine is free')
@@ -146,15 +149,18 @@ export const bank = (
 export const confirm = async (url: string, transaction: string) =>
   loadOf(await get(url, confirmPayment, { transaction }))
 
-/** Looks again until it holds; fails with what it saw last when that takes too long. */
+/**
+ * Polls until the value satisfies `holds`.
+ * @throws Error with the last value after `limitMs`
+ */
 export async function until<Value>(
-  look: () => Promise<Value>,
+  read: () => Promise<Value>,
   holds: (value: Value) => boolean,
   limitMs = 50_000,
 ): Promise<Value> {
   const end = Date.now() + limitMs
   for (;;) {
-    const value = await look()
+    const value = await read()
     if (holds(value)) return value
     if (Date.now() > end) throw new Error(`Still not so after ${limitMs} ms: ${JSON.stringify(value)?.slice(0, 600)}`)
     await new Promise((again) => setTimeout(again, 50))

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import postcss from 'postcss'
 import { parseSync } from 'vite'
 
-/** The oldest browsers that everything must work in. */
+/** The oldest supported browsers. */
 export const OLDEST = {
   safari: 16.4,
   safari_ios: 16.4,
@@ -16,7 +16,7 @@ export const OLDEST = {
 const versionOf = (added: string | boolean | null | undefined) =>
   typeof added === 'string' ? Number.parseFloat(added.replace('≤', '')) : added === true ? 0 : Number.NaN
 
-/** The browsers that lack a feature without a prefix, by MDN's data. */
+/** The browsers that lack an unprefixed feature, by MDN's data. */
 function lackedBy(compat: CompatStatement | undefined): string[] {
   return Object.entries(OLDEST).flatMap(([browser, oldest]) => {
     const statements = Object.entries(compat?.support ?? {}).flatMap(([name, all]) =>
@@ -24,12 +24,12 @@ function lackedBy(compat: CompatStatement | undefined): string[] {
     )
     if (statements.length === 0) return []
     const isThere = statements.some(
-      (one) =>
-        versionOf(one.version_added) <= oldest &&
-        !one.version_removed &&
-        !one.flags &&
-        !one.prefix &&
-        !one.alternative_name,
+      (statement) =>
+        versionOf(statement.version_added) <= oldest &&
+        !statement.version_removed &&
+        !statement.flags &&
+        !statement.prefix &&
+        !statement.alternative_name,
     )
     return isThere ? [] : [browser]
   })
@@ -40,7 +40,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
 
 type Tree = Readonly<Record<string, Identifier>>
-/** A part of the data as a tree of features by their names. */
+/** A part of the data as a tree of features by name. */
 const treeOf = (part: Identifier | undefined): Tree => {
   const { __compat: _, ...features } = part ?? {}
   return features
@@ -49,53 +49,56 @@ const [selectors, properties, types] = (['selectors', 'properties', 'types'] as 
 const atRules = treeOf(bcd.css['at-rules'])
 const [api, builtins] = [treeOf(bcd.api), treeOf(bcd.javascript.builtins)]
 
-/** All features of a tree that have this name, however deep. */
+/** All features of a tree with this name, at any depth. */
 const named = (tree: Tree, name: string): CompatStatement[] =>
   Object.entries(tree).flatMap(([key, inner]) => [
     ...(key === name && inner.__compat ? [inner.__compat] : []),
     ...named(treeOf(inner), name),
   ])
 
-/** What a sheet uses that one of the browsers lacks, outside of `@supports`: `text-wrap: balance (safari)`. */
+/** The features of a style sheet that a supported browser lacks, outside `@supports`: `text-wrap: balance (safari)`. */
 export function youngInSheet(css: string): string[] {
-  const found = new Set<string>()
-  const note = (what: string, compat: CompatStatement | undefined) => {
+  const features = new Set<string>()
+  const addIfLacking = (what: string, compat: CompatStatement | undefined) => {
     const browsers = lackedBy(compat)
-    if (browsers.length > 0) found.add(what)
+    if (browsers.length > 0) features.add(what)
   }
-  const isAsked = (node: postcss.Node | undefined): boolean =>
+  const isInSupports = (node: postcss.Node | undefined): boolean =>
     node !== undefined &&
-    ((node.type === 'atrule' && 'name' in node && node.name === 'supports') || isAsked(node.parent))
+    ((node.type === 'atrule' && 'name' in node && node.name === 'supports') || isInSupports(node.parent))
 
   postcss.parse(css).walk((node) => {
-    if (isAsked(node)) return
+    if (isInSupports(node)) return
     if (node.type === 'atrule') {
-      note(`@${node.name}`, atRules[node.name]?.__compat)
+      addIfLacking(`@${node.name}`, atRules[node.name]?.__compat)
       if (node.name !== 'media' && node.name !== 'container') return
       for (const [, feature = ''] of node.params.matchAll(/\(\s*([a-z-]+)\s*[):<>=]/g))
-        note(`@${node.name} (${feature})`, treeOf(atRules[node.name])[feature.replace(/^(?:min|max)-/, '')]?.__compat)
+        addIfLacking(
+          `@${node.name} (${feature})`,
+          treeOf(atRules[node.name])[feature.replace(/^(?:min|max)-/, '')]?.__compat,
+        )
     } else if (node.type === 'rule') {
       for (const [pseudo, name = ''] of node.selector.matchAll(/::?([a-z-]+)/g))
-        note(pseudo, selectors?.[name]?.__compat)
-      if (node.parent?.type === 'rule') note('nesting', selectors?.nesting?.__compat)
+        addIfLacking(pseudo, selectors?.[name]?.__compat)
+      if (node.parent?.type === 'rule') addIfLacking('nesting', selectors?.nesting?.__compat)
     } else if (node.type === 'decl') {
       const property = properties?.[node.prop]
-      note(node.prop, property?.__compat)
+      addIfLacking(node.prop, property?.__compat)
       const value = node.value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
       for (const [word] of value.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g)) {
         const isCall = value.includes(`${word}(`)
-        const own = treeOf(property)[word]
-        if (own) note(`${node.prop}: ${word}`, own.__compat)
-        else if (isCall) for (const compat of named(types ?? {}, word)) note(`${word}()`, compat)
+        const valueFeature = treeOf(property)[word]
+        if (valueFeature) addIfLacking(`${node.prop}: ${word}`, valueFeature.__compat)
+        else if (isCall) for (const compat of named(types ?? {}, word)) addIfLacking(`${word}()`, compat)
       }
       for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g))
-        note(`unit ${unit}`, treeOf(types?.length)[unit]?.__compat)
+        addIfLacking(`unit ${unit}`, treeOf(types?.length)[unit]?.__compat)
     }
   })
-  return [...found]
+  return [...features]
 }
 
-/** By the name of a member: every feature of the platform and the language that has it. */
+/** Features of the platform and the language by the name of their member. */
 const members = new Map<string, CompatStatement[]>()
 for (const owner of [...Object.values(api), ...Object.values(builtins)])
   for (const [key, { __compat }] of Object.entries(treeOf(owner))) {
@@ -104,42 +107,44 @@ for (const owner of [...Object.values(api), ...Object.values(builtins)])
     members.set(name, [...(members.get(name) ?? []), __compat])
   }
 const globals: Tree = { ...api, ...builtins }
-/** The features of a global, by their names. */
+/** The features of a global by name. */
 const membersOf = (name: string) => [api[name], builtins[name], treeOf(builtins.Intl)[name]].map(treeOf)
 
 /**
- * What a script uses that one of the browsers lacks: `URL.parse`, `CloseWatcher`, `.checkVisibility`. A method is
- * counted where nothing of that name is old enough, for nobody knows here what it is called on.
+ * The features of a script that a supported browser lacks: `URL.parse`, `CloseWatcher`, `.checkVisibility`. A method
+ * counts only if no feature of that name is old enough, because the receiver's type is unknown.
  */
 export function youngInScript(name: string, code: string): string[] {
   const { program, errors } = parseSync(name, code)
   if (errors.length > 0) throw new Error(`${name} cannot be parsed`)
-  const found = new Set<string>()
+  const features = new Set<string>()
   const visit = (value: unknown, parent?: Node, key?: string) => {
-    if (Array.isArray(value)) for (const one of value) visit(one, parent, key)
+    if (Array.isArray(value)) for (const statement of value) visit(statement, parent, key)
     if (!isNode(value)) return
     if (value.type === 'MemberExpression' && !value.computed) {
       const [object, member] = [nameOf(value.object), nameOf(value.property)]
-      const own = membersOf(object).flatMap((it) => it[`${member}_static`]?.__compat ?? it[member]?.__compat ?? [])
-      // A property may be anybody's; what is called by such a name is hardly anything else.
+      const valueFeature = membersOf(object).flatMap(
+        (it) => it[`${member}_static`]?.__compat ?? it[member]?.__compat ?? [],
+      )
+      // A property name is ambiguous; a called method of such a name is almost certainly the feature.
       const isCalled = parent?.type === 'CallExpression' && key === 'callee'
-      const all = own.length > 0 ? own : isCalled ? (members.get(member) ?? []) : []
+      const all = valueFeature.length > 0 ? valueFeature : isCalled ? (members.get(member) ?? []) : []
       if (all.length > 0 && all.every((it) => lackedBy(it).length > 0))
-        found.add(own.length > 0 ? `${object}.${member}` : `.${member}`)
+        features.add(valueFeature.length > 0 ? `${object}.${member}` : `.${member}`)
     }
     const isReference = value.type === 'Identifier' && !(key === 'property' && !parent?.computed) && key !== 'key'
     if (isReference && Object.hasOwn(globals, nameOf(value)) && lackedBy(globals[nameOf(value)]?.__compat).length > 0)
-      found.add(nameOf(value))
+      features.add(nameOf(value))
     const regex = value.regex
     if (typeof regex === 'object' && regex !== null && 'flags' in regex && 'pattern' in regex) {
-      if (String(regex.flags).includes('v')) found.add('regular expression with v')
-      if (/\(\?[ims-]+:/.test(String(regex.pattern))) found.add('regular expression with modifiers')
+      if (String(regex.flags).includes('v')) features.add('regular expression with v')
+      if (/\(\?[ims-]+:/.test(String(regex.pattern))) features.add('regular expression with modifiers')
     }
     if (value.type === 'ImportDeclaration' && Array.isArray(value.attributes) && value.attributes.length > 0)
-      found.add('import attributes')
-    if (value.type === 'VariableDeclaration' && String(value.kind).includes('using')) found.add('using')
+      features.add('import attributes')
+    if (value.type === 'VariableDeclaration' && String(value.kind).includes('using')) features.add('using')
     for (const [inner, child] of Object.entries(value)) visit(child, value, inner)
   }
   visit(program)
-  return [...found]
+  return [...features]
 }

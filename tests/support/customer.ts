@@ -4,15 +4,15 @@ import { rows } from './sql.ts'
 
 export type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
 
-/** A new customer with a choice made at a machine that is free, by PromptPay where no other way is said. */
-export async function newPayingCustomer(url: string, way?: Way) {
+/** A new customer with a command for a free machine, paid by PromptPay by default. */
+export async function newPayingCustomer(url: string, method?: Way) {
   const [machine] = await freeMachines(url)
-  if (!machine) throw new Error('none free')
+  if (!machine) throw new Error('No machine is free')
   const { access_token: token } = await newCustomer(url)
-  return { token, command: { ...(await commandFor(url, machine)), ...way } }
+  return { token, command: { ...(await commandFor(url, machine)), ...method } }
 }
 
-/** Before a test: every test wants machines, and the shops have only so many. */
+/** For use before each test: every test needs machines, and the shops have a limited number. */
 export const releaseMachines = (databaseUrl: string) =>
   rows(
     databaseUrl,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 const readIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
 
-/** Of the database that a server has in this data folder. */
+/** The URL of the database of a server with this data folder. */
 export const databaseUrlIn = (folder: string) =>
   `postgresql://washday:${readIn(folder, 'postgres.password')}@127.0.0.1:${readIn(folder, 'postgres.port')}/washday`
 
-/** A data folder that the user who runs PostgreSQL can enter, unless it is to be root's alone. */
+/** A data folder that PostgreSQL's user can enter, unless only root may. */
 export function newDataDir(access: 'open' | 'root only' = 'open') {
   const parent = mkdtempSync(join(tmpdir(), 'washday-data-'))
   if (access === 'open') chmodSync(parent, 0o755)
@@ -18,7 +18,7 @@ export function newDataDir(access: 'open' | 'root only' = 'open') {
     parent,
     folder,
     read,
-    /** Of the database server that has the folder's cluster open now. */
+    /** The process of the database server that has the folder's cluster open. */
     databasePid: (cluster = join(folder, 'postgres/cluster')) =>
       Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
     databaseUrl: () => databaseUrlIn(folder),

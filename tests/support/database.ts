@@ -8,9 +8,12 @@ import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/log.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
-/** The seed's loads run from when it was made, and the first is done after four minutes: an older copy is another world. */
+/**
+ * The seed's loads start at its creation, and the first is finished after four minutes: an older copy has another
+ * state.
+ */
 const TEMPLATE_IS_NEW_MS = 3 * 60_000
-/** Its name says when it was made. */
+/** Prefix of the template's name; the creation time follows. */
 const TEMPLATE = 'seeded_at_'
 
 const withDatabase = (url: string, name: string) => {
@@ -21,26 +24,26 @@ const withDatabase = (url: string, name: string) => {
 
 type Query = (sql: string) => Promise<Record<string, string>[]>
 
-async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return work(async (sql) => (await client.query<Record<string, string>>(sql)).rows).finally(() => client.end())
 }
-const query = (url: string, sql: string) => connected(url, (run) => run(sql))
+const query = (url: string, sql: string) => withConnection(url, (run) => run(sql))
 
-/** The seeded database to copy, made anew when the last one is old. Of two workers that want it, one makes it. */
+/** The name of a recent seeded database to copy. Recreates an outdated one; a lock lets only one worker do so. */
 const template = (url: string): Promise<string> =>
-  connected(url, async (run) => {
+  withConnection(url, async (run) => {
     await run('select pg_advisory_lock(1)')
-    const found = await run(`select datname from pg_database where datname like '${TEMPLATE}%'`)
-    const names = found.map(({ datname = '' }) => datname)
+    const templates = await run(`select datname from pg_database where datname like '${TEMPLATE}%'`)
+    const names = templates.map(({ datname = '' }) => datname)
     const age = (name: string) => Date.now() - Number(name.slice(TEMPLATE.length))
-    const purchase = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
-    if (purchase) return purchase
-    // Younger ones may still be copied by a test beside this one.
+    const recent = names.find((name) => age(name) < TEMPLATE_IS_NEW_MS)
+    if (recent) return recent
+    // Younger ones may still be in use by a parallel test.
     for (const name of names) if (age(name) > 2 * TEMPLATE_IS_NEW_MS) await run(`drop database if exists ${name}`)
     const name = `${TEMPLATE}${Date.now()}`
-    // It has its name once it is whole.
+    // It gets its final name when it is complete.
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
     await migrate(withDatabase(url, unfinished), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
@@ -48,13 +51,13 @@ const template = (url: string): Promise<string> =>
     return name
   })
 
-/** One PostgreSQL for a whole test run. Given to the runner as its global set-up. */
+/** One PostgreSQL for a whole test run: the global set-up of the test runner. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
-  chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and must get in
+  chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user, who must be able to enter
   const embedded = await startEmbedded(folder, createLog('error'))
-  // Nothing of it has to survive a power cut.
+  // The data does not have to survive a power cut.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await query(embedded.url, `alter system set ${setting} = off`)
   await query(embedded.url, 'select pg_reload_conf()')
@@ -66,7 +69,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** A database of its own, seeded unless it is to be empty. */
+/** A new database, seeded unless it is to be empty. */
 export async function freshDatabase(
   content: 'seeded' | 'empty' = 'seeded',
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
-/** As root on Debian or a relative; elsewhere it does nothing. Whether the programs are there is to be looked at after. */
+/**
+ * Installs packages as root on Debian or a derivative, elsewhere does nothing. Callers check for the programs
+ * afterwards.
+ */
 export function installPackages(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.env.DEBIAN_FRONTEND = 'noninteractive'

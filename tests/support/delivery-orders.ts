@@ -15,7 +15,7 @@ import { bank, get, newCustomer, until } from './client.ts'
 export type OrderInput = InputOf<typeof createOrder>
 const MINUTE_MS = 60_000
 
-/** The first branch that does a service. */
+/** The first branch that offers a service. */
 export async function firstOffer(url: string, service: ServiceKind = 'delivery'): Promise<OrderOffer> {
   const { details } = await get(url, getOrderOffers, { service })
   const [offer] = details
@@ -23,7 +23,7 @@ export async function firstOffer(url: string, service: ServiceKind = 'delivery')
   return offer
 }
 
-/** An address some streets from a branch. */
+/** An address a few streets from a branch. */
 export const addressNear = async (url: string, token: string, { lat, lng }: { lat: number; lng: number }) =>
   get(
     url,
@@ -40,7 +40,7 @@ export const addressNear = async (url: string, token: string, { lat, lng }: { la
     { token },
   )
 
-/** The first two slots that are free and far enough apart, and the price as it is. */
+/** An order at the first two free slots that are far enough apart, at the current price. */
 export async function orderInput(
   url: string,
   token: string,
@@ -59,7 +59,7 @@ export async function orderInput(
   return { ...choice, address_id, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at, price }
 }
 
-/** A customer with an address, and what they would order. */
+/** A customer with an address, and a valid order for it. */
 export async function newOrderingCustomer(url: string, service: ServiceKind = 'delivery') {
   const { access_token: token } = await newCustomer(url)
   const offer = await firstOffer(url, service)
@@ -73,17 +73,17 @@ export const makeOrder = (url: string, token: string, input: OrderInput): Promis
 export const payByQr = (url: string, token: string, transaction: string) =>
   get(url, generateQr, { transaction, platform: 'web', provider: 'promptpay', mode: 'qr' }, { token })
 
-/** The public truth about an order, once it is there. */
+/** Waits until an order, as anyone with its id sees it, has this status. */
 export async function untilOrder(url: string, transaction: string, status: TransactionStatus) {
   const purchase = await until(
     () => get(url, confirmPayment, { transaction }),
-    (one) => one.status === status,
+    (current) => current.status === status,
   )
   if (!isOrder(purchase)) throw new Error(`${transaction} is no order`)
   return purchase
 }
 
-/** A customer's order that is paid and with the shop. */
+/** A customer's order that is paid and has reached the shop. */
 export async function paidOrder(url: string, service: ServiceKind = 'delivery') {
   const { token, input } = await newOrderingCustomer(url, service)
   const { transaction } = await makeOrder(url, token, input)

@@ -2,20 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { PARTS, type Part } from '#tests/tiers.ts'
 import { readTestTitles } from './test-titles.ts'
 
-/** The documents with promises. An id stands in one of them: G7 and the like, V and a number of ASVS, S and a number. */
+/**
+ * The documents with tables of promises. Each id stands in one of them: G7 and the like, V and a number of ASVS, S and
+ * a number.
+ */
 export const PROOF_DOCUMENTS = ['docs/accessibility.md', 'docs/asvs.md', 'docs/security.md'] as const
 export const UPDATE_PROOFS = 'npm run docs:proofs'
 
-/** A test with the id of a promise in its title, which is kept without ids. */
+/** A test with the id of a promise in its title; `title` is without the ids. */
 export type Proof = { id: string; file: string; title: string }
-/** A row of a table: its ids, any of which a test may carry, and its last cell. */
+/** A table row: its ids, any of which a test may have, and its last cell. */
 export type Promised = { ids: string[]; proof: string }
 
 const ID = /[A-Z]\d+(?:\.\d+)*[a-z]?/
 const IDS_IN_TITLE = new RegExp(`\\[(${ID.source})\\] ?`, 'g')
 /** A row of Markdown whose first cell is one or more ids. A pipe in a cell is escaped. */
 const ROW = new RegExp(`^(\\| (${ID.source}(?:, ${ID.source})*) \\| .*(?<!\\\\)\\|)((?:[^|\\\\]|\\\\.)*)\\|$`)
-/** What the last cell of a row says, by hand, when no test has its id. */
+/** The manual text of the last cell if no test has the id. */
 const REASON = /^No test: ./
 
 /** The proofs in a test file: titles of tests that run, with an id such as `[G7]` in front. */
@@ -24,7 +27,7 @@ export const readProofs = (file: string, source: string): Proof[] =>
     [...title.matchAll(IDS_IN_TITLE)].map(([, id = '']) => ({ id, file, title: title.replaceAll(IDS_IN_TITLE, '') })),
   )
 
-/** The proofs in every test file that a tier runs. */
+/** The proofs in all test files of all tiers. */
 export function findProofs(): Proof[] {
   const parts: readonly Part[] = Object.values(PARTS)
   const files = new Set(parts.flatMap(({ files = [] }) => files.flatMap((pattern) => globSync(pattern))))
@@ -41,21 +44,23 @@ export const proofsOf = ({ ids }: Promised, proofs: readonly Proof[]) => proofs.
 
 const inMarkdown = (title: string) => title.replaceAll(/[|<*_]/g, '\\$&')
 
-/** The document with the last cell of each row made from the proofs. A row that has none keeps its "No test: …". */
+/**
+ * The document with the last cell of each row rewritten from the proofs. A row without proofs keeps its "No test: …".
+ */
 export const writeProofs = (markdown: string, proofs: readonly Proof[]) =>
   markdown
     .split('\n')
     .map((line) => {
       const [, start = '', ids, last = ''] = ROW.exec(line) ?? []
       if (!ids) return line
-      const found = proofsOf({ ids: ids.split(', '), proof: last }, proofs)
-      const tests = new Set(found.map(({ file, title }) => `\`${file}\`: ${inMarkdown(title)}`))
+      const rowProofs = proofsOf({ ids: ids.split(', '), proof: last }, proofs)
+      const tests = new Set(rowProofs.map(({ file, title }) => `\`${file}\`: ${inMarkdown(title)}`))
       const reason = REASON.test(last.trim()) ? last.trim() : ''
       return `${start} ${[...tests].toSorted().join('<br>') || reason} |`
     })
     .join('\n')
 
-/** What is wrong between the documents, by name, and the tests: a line for each fault. */
+/** The mismatches between the documents, by name, and the tests, one line each. */
 export function proofFaults(documents: Readonly<Record<string, string>>, proofs: readonly Proof[]): string[] {
   const promises = Object.values(documents).flatMap(readPromises)
   const ids = promises.flatMap((promise) => promise.ids)

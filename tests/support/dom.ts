@@ -5,7 +5,7 @@ import './jsdom.ts'
 // Longer than any wait should take: other processes may keep the machine busy.
 configure({ asyncUtilTimeout: 40_000 })
 
-// The files of a worker share one page: each leaves it, and what it stores, as it found it.
+// The files of a worker share one page, so each cleans up the document and the storage.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()

@@ -1,8 +1,8 @@
 import type { ScriptedServer } from './scripted-server.ts'
 
 /**
- * Makes a scripted server the road to a real one: what reaches it is carried out, and the first so many answers to calls
- * of a path are lost on the way back.
+ * Makes a scripted server a proxy of a real one: requests are carried out, but the first `answers` responses of a path
+ * are lost on the way back.
  */
 export function dropResponses(road: ScriptedServer, to: string, path: string, answers: number) {
   let left = answers

@@ -7,7 +7,7 @@ export type Fault = (typeof FAULTS)[number]
 
 const DELAY_MS = 200
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded pseudo-random generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -18,7 +18,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** What each fault does to an answer on its way back. */
+/** The effect of each fault on a response. */
 const ANSWERS: Record<Exclude<Fault, 'reset'>, (client: Socket, part: Buffer) => void> = {
   'cut before answer': (client) => client.resetAndDestroy(),
   'cut in answer': (client, part) => {
@@ -32,8 +32,8 @@ const ANSWERS: Record<Exclude<Fault, 'reset'>, (client: Socket, part: Buffer) =>
 }
 
 /**
- * A TCP proxy on loopback that spoils connections as a bad network does.
- * @param shares how often each fault happens, of 1
+ * A TCP proxy on loopback that breaks connections as a bad network does.
+ * @param shares probability of each fault, 0 to 1
  */
 export async function startFaultProxy(target: number, seed: number, shares: Record<Fault, number>) {
   const random = randomFrom(seed)

@@ -6,7 +6,7 @@ export type Shown = { token: string; id: string; title: string; body: string; pa
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** An FCM error as the service writes it. */
+/** An FCM error as the service formats it. */
 export const fcmError = (status: number, errorCode: string, more: object[] = []): Reply => ({
   status,
   body: {
@@ -18,12 +18,12 @@ export const fcmError = (status: number, errorCode: string, more: object[] = [])
   },
 })
 
-/** Firebase Cloud Messaging as it is documented: an OAuth token for a signed grant, then one message a request. */
+/** Firebase Cloud Messaging as documented: an OAuth token for a signed grant, then one message per request. */
 export async function startFcm() {
   const server = await startScriptedServer()
   const shown: Shown[] = []
   let grants = 0
-  let forgotten = 0
+  let revokedGrants = 0
   let fault: (token: string) => Reply | undefined = () => undefined
   let pauseMs = 0
   let deliver: (token: string, message: string) => void = () => {}
@@ -42,20 +42,20 @@ export async function startFcm() {
   }
   server.play(async ({ url, body, headers }) => {
     if (url === '/token') {
-      const bad = grantFault()
-      if (bad) return bad
+      const failure = grantFault()
+      if (failure) return failure
       if (!isGranted(new URLSearchParams(body).get('assertion') ?? ''))
         return { status: 400, body: { error: 'invalid_grant' } }
       grants += 1
       return { body: { access_token: `access-${grants}`, expires_in: 3_599, token_type: 'Bearer' } }
     }
     if (url !== '/v1/projects/laundry/messages:send') return { status: 404 }
-    // Each server has a grant of its own, and all of them are good.
-    if (!(Number(/^Bearer access-(\d+)$/.exec(headers.authorization ?? '')?.[1]) > forgotten))
+    // Each server has its own grant, and all of them are valid.
+    if (!(Number(/^Bearer access-(\d+)$/.exec(headers.authorization ?? '')?.[1]) > revokedGrants))
       return fcmError(401, 'UNAUTHENTICATED')
     const { token, data } = JSON.parse(body).message
-    const bad = fault(token)
-    if (bad) return bad
+    const failure = fault(token)
+    if (failure) return failure
     shown.push({ token, ...data })
     deliver(token, JSON.stringify({ from: '1', fcmMessageId: `fcm-${shown.length}`, priority: 'normal', data }))
     await wait(pauseMs)
@@ -67,9 +67,9 @@ export async function startFcm() {
     received: server.received,
     shown,
     grants: () => grants,
-    /** Tokens that were given out are no longer good. */
+    /** Revokes the tokens issued so far. */
     forgetGrants: () => {
-      forgotten = grants
+      revokedGrants = grants
     },
     account: {
       project_id: 'laundry',
@@ -77,15 +77,15 @@ export async function startFcm() {
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       token_uri: `${server.url}/token`,
     },
-    /** Answers so to messages from now on; undefined is as it should be. */
+    /** Sets the response to messages from now on; undefined accepts them. */
     fail: (next: (token: string) => Reply | undefined) => {
       fault = next
     },
-    /** Has shown the message this long before it says so. */
+    /** Delays the response after a message has been shown. */
     slow: (ms: number) => {
       pauseMs = ms
     },
-    /** Where messages go on to, as a browser gets them. */
+    /** Where messages are forwarded, as a browser receives them. */
     deliverTo: (next: typeof deliver) => {
       deliver = next
     },

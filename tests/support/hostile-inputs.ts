@@ -2,7 +2,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What has broken servers before, by kind. */
+/** Inputs that have broken servers before, by kind. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -49,19 +49,19 @@ const HOSTILE_VALUES: readonly unknown[] = [
 
 type Fields = Record<string, unknown>
 
-/** Each field alone: left out, then each hostile value in its place; and keys that nobody asked for. */
+/** Each field missing, then with each hostile value, one field at a time; and unknown keys. */
 export function oneFieldWrong(endpoint: Endpoint, valid: Fields): Fields[] {
   const { properties = {} } = toJsonSchema(endpoint.input, { errorMode: 'ignore' })
   const names = new Set([...Object.keys(properties), ...Object.keys(valid)])
-  const wrong = [...names].flatMap((name) => {
+  const invalidInputs = [...names].flatMap((name) => {
     const { [name]: _, ...without } = valid
     return [without, ...HOSTILE_VALUES.map((value) => ({ ...valid, [name]: value }))]
   })
   const more = JSON.parse('{"__proto__":{"isAdmin":true},"id":1,"customer_id":"x","brand":"wash-max","amount":-1}')
-  return [...wrong, { ...more, ...valid }, Object.assign(JSON.parse('{"__proto__":{"a":1}}'), valid)]
+  return [...invalidInputs, { ...more, ...valid }, Object.assign(JSON.parse('{"__proto__":{"a":1}}'), valid)]
 }
 
-/** A megabyte in each field. */
+/** One megabyte in each field, one field at a time. */
 export function oneFieldHuge(endpoint: Endpoint, valid: Fields): Fields[] {
   const { properties = {} } = toJsonSchema(endpoint.input, { errorMode: 'ignore' })
   return [...Object.keys(properties), 'unknown_field'].map((name) => ({ ...valid, [name]: 'a'.repeat(1_000_000) }))
@@ -74,7 +74,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Texts of a pattern, where the generator knows its syntax; any text where it does not. */
+/** Strings that match a pattern if the generator supports its syntax, else any strings. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))
@@ -83,19 +83,19 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-/** Values that a schema takes, as far as JSON Schema says it. */
-function fitting(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+/** Values that a schema accepts, as far as JSON Schema expresses it. */
+function valuesFor(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 })
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer' || schema.type === 'number')
     return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000_000 })
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesFor))
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'array') return fc.array(fitting(onlyItem(schema)), { maxLength: schema.maxItems ?? 3 })
+  if (schema.type === 'array') return fc.array(valuesFor(onlyItem(schema)), { maxLength: schema.maxItems ?? 3 })
   if (schema.type === 'object') {
-    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fitting(field)] as const)
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valuesFor(field)] as const)
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
   }
   if (schema.format === 'uuid') return fc.uuid()
@@ -106,13 +106,18 @@ function fitting(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
 
 const onlyItem = ({ items }: JsonSchema): JsonSchema | boolean => (Array.isArray(items) ? true : (items ?? true))
 
-/** What fits the schema, with fields of the real input mixed in so that some of it gets deep, and some fields spoilt. */
+/**
+ * Values that fit the schema, mixed with fields of the real input so that some pass deeper checks, and some fields
+ * replaced by hostile values.
+ */
 export function anyInput(endpoint: Endpoint, valid: Fields): fc.Arbitrary<Fields> {
   const schema = toJsonSchema(endpoint.input, { errorMode: 'ignore' })
   const names = Object.keys(schema.properties ?? {})
-  const spoilt = names.length ? fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 2 }) : fc.constant({})
-  const kept = fc.subarray(Object.keys(valid))
-  return fc.tuple(fitting(schema), kept, spoilt).map(([base, real, wrong]) => ({
+  const hostileFields = names.length
+    ? fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 2 })
+    : fc.constant({})
+  const realFields = fc.subarray(Object.keys(valid))
+  return fc.tuple(valuesFor(schema), realFields, hostileFields).map(([base, real, wrong]) => ({
     ...(base as Fields), // every input is an object
     ...Object.fromEntries(real.map((name) => [name, valid[name]])),
     ...wrong,

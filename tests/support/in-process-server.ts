@@ -6,22 +6,22 @@ import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 import { inProcess } from './transport.ts'
 
-/** Quicker than in production: tests wait for what the worker does. */
+/** Faster than in production, because tests wait for the workers. */
 const PACE = { tickMs: 50, notifyMs: 200, drawsMs: 200 }
 
 export type InProcessServer = {
   url: string
   port: number
   databaseUrl: string
-  /** Everything it has logged so far. */
+  /** Everything logged so far. */
   log: () => string
   close: () => Promise<void>
 }
 
 /**
- * The API in the process of the test, which loads its modules once. For tests of what the server answers; those of a
- * process, its settings at start, or its end take `startTestServer`.
- * @param options.databaseUrl of a server that this one works beside; without it a seeded database of its own
+ * The API in the process of the test, which loads its modules once. For tests of responses; tests of the process, its
+ * settings at start or its shutdown use `startTestServer`.
+ * @param options.databaseUrl of another server, to share its database; by default a new seeded database
  */
 export async function startInProcessServer({
   env = {},
@@ -37,7 +37,7 @@ export async function startInProcessServer({
   const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE })
   inProcess.set(server.url, async (path, init) => {
     const headers = new Headers(init.headers)
-    // What `fetch` sends by itself.
+    // Headers that `fetch` adds by itself.
     headers.set('host', new URL(server.url).host)
     if (!headers.has('user-agent')) headers.set('user-agent', 'node')
     const incoming = Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } })

@@ -1,4 +1,4 @@
-/** Installs a Chromium if none is there; ends with 1 where none can be had. */
+/** Installs a Chromium if there is none; exits with 1 if that fails. */
 import { findShell } from './chromium.ts'
 
 if (!findShell()) {

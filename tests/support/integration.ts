@@ -5,11 +5,11 @@ import type { PageConfig } from '#contract/page.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
 import { leavePage } from './page.tsx'
 
-// jsdom draws nothing and has nothing to scroll.
+// jsdom has no layout and nothing to scroll.
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-/** What the host server writes into the page; the app reads it once, when it is loaded. */
+/** The config that the host server writes into the page; the app reads it once, when it is loaded. */
 function writeConfig() {
   const brand = brandById('washday')
   if (!brand) throw new Error('The default brand is gone')
@@ -28,14 +28,14 @@ function writeConfig() {
 // The files of a worker share one page.
 if (!document.getElementById('washday')) writeConfig()
 
-// Loading the app takes seconds on a busy machine: no test's own time is spent on it.
+// Loading the app takes seconds on a busy machine; this keeps it out of the tests' own time limits.
 beforeAll(async () => {
   await import('#app/app.tsx')
 })
 
 afterEach(async () => {
   leavePage()
-  // What a closed tab forgets.
+  // State that a closed tab would lose.
   const [{ clearToasts }, { signOut }, { withCrossTabLock }, { resetLogin }, { resetRegistration }, { clearReset }] =
     await Promise.all([
       import('#lib/toasts.ts'),
@@ -47,7 +47,7 @@ afterEach(async () => {
     ])
   clearToasts()
   signOut()
-  // It forgets once more when it has its turn, which may be after the next test has signed in.
+  // Sign-out clears once more when it gets the lock, which may be after the next test has signed in.
   await withCrossTabLock('session', async () => {})
   resetLogin()
   resetRegistration()

@@ -2,18 +2,18 @@ import { rows } from './sql.ts'
 
 const PAID = `('paid', 'starting', 'running', 'completed', 'start_failed', 'refunded')`
 
-/** What must hold of money and value at any moment, each as a query for what breaks it. */
+/** The invariants of money and value, each with a query for its violations. */
 const BREACHES: Record<string, string> = {
-  'the sum of the ledger is the balance': `
+  'the balance is the sum of the ledger': `
     select c.id from customers c
     left join point_balances b on b.customer_id = c.id
     left join (select customer_id, sum(change) as sum from point_entries group by 1) e on e.customer_id = c.id
     where coalesce(b.points, 0) <> coalesce(e.sum, 0) or b.points < 0`,
-  'what was paid has started, runs, is refunded or can still be': `
+  'every paid purchase has started, runs, is refunded or can still be': `
     select t.id from transactions t left join payments p on p.transaction_id = t.id
     where (t.status in ${PAID}) <> (p.transaction_id is not null or t.amount = 0 and t.paid_at is not null)
       or p.amount <> t.amount`,
-  'what was refunded was refunded once and in full': `
+  'every refund is made once and in full': `
     select t.id from transactions t
     left join coupons c on c.refund_of = t.id
     left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
@@ -24,15 +24,15 @@ const BREACHES: Record<string, string> = {
       or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
          <> t.amount + case when u.id is null then 0 else t.discount end
       or r.amount <> t.amount or r.number is not null and u.id is not null`,
-  'whatever was paid a second time has a case of its own': `
+  'every second payment has its own refund case': `
     select n.transaction_id from gateway_notices n
     left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'paid_again'
     where n.outcome = 'paid_again' group by 1 having count(distinct n.event_id) > count(distinct r.number)`,
-  'whatever came in another amount than the price has a case of its own': `
+  'every payment of a wrong amount has its own refund case': `
     select n.transaction_id from gateway_notices n
     left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'wrong_amount'
     where n.outcome = 'wrong_amount' group by 1 having count(distinct n.event_id) > count(distinct r.number)`,
-  'a coupon is used once, and every discount has its coupon or is a loss': `
+  'a coupon is used once, and every discount has a coupon or is recorded as a loss': `
     select t.id from transactions t
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
@@ -41,19 +41,19 @@ const BREACHES: Record<string, string> = {
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,
-  'of a refund no more was used than was taken off': `
+  'a refund coupon is spent for exactly the discount': `
     select c.id from coupons c join transactions t on t.id = c.transaction_id
     where c.used_at is not null and num_nonnulls(c.refund_of, c.part_of::text) > 0 and c.amount <> t.discount`,
-  'a used coupon has a purchase that paid with it': `
+  'a used coupon has a paid purchase': `
     select c.id from coupons c left join transactions t on t.id = c.transaction_id
     where c.used_at is not null and (t.id is null or t.status not in ${PAID})
       or c.used_at is null and c.transaction_id is not null and t.status <> 'pending'`,
-  'points were earned once a load, as many as were paid for': `
+  'points are earned once per load, in proportion to its price': `
     select c.transaction_id from collections c
     join transactions t on t.id = c.transaction_id
     left join point_entries e on e.transaction_id = c.transaction_id
     where c.points <> t.amount / 100 or coalesce(e.change, 0) <> c.points or t.status not in ('running', 'completed')`,
-  'stamps are as many as loads collected, and each full card gave one coupon': `
+  'stamps equal collected loads, and each full card gives one coupon': `
     select s.customer_id from stamp_cards s
     join branches b on b.id = s.branch_id join stamp_rules r on r.brand = b.brand
     left join (select customer_id, branch_id, count(*) filter (where has_stamp) as n from collections group by 1, 2) c
@@ -62,17 +62,17 @@ const BREACHES: Record<string, string> = {
       join collections k on k.transaction_id = g.stamp_of group by 1, 2) g
       on g.customer_id = s.customer_id and g.branch_id = s.branch_id
     where s.total <> coalesce(c.n, 0) or s.stamps <> s.total % r.needed or s.total / r.needed <> coalesce(g.n, 0)`,
-  'whatever was exchanged was paid for in points, within its limit': `
+  'every exchanged reward is paid in points, within its limit': `
     select p.id, h.customer_id from promotions p join (
       select customer_id, promotion_id from coupons union all select customer_id, promotion_id from gifts
     ) h on h.promotion_id = p.id
     group by p.id, h.customer_id
     having count(*) > p.per_customer or count(*) * p.points <> -coalesce(
       (select sum(change) from point_entries e where e.customer_id = h.customer_id and e.promotion_id = p.id), 0)`,
-  'a purchase is a load in a machine or an order, and never both': `
+  'a purchase is either a load or an order': `
     select t.id from transactions t left join orders o on o.transaction_id = t.id
     where (t.machine_id is null) <> (o.transaction_id is not null)`,
-  'an order holds its visits while it is open or paid, and the shop has it once it is paid': `
+  'an order reserves its slots while open or paid, and reaches the shop once paid': `
     select t.id from transactions t join orders o on o.transaction_id = t.id
     left join services s on s.transaction_id = t.id
     join customers c on c.id = t.customer_id
@@ -82,21 +82,21 @@ const BREACHES: Record<string, string> = {
       or t.status = 'running' and s.status in ('done', 'cancelled')
       or t.status = 'completed' and s.status <> 'done'
       or t.status in ('start_failed', 'refunded') and s.status <> 'cancelled'`,
-  'a machine is one customer’s at a time': `
+  'a machine has one customer at a time': `
     select machine_id from transactions where holds_machine group by 1 having count(*) > 1`,
 }
 
 /**
- * The invariants that do not hold, each with what breaks it.
- * @param query asks the database, perhaps inside of a transaction that is not to last
+ * The violated invariants, each with the rows that violate it.
+ * @param query runs SQL, possibly in a transaction that is rolled back
  */
 export async function breachesBy(
   query: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, sql] of Object.entries(BREACHES)) {
-    const found = await query(sql)
-    if (found.length) broken[name] = found
+    const violations = await query(sql)
+    if (violations.length) broken[name] = violations
   }
   return broken
 }

@@ -1,6 +1,6 @@
 // jsdom has no CSS.escape, which react-aria's overlays call.
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
-// jsdom has no matchMedia: nothing is preferred, nothing matches.
+// jsdom has no matchMedia: no media query matches.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -11,8 +11,8 @@ window.matchMedia ??= (query) =>
   })
 
 /**
- * Testing Library trims the text of an inline element before it joins it to a name; browsers do not. A span that begins or
- * ends with a space, as `ui/pause` has, counts as a block in a line here, whose text it sets apart with spaces.
+ * Testing Library trims the text of an inline element before it joins it to a name; browsers do not. A span that begins
+ * or ends with a space, as in `ui/pause`, is treated as an inline-block here, whose text is separated by spaces.
  * https://www.w3.org/TR/accname-1.2/#comp_name_from_content
  */
 const styleOf = window.getComputedStyle.bind(window)
@@ -26,8 +26,8 @@ window.getComputedStyle = (element, pseudo) => {
   })
 }
 
-// jsdom times its frames with `setInterval`. An interval that starts while a test has fake timers stands still when they
-// go, and no frame comes again on this page. One that starts here, and always has a next frame, never stops.
+// jsdom times its frames with `setInterval`. An interval that starts under fake timers stops with them, and the page
+// never gets another frame. This one starts before and always requests a next frame, so it never stops.
 const requestFrame = window.requestAnimationFrame.bind(window)
 const keepFrames = () => void requestFrame(keepFrames)
 keepFrames()

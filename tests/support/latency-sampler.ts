@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Between two calls of the one customer who is looked at. */
+/** Pause between two requests. */
 const PAUSE_MS = 5
 
 async function sample(url: string) {
@@ -9,22 +9,22 @@ async function sample(url: string) {
   parentPort?.once('message', () => {
     isOver = true
   })
-  const take = async () => {
+  const measure = async () => {
     const start = performance.now()
     const answer = await fetch(url)
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
     return performance.now() - start
   }
-  await take() // the thread's own first steps
+  await measure() // excludes the warm-up of the thread
   while (!isOver) {
-    times.push(await take())
+    times.push(await measure())
     await new Promise((go) => setTimeout(go, PAUSE_MS))
   }
   parentPort?.postMessage(times)
 }
 
-/** Fetches a page over and over on a thread of its own, so that what the test does meanwhile is not in the times. */
+/** Fetches a page repeatedly in its own thread, so that the work of the test does not affect the times. */
 export function startSampler(url: string): { stop: () => Promise<number[]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { sample: url } })
   const times = new Promise<number[]>((done, fail) => {

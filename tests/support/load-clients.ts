@@ -2,15 +2,15 @@ import type { TestServer } from './server.ts'
 import { rows } from './sql.ts'
 import { newMember } from './value.ts'
 
-let crowds = 0
-/** Phones that no other crowd of this run has, and no `newPhone` is likely to. */
-const phonesOf = (crowd: number, many: number) =>
-  Array.from({ length: many }, (_, i) => `06${String(10_000_000 + crowd * 100_000 + i)}`)
+let groupCount = 0
+/** Phones that no other group of this run has, and `newPhone` is unlikely to generate. */
+const phonesOf = (group: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `06${String(10_000_000 + group * 100_000 + i)}`)
 
-/** Many customers at once, each with the PIN of `newCustomer`: one is registered and the others copied from it. */
-export async function newCustomers({ url, databaseUrl }: TestServer, many: number): Promise<string[]> {
+/** Creates customers with the PIN of `newCustomer`: registers one and copies its row. */
+export async function newCustomers({ url, databaseUrl }: TestServer, count: number): Promise<string[]> {
   const { id } = await newMember(url)
-  const phones = phonesOf(++crowds, many)
+  const phones = phonesOf(++groupCount, count)
   await rows(
     databaseUrl,
     `insert into customers (brand, phone, name, pin_hash)
@@ -20,24 +20,24 @@ export async function newCustomers({ url, databaseUrl }: TestServer, many: numbe
   return phones
 }
 
-/** As many phones that nobody has. */
-export const newStrangers = (many: number): string[] => phonesOf(++crowds, many)
+/** Phones without an account. */
+export const newStrangers = (count: number): string[] => phonesOf(++groupCount, count)
 
-/** Runs `work` for each, so many at a time. */
+/** Runs `work` for each item, `atOnce` at a time. */
 export async function runConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  const left = items.entries()
-  const walk = async () => {
-    for (const [index, item] of left) results[index] = await work(item, index)
+  const remaining = items.entries()
+  const runNext = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item, index)
   }
-  await Promise.all(Array.from({ length: atOnce }, walk))
+  await Promise.all(Array.from({ length: atOnce }, runNext))
   return results
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of the values lies. */
 export const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN

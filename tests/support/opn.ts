@@ -28,7 +28,7 @@ type Link = {
   deleted: boolean
   created_at: string
 }
-/** What goes wrong with one request; `after` is done all the same, but its answer is spoilt. */
+/** A fault of one request; with `after` the request is carried out, but its response is replaced. */
 type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }
 
 const QR_SOURCES = ['promptpay', 'truemoney_qr']
@@ -38,7 +38,7 @@ const error = (status: number, code: string): Reply => ({
   body: { object: 'error', location: 'https://www.omise.co/api-errors', code, message: code },
 })
 
-/** Opn Payments as its documentation describes it: charges, links, lists, notices. */
+/** Opn Payments as documented: charges, links, lists, webhooks. */
 export async function startOpn() {
   const server = await startScriptedServer()
   const charges = new Map<string, Charge>()
@@ -128,11 +128,11 @@ export async function startOpn() {
     const fault = faults.find(({ on }) => on.test(line))
     if (fault) {
       fault.left -= 1
-      if (!fault.left) faults = faults.filter((one) => one !== fault)
+      if (!fault.left) faults = faults.filter((other) => other !== fault)
     }
     if (fault?.when === 'before') return fault.reply
-    const good = answer(request)
-    return fault ? fault.reply : good
+    const response = answer(request)
+    return fault ? fault.reply : response
   })
 
   const find = (transaction: string) => {
@@ -143,7 +143,9 @@ export async function startOpn() {
     return { link, charges: all }
   }
 
-  /** Moves the charge of one of our purchases; a link gets a charge by this, as by a card on its page. */
+  /**
+   * Changes the status of a purchase's charge; for a link this creates the charge, as paying by card on its page does.
+   */
   const move = (transaction: string, status: 'successful' | 'failed'): Charge => {
     const { link, charges: purchase } = find(transaction)
     const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : purchase[0]
@@ -164,7 +166,7 @@ export async function startOpn() {
       PAYMENT_OPN_SECRET_KEY: SECRET_KEY,
       PAYMENT_OPN_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },
-    /** Spoils the next `times` requests of this kind: before they are heard, or only their answers. */
+    /** Fails the next `times` requests that match: before they are carried out, or only their responses. */
     fail: (on: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
       faults = [...faults, { on, when, reply, left: times }]
     },
@@ -175,7 +177,7 @@ export async function startOpn() {
   }
 }
 
-/** A notice as Opn posts it, to `/webhooks/payment`. */
+/** Posts a webhook as Opn does, to `/webhooks/payment`. */
 export async function postNotice(
   url: string,
   charge: { id: string },
@@ -193,6 +195,6 @@ export async function postNotice(
     },
     body,
   })
-  const answer = (await response.json()) as { outcome?: string; code?: string } // one of the two
+  const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
   return { status: response.status, ...answer }
 }

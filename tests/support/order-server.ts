@@ -4,10 +4,10 @@ import { startTestServer, type TestServer } from './server.ts'
 import { rows } from './sql.ts'
 
 export let server: TestServer
-/** In front of the server: answers may be lost on it. */
+/** A proxy of the server that can drop responses. */
 export let road: ScriptedServer
 
-/** For the tests of a file: no pick-up or return is full because of the orders of another test. */
+/** For the tests of a file: slots never fill up with the orders of other tests. */
 export function serveOrders() {
   beforeAll(async () => {
     server = await startTestServer()

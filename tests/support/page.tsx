@@ -3,25 +3,27 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Cookies from 'js-cookie'
 
-/** Longer than any wait of a test: a busy machine may answer late. `http.test.ts` tests the app's own. */
+/**
+ * Longer than any wait of a test, because a busy machine may respond late. `http.test.ts` tests the app's own timeouts.
+ */
 const TIMEOUTS = { read: 60_000, payment: 60_000, refresh: 60_000 }
 
 type Tokens = { access_token: string; refresh_token?: string }
 
-/** What the browser keeps of a session. */
+/** Stores a session as the browser does. */
 export function keepTokens({ access_token, refresh_token }: Tokens) {
   Cookies.set('access_token', access_token, { path: '/' })
   if (refresh_token) Cookies.set('refresh_token', refresh_token, { path: '/' })
 }
 
-/** Leaves the page that is open; the focus goes with it. */
+/** Closes the open page and releases its focus. */
 export function leavePage() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   cleanup()
 }
 
 /**
- * The app at a path, as if opened by its address. Opening another leaves the first.
+ * Opens the app at a path, as if by its address. Closes the page before.
  * @param url of the API
  * @param path with or without a language
  */
@@ -31,7 +33,7 @@ export async function openPage(url: string, path: string) {
     import('#app/app.tsx'),
     import('#components/page-layout.tsx'),
   ])
-  // A sheet that is open when its page goes holds the focus to the end.
+  // A sheet that is open when its page closes would keep the focus.
   forgetFocus()
   const history = createMemoryHistory({ initialEntries: [path] })
   const { element, router } = createApp({ baseUrl: url, history, timeouts: TIMEOUTS })
@@ -39,12 +41,15 @@ export async function openPage(url: string, path: string) {
   return {
     user: userEvent.setup({ delay: null }),
     router,
-    /** Where the customer is, as the address bar has it. */
+    /** The path in the address bar. */
     address: () => history.location.href,
   }
 }
 
-/** Waits for a page by its heading, and gives its `<main>`, which the heading names, and the window's title. */
+/**
+ * Waits for a page by its heading.
+ * @returns its `<main>`, which the heading labels, and the window's title
+ */
 export async function untilPage(heading: string | RegExp) {
   await screen.findByRole('heading', { level: 1, name: heading })
   return { main: screen.getByRole('main', { name: heading }), title: document.title }

@@ -3,7 +3,7 @@ import { getSandboxSms } from '#contract/sandbox.ts'
 import { ask, get, until } from './client.ts'
 
 let addresses = 0
-/** Of a client that has asked for nothing yet. Only a server that trusts one proxy believes it. */
+/** A client address without earlier requests. Only a server that trusts one proxy honours it. */
 export const newAddress = () => ({
   'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
 })
@@ -11,20 +11,20 @@ export const newAddress = () => ({
 export const inbox = async (url: string, phone: string) =>
   (await get(url, getSandboxSms, { phone_number: phone })).details
 
-/** What a phone was sent, read off its screen. */
+/** The code in a message. */
 export const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** Asks for a code and waits for it to arrive. */
+/** Requests a code and waits until it arrives. */
 export async function receiveOtp(url: string, phone: string, purpose: OtpPurpose = 'forgot_pin'): Promise<string> {
-  const before = (await inbox(url, phone)).length
+  const countBefore = (await inbox(url, phone)).length
   const { status, problem } = await ask(url, sendOtp, { phone_number: phone, purpose }, { headers: newAddress() })
   if (status !== 200) throw new Error(`No code was sent: ${problem?.code}`)
   const messages = await until(
     () => inbox(url, phone),
-    (all) => all.length > before,
+    (all) => all.length > countBefore,
   )
   return codeIn(messages[0]?.text ?? '')
 }
 
-/** Some other code than the right one. */
+/** A wrong code. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

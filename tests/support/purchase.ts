@@ -3,15 +3,15 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { get } from './client.ts'
 import { rows } from './sql.ts'
 
-/** What only a shop does to its machine. */
+/** An action that only the shop can take on its machine. */
 export const moveMachine = (url: string, machine_id: string, action: InputOf<typeof moveSandboxMachine>['action']) =>
   get(url, moveSandboxMachine, { machine_id, action })
 
-/** As if the time to pay were over. */
+/** Ends the time to pay now. */
 export const expire = (databaseUrl: string, transaction: string) =>
   rows(databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [transaction])
 
-/** All that a purchase has come to, in order. */
+/** All states of a purchase, in order. */
 export async function statesOf(databaseUrl: string, transaction: string) {
   const sql = 'select to_status from transaction_events where transaction_id = $1 order by id'
   return (await rows(databaseUrl, sql, [transaction])).map((row) => row.to_status)

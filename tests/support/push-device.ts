@@ -14,23 +14,23 @@ const SETTINGS: PushSettings = {
 }
 
 type Device = {
-  /** What the customer has said before. */
+  /** The customer's earlier decision. */
   permission?: NotificationPermission
-  /** What they say when they are asked. */
+  /** The customer's decision when asked. */
   answer?: NotificationPermission
-  /** What the browser does not have, or the deployment. */
+  /** The feature that the browser or the deployment lacks. */
   lacks?: 'serviceWorker' | 'PushManager' | 'Notification' | 'storage' | 'settings' | 'worker'
-  /** What asking for a token comes to, one after the other; `hang` never answers. */
+  /** Results of the token requests, in order; `hang` never resolves. */
   tokens?: readonly (string | 'hang' | Error | Promise<string>)[]
 }
 
-const never = new Promise<never>(() => {})
+const pending = new Promise<never>(() => {})
 
-/** jsdom has nothing of pushes: a browser that has, with a customer before it and Firebase behind it. */
+/** Adds push to jsdom: the browser's APIs, a customer who decides, and Firebase. */
 export function withPushDevice({ permission = 'default', answer = 'granted', lacks, tokens = [] }: Device = {}) {
   const shown: { title: string; body: string | undefined; icon: string | undefined }[] = []
-  let asked = 0
-  let tries = 0
+  let permissionRequests = 0
+  let tokenRequests = 0
   const registration = {
     pushManager: { getSubscription: async () => ({ endpoint: 'https://push.example/1' }) },
     getNotifications: async () => [],
@@ -38,13 +38,13 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
       void shown.push({ title, body, icon }),
   }
   const serviceWorker = Object.assign(new EventTarget(), {
-    ready: lacks === 'worker' ? never : Promise.resolve(registration),
+    ready: lacks === 'worker' ? pending : Promise.resolve(registration),
     getRegistration: async () => registration,
   })
   const Notification = {
     permission,
     async requestPermission() {
-      asked += 1
+      permissionRequests += 1
       Notification.permission = answer
       return answer
     },
@@ -62,15 +62,15 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
   Object.assign(element, { id: 'push', type: 'application/json', text: JSON.stringify(SETTINGS) })
   if (lacks !== 'settings') document.head.append(element)
   setTokenSource(async () => {
-    const next = tokens[tries++] ?? ''
+    const next = tokens[tokenRequests++] ?? ''
     if (next instanceof Error) throw next
-    return next === 'hang' ? never : next
+    return next === 'hang' ? pending : next
   })
   return {
     shown,
-    asked: () => asked,
-    tries: () => tries,
-    /** The service worker passes on what has come. */
+    asked: () => permissionRequests,
+    tries: () => tokenRequests,
+    /** The service worker forwards a push message. */
     t: (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
     remove() {
       Reflect.deleteProperty(navigator, 'serviceWorker')

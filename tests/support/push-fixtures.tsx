@@ -2,24 +2,24 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { rows } from './sql.ts'
 
-/** What this device keeps once it was asked. */
+/** The stored flag of a device that was asked. */
 export const SHOWN = '{"notifications":true}'
 export const enable = () => screen.getByRole('button', { name: 'Turn on notifications' })
 
-/** For each test of a file: time goes on as told, and what is warned of is not printed. */
+/** For each test of a file: uses fake timers that advance, and hides warnings. */
 export function holdTime() {
-  let warned: ReturnType<typeof vi.spyOn>
+  let warnSpy: ReturnType<typeof vi.spyOn>
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    warnSpy = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   })
   afterEach(() => {
     vi.useRealTimers()
-    warned.mockRestore()
+    warnSpy.mockRestore()
   })
 }
 
-/** Longer than a page is at rest before it is covered; React has its turn in between. */
+/** Waits longer than the delay before a page at rest is covered, with turns for React in between. */
 export async function rest() {
   for (let step = 0; step < 5; step++) {
     await new Promise((turn) => setImmediate(turn))
@@ -27,6 +27,6 @@ export async function rest() {
   }
 }
 
-/** Whether the server knows a device by this address. */
+/** Whether the server has stored a device's address. */
 export const isKnown = async (databaseUrl: string, device: string) =>
   (await rows(databaseUrl, 'select 1 from push_tokens where token = $1', [device])).length > 0

@@ -3,7 +3,7 @@ import { createServer, type TLSSocket } from 'node:tls'
 import { listen } from './loopback.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
-/** DER, of which a certificate is made. */
+/** DER, the encoding of certificates. */
 const der = (tag: number, ...parts: Buffer[]) => {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -11,13 +11,13 @@ const der = (tag: number, ...parts: Buffer[]) => {
   return Buffer.concat([Buffer.from([tag, ...size]), body])
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-const named = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 
-/** A certificate that nobody has signed but itself, made for one run: no key lies about. */
+/** A self-signed certificate, generated for each run so that no key is stored. */
 function makeCertificate() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const ecdsaWithSha256 = sequence(named('2a8648ce3d040302'))
-  const localhost = sequence(der(0x31, sequence(named('550403'), der(0x0c, Buffer.from('localhost')))))
+  const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
+  const localhost = sequence(der(0x31, sequence(objectId('550403'), der(0x0c, Buffer.from('localhost')))))
   const time = (text: string) => der(0x17, Buffer.from(text))
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
@@ -36,7 +36,7 @@ function makeCertificate() {
   }
 }
 
-/** Protocol buffers: a number, a text or bytes, and eight bytes, each under its field's number. */
+/** Protocol buffers: a number, a string or bytes, and eight bytes, each with its field number. */
 function varint(value: number | bigint): Buffer {
   const bytes: number[] = []
   let rest = BigInt(value)
@@ -57,16 +57,16 @@ const text = (field: number, value: string | Buffer) => {
   return Buffer.concat([varint((field << 3) | 2), varint(bytes.length), bytes])
 }
 
-/** A message as only the browser that made these keys can read it: RFC 8291, one record of RFC 8188. */
+/** Encrypts a message for the browser with these keys: RFC 8291, one record of RFC 8188. */
 function encrypt(p256dh: string, auth: string, message: string): Buffer {
-  const theirs = Buffer.from(p256dh, 'base64url')
-  const mine = createECDH('prime256v1')
-  const sender = mine.generateKeys()
+  const receiverKey = Buffer.from(p256dh, 'base64url')
+  const senderKeys = createECDH('prime256v1')
+  const sender = senderKeys.generateKeys()
   const salt = randomBytes(16)
   const derive = (key: Buffer, from: Buffer, info: Buffer, size: number) =>
     Buffer.from(hkdfSync('sha256', key, from, info, size))
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, sender])
-  const shared = derive(mine.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiverKey, sender])
+  const shared = derive(senderKeys.computeSecret(receiverKey), Buffer.from(auth, 'base64url'), info, 32)
   const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
@@ -81,15 +81,15 @@ function encrypt(p256dh: string, auth: string, message: string): Buffer {
   return Buffer.concat([salt, size, Buffer.from([sender.length]), sender, ...record])
 }
 
-/** Of the protocol by which a browser hears of pushes. */
+/** The version of the protocol by which a browser receives pushes. */
 const VERSION = 41
 const [PING, ACK, LOGIN, WELCOME, MESSAGE] = [0, 1, 2, 3, 8]
 
-/** Reads what a browser writes and answers what keeps it listening. */
-function hear(socket: TLSSocket, onLogin: () => void) {
+/** Parses what a browser sends, and responds so that the connection stays open. */
+function serveConnection(socket: TLSSocket, onLogin: () => void) {
   let unread = Buffer.alloc(0)
   let hasVersion = false
-  socket.on('error', () => {}) // the browser ends when it ends
+  socket.on('error', () => {}) // the browser may disconnect at any time
   socket.on('data', (more) => {
     unread = Buffer.concat([unread, more])
     if (!hasVersion) {
@@ -121,8 +121,8 @@ function hear(socket: TLSSocket, onLogin: () => void) {
 type Address = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * What Chromium asks for a push address and hears pushes from, on loopback: the browser subscribes, is written to in
- * its own cipher and wakes its worker as in the world outside.
+ * The service where Chromium registers a push address and receives pushes, on loopback: as in production, the browser
+ * subscribes, receives encrypted messages and wakes its worker.
  */
 export async function startPushService() {
   const registered = new Map<string, URLSearchParams>()
@@ -133,20 +133,21 @@ export async function startPushService() {
       const device = Buffer.concat([number(1, 1), number(3, Date.now()), fixed(7, 7n), fixed(8, 8n), text(11, '1')])
       return { type: 'application/x-protobuffer', body: device }
     }
-    const asked = new URLSearchParams(body)
-    if (asked.get('delete') === 'true') return { type: 'text/plain', body: `token=${asked.get('X-subtype')}` }
+    const registration = new URLSearchParams(body)
+    if (registration.get('delete') === 'true')
+      return { type: 'text/plain', body: `token=${registration.get('X-subtype')}` }
     const token = `browser-${registered.size}-${randomUUID()}`
-    registered.set(token, asked)
+    registered.set(token, registration)
     return { type: 'text/plain', body: `token=${token}` }
   })
-  const line = createServer(makeCertificate(), (socket) => {
+  const mcsServer = createServer(makeCertificate(), (socket) => {
     socket.on('close', () => listening.delete(socket))
-    hear(socket, () => listening.add(socket))
+    serveConnection(socket, () => listening.add(socket))
   })
-  const port = await listen(line)
+  const port = await listen(mcsServer)
 
   return {
-    /** For the browser's command line. It is told of no other place. */
+    /** For the browser's command line; it has no other endpoints. */
     flags: [
       `--gcm-checkin-url=${http.url}/checkin`,
       `--gcm-registration-url=${http.url}/register`,
@@ -154,16 +155,16 @@ export async function startPushService() {
       '--ignore-certificate-errors',
     ],
     isListening: () => listening.size > 0,
-    /** Sends a message to an address as the browser gave it. */
+    /** Sends a message to an address as the browser provided it. */
     send({ endpoint, p256dh, auth }: Address, message: string) {
       const token = endpoint.split('/').pop() ?? ''
-      const asked = registered.get(token)
-      if (!asked) throw new Error('Nobody has this address')
+      const registration = registered.get(token)
+      if (!registration) throw new Error('unknown push address')
       const field = (name: string, value: string) => text(7, Buffer.concat([text(1, name), text(2, value)]))
       const stanza = Buffer.concat([
-        text(3, asked.get('sender') ?? ''),
-        text(5, asked.get('app') ?? ''),
-        field('subtype', asked.get('X-subtype') ?? ''),
+        text(3, registration.get('sender') ?? ''),
+        text(5, registration.get('app') ?? ''),
+        field('subtype', registration.get('X-subtype') ?? ''),
         field('content-encoding', 'aes128gcm'),
         text(9, randomUUID()),
         number(17, 60),
@@ -175,7 +176,7 @@ export async function startPushService() {
     },
     close() {
       http.close()
-      line.close()
+      mcsServer.close()
       for (const socket of listening) socket.destroy()
     },
   }

@@ -8,17 +8,17 @@ import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './runner-r
 export type Counts = {
   passed: number
   failed: number
-  /** Each failed test with the first lines of its reason: the end of a log is what one reads first. */
+  /** Each failed test with the first lines of its reason, because readers start at the end of a log. */
   failures: readonly string[]
-  /** What the accessibility tests looked at: lines for people. */
+  /** Coverage of the accessibility tests, in readable lines. */
   notes: readonly string[]
-  /** The part does not run on this system: nothing is proved, and nothing has failed. */
+  /** The part does not run on this system: it neither proves anything nor fails. */
   isUnsupported: boolean
 }
 
-/** What a script of a part ends with where its programs cannot be had. */
+/** Exit code of a part's script if its programs cannot be installed. */
 const UNSUPPORTED = 3
-/** A transcript that differs is told whole enough to be understood from a log alone. */
+/** Enough of a transcript's diff to understand it from the log alone. */
 const MAX_REASON_LINES = 60
 
 /** @param file where the runner writes its JSON report */
@@ -85,7 +85,7 @@ function readPlaywright(report: unknown) {
   const specs = suites.flatMap(specsOf)
   return {
     passed: stats.expected,
-    // A flaky test is a broken one, and a skipped one proves nothing.
+    // A flaky test counts as failed, and a skipped one proves nothing.
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
     failures: specs
       .filter(({ ok }) => !ok)
@@ -99,7 +99,7 @@ function readPlaywright(report: unknown) {
   }
 }
 
-/** What became of a part. A runner that writes no report counts as one failure. */
+/** The result of a part. A runner that writes no report counts as one failure. */
 export function countsOf(part: Part, file: string, runs: readonly CommandResult[]): Counts {
   const isOk = runs.every(({ code }) => code === 0)
   if (part.script !== undefined && runs.some(({ code }) => code === UNSUPPORTED))
@@ -117,7 +117,7 @@ export function countsOf(part: Part, file: string, runs: readonly CommandResult[
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
     const counts = part.vitest === undefined ? readPlaywright(report) : readVitest(report)
-    // A runner that failed without a failed test did not run them all.
+    // A runner that failed without a failed test did not run all tests.
     const missing = counts.failed === 0 && (!isOk || counts.passed === 0) ? 1 : 0
     return { ...counts, failed: counts.failed + missing, isUnsupported: false }
   } catch (cause) {

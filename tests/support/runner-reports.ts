@@ -10,7 +10,7 @@ import {
   string,
 } from 'valibot'
 
-/** What Vitest's JSON reporter writes, as far as it is read. */
+/** The used subset of Vitest's JSON report. */
 export const VitestReport = looseObject({
   numPassedTests: number(),
   numFailedTests: number(),
@@ -41,7 +41,7 @@ const PlaywrightSuite: GenericSchema<unknown, PlaywrightSuite> = looseObject({
   specs: array(PlaywrightSpec),
   suites: optional(array(lazy(() => PlaywrightSuite))),
 })
-/** What Playwright's JSON reporter writes, as far as it is read. */
+/** The used subset of Playwright's JSON report. */
 export const PlaywrightReport = looseObject({
   stats: looseObject({ expected: number(), unexpected: number(), flaky: number(), skipped: number() }),
   suites: array(PlaywrightSuite),

@@ -24,7 +24,7 @@ const purchased = {
   server_time: '2026-11-21T03:00:00.000Z',
 } as const
 
-/** An unpaid purchase of ten minutes, with whatever a test changes. */
+/** An unpaid purchase that expires after ten minutes, with overrides. */
 export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurchase => ({
   ...purchased,
   paid_again: [],
@@ -47,7 +47,7 @@ export const sampleTransaction = (change: Partial<LoadPurchase> = {}): LoadPurch
 
 const VISIT = { starts_at: '2026-11-21T05:00:00.000Z', ends_at: '2026-11-21T07:00:00.000Z' }
 
-/** A finished delivery of one bag, paid by QR, with whatever a test changes. */
+/** A finished delivery of one bag, paid by QR, with overrides. */
 export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   ...purchased,
   paid_again: [],

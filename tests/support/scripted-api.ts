@@ -30,7 +30,7 @@ export let server: ScriptedServer
 export const onSessionLost = vi.fn()
 export let logged: MockInstance<typeof console.error>
 
-/** For each test of a file: `server` answers as it is told, and a customer is signed in to it. */
+/** For each test of a file: `server` responds as scripted, and a customer is signed in to it. */
 export function playApi() {
   beforeAll(async () => {
     server = await startScriptedServer()
@@ -48,7 +48,7 @@ export function playApi() {
   })
 }
 
-/** What a call that must fail fails with. */
+/** @returns the error of a call that must fail */
 export async function errorOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => undefined,
@@ -58,14 +58,14 @@ export async function errorOf(work: Promise<unknown>): Promise<ApiError> {
   throw new Error(`Not an ApiError: ${String(error)}`)
 }
 
-/** Refuses every access token but `new`, which a refresh gives. */
+/** Rejects every access token but `new`, which a refresh returns. */
 export const afterRefresh = (refreshed: Reply) =>
   server.play((request) => {
     if (isRefresh(request)) return refreshed
     return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
   })
 
-/** The time limits asked for, those of so many ms a hundred times shorter: the silence that a test waits for. */
+/** Shortens the time limits of `short` ms a hundredfold, for tests that wait for a timeout. */
 export function shortTimeouts(short: number) {
   const limit = AbortSignal.timeout.bind(AbortSignal)
   return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms === short ? ms / 100 : ms))

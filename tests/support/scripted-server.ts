@@ -3,7 +3,7 @@ import { listen } from './loopback.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** `hang` never answers; `reset` breaks the connection. */
+/** `hang` never responds; `reset` breaks the connection. */
 export type Reply =
   | 'hang'
   | 'reset'
@@ -11,7 +11,7 @@ export type Reply =
       status?: number
       type?: string
       headers?: Record<string, string>
-      /** Sent as JSON unless it is text or bytes already. */
+      /** Sent as JSON unless it is a string or bytes. */
       body?: unknown
     }
 
@@ -19,14 +19,14 @@ export type Script = (request: Received) => Reply | Promise<Reply>
 
 export type ScriptedServer = {
   url: string
-  /** All requests since the script was given, in order. */
+  /** All requests since the last call of `play`, in order. */
   received: Received[]
-  /** Answers so from now on. */
+  /** Sets the responses from now on. */
   play: (script: Script) => void
   close: () => void
 }
 
-/** A server on loopback that answers as a test says, also in ways that no good server would. */
+/** A server on loopback that responds as a test scripts it, also in ways that no correct server would. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const received: Received[] = []
   let script: Script = () => ({ status: 500 })
@@ -35,16 +35,16 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method = '', url = '', headers } = request
-    const seen = { method, url, headers, body: Buffer.concat(parts).toString() }
-    received.push(seen)
-    const reply = await script(seen)
+    const entry = { method, url, headers, body: Buffer.concat(parts).toString() }
+    received.push(entry)
+    const reply = await script(entry)
     if (reply === 'hang') return
     if (reply === 'reset') return void request.socket.destroy()
     const { status = 200, type = 'application/json', headers: more = {}, body = '' } = reply
     response.writeHead(status, { 'content-type': type, ...more })
     response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
-  // A client may leave, and a script that passes requests on fails when the server behind it has ended.
+  // A client may disconnect, and a proxying script fails once the server behind it has ended.
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy())
   })

@@ -1,6 +1,7 @@
 /**
- * Secrets of every test server, so that the seeded PINs are right on all of them; the sandbox, which a database of its own
- * does not bring; no night, for tests run in it too; and patience with a machine that many share.
+ * Settings of every test server: fixed secrets, so that the seeded PINs are valid on all of them; the sandbox, which is
+ * off by default with an external database; no quiet hours, because tests also run at night; and patience with a shared
+ * machine.
  */
 export const TEST_SECRETS = {
   SANDBOX: '1',

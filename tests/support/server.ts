@@ -8,10 +8,10 @@ import { TEST_SECRETS } from './secrets.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 110_000
-/** A server reads four hundred modules: what Node made of them is kept for the next one, which starts a fifth sooner. */
+/** A server loads four hundred modules. Sharing Node's compile cache makes the next start a fifth faster. */
 const COMPILED = join(tmpdir(), 'washday-compiled')
 
-/** For a program that has to be told its port; a server of ours takes 0 and says which one it got. */
+/** For a program that has to be given its port; our server accepts 0 and prints the port that it got. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -23,9 +23,9 @@ export async function freePort(): Promise<number> {
 }
 
 type Options = {
-  /** Settings over the defaults of tests. */
+  /** Overrides of the test defaults. */
   env?: Record<string, string>
-  /** `built` serves dist/ as it is, which must be there. */
+  /** `built` serves dist/ as it is, so it must exist. */
   pages?: 'none' | 'built'
 }
 
@@ -34,37 +34,40 @@ export type ServerProcess = {
   url: string
   port: number
   pid: number
-  /** What it has written to standard error so far. */
+  /** Everything written to standard error so far. */
   log: () => string
-  /** Ends it as an operator would, and gives its exit code. */
+  /**
+   * Ends it with SIGTERM, as an operator does.
+   * @returns its exit code
+   */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Ends it with SIGKILL, as a power cut does. */
   kill: () => Promise<void>
 }
 
-async function untilStarted(child: ChildProcess, written: () => string, limitMs: number): Promise<string> {
-  const printed = new Promise<string>((found) => {
+async function untilStarted(child: ChildProcess, stderr: () => string, limitMs: number): Promise<string> {
+  const printed = new Promise<string>((resolve) => {
     let text = ''
     child.stdout?.on('data', (part) => {
       text += part
       const url = /http:\/\/localhost:\d+/.exec(text)?.[0]
-      if (url) found(url)
+      if (url) resolve(url)
     })
   })
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with ${code}: ${written()}`)
+    throw new Error(`The server ended with ${code}: ${stderr()}`)
   })
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`The server does not start: ${written()}`)), limitMs)
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`The server does not start: ${stderr()}`)), limitMs)
   })
-  return Promise.race([printed, failed, late]).finally(() => clearTimeout(timer))
+  return Promise.race([printed, failed, timeout]).finally(() => clearTimeout(timer))
 }
 
 /**
- * `node src/server/main.ts` as a process of its own, with exactly these settings. Rejects when it ends at once.
- * @param options.through a command that becomes the one after it, once it has changed what that will see
- * @param options.root where the project lies, if it is a copy
+ * Runs `node src/server/main.ts` in a new process, with exactly these settings. Rejects if it exits at once.
+ * @param options.through command prefix that changes the environment of the server, then executes it
+ * @param options.root of the project, if it is a copy
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -92,17 +95,17 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let written = ''
+  let stderr = ''
   child.stderr.on('data', (part) => {
-    written += part
+    stderr += part
   })
   const ended = once(child, 'exit')
-  // A runner that is cut short leaves no server behind.
+  // An interrupted test runner leaves no server behind.
   const endWithRunner = () => child.kill('SIGKILL')
   process.once('exit', endWithRunner)
   void ended.then(() => process.removeListener('exit', endWithRunner))
 
-  const url = await untilStarted(child, () => written, limitMs).catch((error: unknown) => {
+  const url = await untilStarted(child, () => stderr, limitMs).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
@@ -110,7 +113,7 @@ export async function startProcess(
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
-    log: () => written,
+    log: () => stderr,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -123,18 +126,18 @@ export async function startProcess(
   }
 }
 
-/** Six digits may stand in the number of a request. */
+/** The log without request ids, which may contain six digits in a row. */
 export const withoutNumbers = (log: string) => log.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
 
 export type TestServer = Omit<ServerProcess, 'stop' | 'kill'> & {
   databaseUrl: string
   /** Ends the server and drops its database. */
   close: () => Promise<void>
-  /** Kills it without a word and starts another on the same port and database. */
+  /** Kills the server and starts another on the same port and database. */
   restart: () => Promise<void>
 }
 
-/** A real server with a seeded database of its own. The run's global set-up is `tests/support/database.ts`. */
+/** A real server with a new seeded database. Requires `tests/support/database.ts` as global set-up of the run. */
 export async function startTestServer({ env = {}, pages = 'none' }: Options = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url, ...env }

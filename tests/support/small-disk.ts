@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$0" && shift && exec "$@"'
 
-/** Root may mount; anybody else is root of a namespace of their own first, and themselves again in another inside it. */
+/** Root may mount; other users become root of a new namespace first, and themselves again in another one inside it. */
 function throughMount(folder: string, bytes: number): string[] {
   const mount = ['sh', '-c', MOUNT, folder, String(bytes)]
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
@@ -15,8 +15,9 @@ function throughMount(folder: string, bytes: number): string[] {
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 /**
- * A real disk of so many bytes in place of a folder, for one process and its children alone; it is gone with the last.
- * @throws Error where the system lets nobody mount (not Linux, or a container that forbids it)
+ * Mounts a real disk of `bytes` in place of a folder, for one process and its children; it disappears with the last of
+ * them.
+ * @throws Error if mounting is impossible (not Linux, or a container that forbids it)
  */
 export function smallDisk(folder: string, bytes: number) {
   const through = throughMount(folder, bytes)
@@ -27,11 +28,11 @@ export function smallDisk(folder: string, bytes: number) {
       `A disk that can be filled takes Linux, and either root who may mount or user namespaces: ${error ?? stderr}`,
     )
   return {
-    /** What starts a process that has the disk. */
+    /** Command prefix for a process that has the disk. */
     through,
     /** The folder as that process sees it. */
     seenBy: (pid: number) => `/proc/${pid}/root${folder}`,
-    /** Leaves no byte free. */
+    /** Fills the disk completely. */
     fill(pid: number) {
       const file = openSync(join(this.seenBy(pid), 'ballast'), 'w')
       for (const size of [1 << 20, 1 << 12])

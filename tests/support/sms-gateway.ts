@@ -3,12 +3,12 @@ import { type Reply, startScriptedServer } from './scripted-server.ts'
 
 const Message = looseObject({ id: string(), to: string(), from: string(), text: string() })
 
-/** A gateway that does what an SMS company does, and what goes wrong there. */
+/** A double of an SMS gateway, including its failures. */
 export async function startSmsGateway() {
   const server = await startScriptedServer()
   return {
     ...server,
-    /** What the next requests meet, in this order; after that it takes messages. */
+    /** Responses to the next requests, in order; after that it accepts messages. */
     next(...replies: readonly Reply[]) {
       const left = [...replies]
       server.play(() => left.shift() ?? { status: 202 })

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { listen } from './loopback.ts'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
-/** What a box on the way makes of an answer; undefined leaves it. */
+/** How a middlebox changes a response; undefined leaves it unchanged. */
 type Spoil = (path: string, answer: Answer) => Partial<Answer> | 'cut' | undefined
 
 export const HTML = '<!doctype html><title>Blocked</title><h1>This page is blocked</h1>'
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** What has been seen to stand under the name of a file, as if for ever. */
+/** Corruptions that were observed in practice, cached as immutable. */
 export const SPOILT = {
   'a page': () => ({ headers: { 'content-type': 'text/html', 'cache-control': YEAR }, body: Buffer.from(HTML) }),
   'a cut-off body': (_path, { headers, body }) => ({
@@ -27,15 +27,15 @@ async function bodyOf(message: IncomingMessage) {
   return Buffer.concat(parts)
 }
 
-/** An HTTP proxy on loopback that changes answers as a virus scanner, a captive portal or a broken cache does. */
+/** An HTTP proxy on loopback that changes responses as a virus scanner, a captive portal or a broken cache does. */
 export async function startSpoilingProxy(target: number) {
   let spoil: Spoil = () => undefined
   const asked: string[] = []
   const pass = async (client: IncomingMessage, answer: ServerResponse) => {
     const { method, url = '/', headers } = client
-    const sent = await bodyOf(client)
+    const requestBody = await bodyOf(client)
     asked.push(url)
-    // Unpacked, so that what is made of it is still an answer.
+    // Requests identity encoding, so that a changed body is still a valid response.
     const upstream = request({
       port: target,
       host: '127.0.0.1',
@@ -47,16 +47,16 @@ export async function startSpoilingProxy(target: number) {
     upstream.on('response', async (response) => {
       const body = await bodyOf(response).catch(() => undefined)
       if (!body) return void answer.destroy()
-      const came = { status: response.statusCode ?? 502, headers: response.headers, body }
-      const change = spoil(url, came)
+      const original = { status: response.statusCode ?? 502, headers: response.headers, body }
+      const change = spoil(url, original)
       if (change === 'cut') return void answer.destroy()
-      const { status, headers: more, body: text } = { ...came, ...change }
+      const { status, headers: more, body: text } = { ...original, ...change }
       const { 'content-length': _, 'transfer-encoding': __, ...rest } = more
       answer.writeHead(status, { ...rest, 'content-length': text.length }).end(text)
     })
-    upstream.end(sent)
+    upstream.end(requestBody)
   }
-  // A browser may leave before it has sent all.
+  // A browser may disconnect before its request is complete.
   const server = createServer((client, answer) => {
     pass(client, answer).catch(() => answer.destroy())
   })
@@ -65,7 +65,7 @@ export async function startSpoilingProxy(target: number) {
     port,
     url: (path: string) => `http://localhost:${port}${path}`,
     asked,
-    /** From now on. */
+    /** Sets the corruption from now on. */
     play(next: Spoil) {
       spoil = next
       asked.length = 0

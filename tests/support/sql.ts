@@ -1,28 +1,28 @@
 import pg from 'pg'
 
 type Row = Record<string, unknown>
-/** Looks behind the API over one connection, for who looks often. */
+/** Queries the database behind the API over one connection, for frequent queries. */
 type Looks = { rows: (sql: string, values?: unknown[]) => Promise<Row[]>; close: () => Promise<void> }
 
 export function openLooks(databaseUrl: string): Looks {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  pool.on('error', () => {}) // of a connection that is lost; the query tells it
+  pool.on('error', () => {}) // a lost connection; the query itself rejects
   return { rows: async (sql, values = []) => (await pool.query<Row>(sql, values)).rows, close: () => pool.end() }
 }
 
 const pools = new Map<string, pg.Pool>()
-/** One for each database: a connection for each query would cost more than the query. It closes itself when it is idle. */
+/** A pool per database, because connecting costs more than a query. It closes when idle. */
 function poolOf(databaseUrl: string): pg.Pool {
-  const purchase = pools.get(databaseUrl)
-  if (purchase) return purchase
+  const existing = pools.get(databaseUrl)
+  if (existing) return existing
   const pool = new pg.Pool({ connectionString: databaseUrl, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
-  pool.on('error', () => {}) // of a connection that is lost; the query tells it
+  pool.on('error', () => {}) // a lost connection; the query itself rejects
   pool.on('connect', (client) => client.on('error', () => {}))
   pools.set(databaseUrl, pool)
   return pool
 }
 
-/** A look behind the API, for what it never tells. */
+/** Queries the database behind the API, for state that the API never returns. */
 export const rows = async (databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await poolOf(databaseUrl).query<Row>(sql, values)).rows
 

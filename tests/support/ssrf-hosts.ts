@@ -8,12 +8,12 @@ import { listen, portOf } from './loopback.ts'
 export let asked: string[] = []
 const location = (response: ServerResponse, to: string, status = 302) =>
   void response.writeHead(status, { location: to }).end()
-const every = (request: IncomingMessage, ms: number, what: () => void) => {
-  const timer = setInterval(what, ms)
+const every = (request: IncomingMessage, ms: number, action: () => void) => {
+  const timer = setInterval(action, ms)
   request.on('close', () => clearInterval(timer))
 }
 
-/** Answers by path, as no good server would. */
+/** Responses by path, including ones that no correct server would send. */
 export const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   '/good': (response) => void response.end('picture'),
   '/in-parts': (response) => {
@@ -24,7 +24,7 @@ export const answers: Record<string, (response: ServerResponse, request: Incomin
   '/told-too-large': (response) => void response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
   '/told-huge': (response) => void response.writeHead(200, { 'content-length': '99999999999999' }).write('x'),
   '/one-too-many': (response) => {
-    response.write(Buffer.alloc(MAX_BYTES)) // in chunks, with no length told
+    response.write(Buffer.alloc(MAX_BYTES)) // in chunks, with no Content-Length
     response.end('x')
   },
   '/endless': (response, request) => every(request, 1, () => response.write(Buffer.alloc(256 * 1024))),
@@ -61,12 +61,12 @@ export const elsewhere = createHttpServer((request, response) => {
   if (answer) answer(response, request)
   else response.writeHead(404).end()
 })
-/** Says what no parser of HTTP takes, drop by drop. */
+/** Sends data that is not HTTP. */
 export const garbled = createTcpServer((socket) => {
   socket.on('error', () => {})
   socket.end('HELLO THERE\r\n\r\n')
 })
-/** Begins a header and never ends it. */
+/** Starts a header and never ends it. */
 export const headerDrip = createTcpServer((socket) => {
   socket.on('error', () => {})
   socket.write('HTTP/1.1 200 OK\r\nx-a: ')
@@ -74,7 +74,7 @@ export const headerDrip = createTcpServer((socket) => {
   socket.on('close', () => clearInterval(timer))
 })
 
-/** For each test of a file: they listen, and nobody has asked them anything. */
+/** For each test of a file: the servers listen, and `asked` is empty. */
 export function startSsrfHosts() {
   beforeAll(async () => {
     for (const server of [elsewhere, garbled, headerDrip]) await listen(server)
@@ -89,7 +89,7 @@ export function startSsrfHosts() {
 }
 
 export const TIMEOUT_MS = 1_000
-/** Host names of the test's own, all of them on loopback, which alone may be reached. */
+/** Resolves all test host names to loopback, the only allowed address. */
 export const here = (more: Partial<AddressResolver> = {}): AddressResolver => ({
   schemes: ['http:'],
   ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Those of all tabs that are open. */
+/** The channels of all open tabs. */
 const channels: BroadcastChannel[] = []
 class TabChannel extends BroadcastChannel {
   constructor(name: string) {
@@ -11,11 +11,11 @@ class TabChannel extends BroadcastChannel {
 
 function closeTabs() {
   for (const channel of channels.splice(0)) channel.close()
-  // Nobody gets a module whose channel is closed.
+  // Prevents a later import from getting a module whose channel is closed.
   vi.resetModules()
 }
 
-/** For each test of a file: the tabs that it opens are closed when it ends, and hear nothing of the tests after it. */
+/** For each test of a file: closes the tabs that it opens, so that they receive nothing from later tests. */
 export function closeTabsAfterEach() {
   beforeEach(() => {
     vi.stubGlobal('BroadcastChannel', TabChannel)
@@ -27,15 +27,15 @@ export function closeTabsAfterEach() {
 }
 
 /**
- * One more tab: modules of its own, over the same cookies, storage, locks and channels.
- * @param load imports what the test asks for
+ * Opens another tab: its own modules, over the same cookies, storage, locks and channels.
+ * @param load imports the modules that the test needs
  */
 export function openTab<Modules>(load: () => Promise<Modules>): Promise<Modules> {
   vi.resetModules()
   return load()
 }
 
-/** The tab is loaded again: its modules start from what is stored. */
+/** Reloads the tab: its modules start from what is stored. */
 export function reloadTab<Modules>(load: () => Promise<Modules>): Promise<Modules> {
   closeTabs()
   return load()

@@ -28,8 +28,8 @@ const merge = (all: readonly Found[]): Found => ({
 })
 
 /**
- * The titles of the tests in a source that run, and of the groups that have such a test. Placeholders stay as they are
- * written: `%s`, `${locale}`. A test is left out when it is skipped, in any of the ways of Vitest and Playwright.
+ * The titles of the tests in a source that run, and of the groups that contain such a test. Placeholders are returned
+ * as written: `%s`, `${locale}`. Skipped tests are left out, in all syntaxes of Vitest and Playwright.
  */
 export function readTestTitles(source: string, lang: 'ts' | 'tsx'): string[] {
   const titleOf = (node: Node | undefined) => {
@@ -41,13 +41,13 @@ export function readTestTitles(source: string, lang: 'ts' | 'tsx'): string[] {
     if (!isNode(value)) return { titles: [], tests: 0, hasSkip: false }
     const names = value.type === 'CallExpression' ? namesOf(value.callee) : []
     if (!/^(?:test|it|describe)$/.test(names[0] ?? '')) return merge(Object.values(value).map(find))
-    const given = Array.isArray(value.arguments) ? value.arguments.filter(isNode) : []
-    const title = titleOf(given[0])
-    if (names.some((name) => SKIPS.has(name)) || given.some(hasSkipOption))
+    const args = Array.isArray(value.arguments) ? value.arguments.filter(isNode) : []
+    const title = titleOf(args[0])
+    if (names.some((name) => SKIPS.has(name)) || args.some(hasSkipOption))
       // With a body it skips only itself; without one, the test around it.
-      return { titles: [], tests: 0, hasSkip: !given.slice(1).some(isBody) && title === undefined }
-    const inside = merge(given.map(find))
-    if (!names.every((name) => DECLARES.has(name)) || !given.slice(1).some(isBody)) return inside
+      return { titles: [], tests: 0, hasSkip: !args.slice(1).some(isBody) && title === undefined }
+    const inside = merge(args.map(find))
+    if (!names.every((name) => DECLARES.has(name)) || !args.slice(1).some(isBody)) return inside
     const isGroup = names.includes('describe')
     if (inside.hasSkip || (isGroup && inside.tests === 0)) return { titles: [], tests: 0, hasSkip: false }
     return { ...inside, titles: [...(title === undefined ? [] : [title]), ...inside.titles], tests: inside.tests + 1 }

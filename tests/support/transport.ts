@@ -1,10 +1,10 @@
-/** One call of a server, without a socket. */
+/** Calls a server without a socket. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** The servers in this process, by their address: calls of `client.ts` go to them directly. */
+/** The servers of this process by URL; `client.ts` calls them directly. */
 export const inProcess = new Map<string, Send>()
 
-/** As `fetch`, which it is for every server of another process, and for calls that are to be aborted. */
+/** Like `fetch`, and is `fetch` for servers of other processes and for abortable calls. */
 export const send = (url: string, path: string, init: RequestInit): Promise<Response> => {
   const direct = init.signal ? undefined : inProcess.get(url)
   return direct ? direct(path, init) : fetch(`${url}${path}`, init)

@@ -12,7 +12,7 @@ import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, until
 import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
 import { memberOf } from './value.ts'
 
-/** Stands in every text of the owner's that nobody else may ever read. */
+/** Part of every text of the owner, so that leaks to other customers are found. */
 export const CANARY = 'qx7canary'
 const FAR_MS = 30 * 86_400_000
 
@@ -20,8 +20,8 @@ export type Person = { id: string; phone: string; token: string; refreshToken: s
 
 async function newPerson(url: string, full_name: string, email: string): Promise<Person> {
   const phone = newPhone()
-  const made = { phone_number: phone, full_name, email, is_policy: true, pin_code: PIN } as const
-  const { access_token: token, refresh_token: refreshToken } = await get(url, register, made)
+  const registration = { phone_number: phone, full_name, email, is_policy: true, pin_code: PIN } as const
+  const { access_token: token, refresh_token: refreshToken } = await get(url, register, registration)
   const { id } = await memberOf(url, token)
   return { id, phone, token, refreshToken }
 }
@@ -35,8 +35,8 @@ const addressOf = (name: string) =>
     label: 'home',
   }) as const
 
-/** A load of the owner's that has been paid for, in the end that is asked for. */
-async function bought(url: string, token: string, machine: MachineRow, end: 'completed' | 'start_failed') {
+/** Buys a load for the owner, in the given final state. */
+async function buyLoad(url: string, token: string, machine: MachineRow, end: 'completed' | 'start_failed') {
   const { machine_id } = machine
   if (end === 'start_failed') await get(url, moveSandboxMachine, { machine_id, action: 'fail_next_start' })
   const { transaction } = await buy(url, token, await commandFor(url, machine))
@@ -49,7 +49,7 @@ async function bought(url: string, token: string, machine: MachineRow, end: 'com
   return transaction
 }
 
-/** Two customers of one shop. The owner has one of everything that the API knows. */
+/** Two customers of one shop. The owner has at least one of each resource of the API. */
 export async function makeTwoCustomers(url: string, databaseUrl: string) {
   const owner = await newPerson(url, `มานี ${CANARY}`, `${CANARY}@example.com`)
   const other = await newPerson(url, 'ปิติ พาที', 'piti@example.com')
@@ -67,7 +67,7 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
   const unpaid = await buy(url, owner.token, await commandFor(url, nextMachine()))
   const [reviewed, collected, failed, restartable] = await Promise.all(
     (['completed', 'completed', 'start_failed', 'start_failed'] as const).map((end) =>
-      bought(url, owner.token, nextMachine(), end),
+      buyLoad(url, owner.token, nextMachine(), end),
     ),
   )
   const address = await get(url, saveUserAddress, addressOf('บ้าน'), { token: owner.token })
@@ -83,7 +83,7 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
   await client.connect()
   const db = drizzle(client)
   const expiresAt = new Date(Date.now() + FAR_MS)
-  const mine = { customerId: owner.id }
+  const ownedByOwner = { customerId: owner.id }
   const offer = {
     brand: 'washday',
     titleTh: 'ของรางวัล',
@@ -104,34 +104,42 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
   ])
   await db
     .insert(pointBalances)
-    .values({ ...mine, points: 50 })
+    .values({ ...ownedByOwner, points: 50 })
     .onConflictDoUpdate({ target: pointBalances.customerId, set: { points: 50 } })
-  await db.insert(pointEntries).values({ ...mine, change: 50, reason: 'granted' })
+  await db.insert(pointEntries).values({ ...ownedByOwner, change: 50, reason: 'granted' })
   const text = { titleTh: CANARY, titleEn: CANARY, bodyTh: CANARY, bodyEn: CANARY }
   const [notification] = await db
     .insert(notifications)
-    .values({ ...mine, ...text, path: '/history' })
+    .values({ ...ownedByOwner, ...text, path: '/history' })
     .returning()
   const [gift] = await db
     .insert(gifts)
-    .values({ ...mine, code: `G${CANARY}`, promotionId: 'world-gift', expiresAt })
+    .values({ ...ownedByOwner, code: `G${CANARY}`, promotionId: 'world-gift', expiresAt })
     .returning()
   const [coupon] = await db
     .insert(coupons)
-    .values({ ...mine, code: `C${CANARY}`, brand: 'washday', titleTh: CANARY, titleEn: CANARY, amount: 500, expiresAt })
+    .values({
+      ...ownedByOwner,
+      code: `C${CANARY}`,
+      brand: 'washday',
+      titleTh: CANARY,
+      titleEn: CANARY,
+      amount: 500,
+      expiresAt,
+    })
     .returning()
   const branchId = pending.branch_id
   const [service] = await db
     .insert(services)
-    .values({ ...mine, branchId, kind: 'delivery', transactionId: `TRX_DLV_${'A'.repeat(26)}`, status: 'done' })
+    .values({ ...ownedByOwner, branchId, kind: 'delivery', transactionId: `TRX_DLV_${'A'.repeat(26)}`, status: 'done' })
     .returning()
   const [watch] = await db
     .insert(watches)
-    .values({ ...mine, branchId, category: 'washer', capacityKg: 98, until: expiresAt })
+    .values({ ...ownedByOwner, branchId, category: 'washer', capacityKg: 98, until: expiresAt })
     .returning()
   const [link] = await db
     .insert(loadLinks)
-    .values({ ...mine, transactionId: collected ?? '', token: 'A'.repeat(26), until: expiresAt })
+    .values({ ...ownedByOwner, transactionId: collected ?? '', token: 'A'.repeat(26), until: expiresAt })
     .returning()
   await client.end()
 
@@ -141,11 +149,11 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
     databaseUrl,
     owner,
     other,
-    /** A second session of the owner's. */
+    /** The owner's second session. */
     spare: { ...spare, sessionId: spareSession },
     branchId,
     standing,
-    /** A command for a machine that is free now, far from those that the owner's loads stand in. */
+    /** A command for a free machine, other than those of the owner's loads. */
     async command(change: Partial<SelectedCommand> = {}): Promise<SelectedCommand> {
       const free = (await freeMachines(url)).at(-1)
       if (!free) throw new Error('No machine is free')
@@ -153,7 +161,7 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
     },
     address: addressOf('บ้าน'),
     orderChoice: { service: laundry.service, branch_id: laundry.branch_id, units: laundry.units, address_id: near.id },
-    /** Another order like the owner's, of visits that are free. */
+    /** An order like the owner's, at free slots. */
     newOrder: () => orderInput(url, owner.token, { address_id: near.id }),
     ids: {
       order,
@@ -173,7 +181,7 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
       watch: watch?.id ?? '',
       loadLink: link?.token ?? '',
     },
-    /** What no answer to anybody else may hold. */
+    /** Values that no response to another customer may contain. */
     secrets: [CANARY, owner.phone.slice(1), owner.id, owner.token, owner.refreshToken],
   }
 }

@@ -7,19 +7,19 @@ import { rows } from './sql.ts'
 
 export type Member = { token: string; id: string }
 
-/** Whoever is signed in by this token, with the id that the database knows them by. */
+/** The customer of an access token, with their id in the database. */
 export async function memberOf(url: string, token: string, options: { origin?: string } = {}): Promise<Member> {
   return { token, id: (await get(url, getUserInfo, {}, { token, ...options })).user_id }
 }
 
-/** A new customer, in the same way. */
+/** A new customer, with token and id. */
 export async function newMember(url: string, origin?: string): Promise<Member> {
   const options = origin ? { origin } : {}
   return memberOf(url, (await newCustomer(url, undefined, options)).access_token, options)
 }
 
 export type Terms = Partial<{
-  /** In both languages. */
+  /** For both languages. */
   title: string
   discount_kind: 'amount' | 'percent' | 'free'
   amount: number
@@ -31,15 +31,15 @@ export type Terms = Partial<{
   expires: string
 }>
 
-let given = 0
-/** Each lasts a second longer than the one before: what expires first comes first. */
-const nextExpiry = () => `30 days ${given++} seconds`
+let couponCount = 0
+/** Each expires a second later than the one before, so that the order is defined. */
+const nextExpiry = () => `30 days ${couponCount++} seconds`
 
-/** A coupon out of the shop's hand. */
+/** Inserts a coupon from the shop. */
 export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
   const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = nextExpiry() } = terms
   const { title: titleTh = 'คูปอง', title: titleEn = 'Coupon' } = terms
-  const [made] = await rows(
+  const [coupon] = await rows(
     databaseUrl,
     `insert into coupons (code, brand, customer_id, title_th, title_en, discount_kind, amount, percent, minimum,
        branch_id, machine_category, expires_at)
@@ -59,12 +59,12 @@ export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Ter
       titleEn,
     ],
   )
-  return String(made?.id)
+  return String(coupon?.id)
 }
 
-/** The coupon of a load that was paid for and did not start. */
+/** Inserts the refund coupon of a paid load that did not start. */
 export async function giveRefund(databaseUrl: string, { id }: Member, amount: number): Promise<string> {
-  const [made] = await rows(
+  const [coupon] = await rows(
     databaseUrl,
     `with load as (
        insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount, amount,
@@ -77,10 +77,10 @@ export async function giveRefund(databaseUrl: string, { id }: Member, amount: nu
      select md5(random()::text), brand, customer_id, amount, id, now() + interval '30 days' from load returning id`,
     [id, amount],
   )
-  return String(made?.id)
+  return String(coupon?.id)
 }
 
-/** Points out of the shop's hand: an entry and the balance with it. */
+/** Inserts points from the shop: an entry and the balance. */
 export const givePoints = (databaseUrl: string, { id }: Member, change: number) =>
   rows(
     databaseUrl,
@@ -90,7 +90,7 @@ export const givePoints = (databaseUrl: string, { id }: Member, change: number) 
     [id, change],
   )
 
-/** One free machine, or an error that says so. */
+/** @throws Error if no machine is free */
 export async function oneFree(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow> {
   const [machine] = await freeMachines(url, category)
   if (!machine) throw new Error('none free')
@@ -102,7 +102,7 @@ export const command = async (url: string, coupons: string[] = [], machine?: Mac
   coupons,
 })
 
-/** A paid load, until it has run or did not start; its machine is free again afterwards. */
+/** A paid load in its final state. Its machine is free again unless the load is running. */
 export async function newLoad(
   url: string,
   { token }: Member,
@@ -110,20 +110,20 @@ export async function newLoad(
   coupons: string[] = [],
 ) {
   const machine = await oneFree(url)
-  const move = (action: 'fail_next_start' | 'finish' | 'collect') =>
+  const actOnMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
     get(url, moveSandboxMachine, { machine_id: machine.machine_id, action })
-  if (end === 'start_failed') await move('fail_next_start')
-  const bought = await order(url, token, await command(url, coupons, machine))
-  if (bought.amount > 0) await bank(url, bought.transaction)
+  if (end === 'start_failed') await actOnMachine('fail_next_start')
+  const purchase = await order(url, token, await command(url, coupons, machine))
+  if (purchase.amount > 0) await bank(url, purchase.transaction)
   if (end === 'completed') {
-    await untilStatus(url, bought.transaction, 'running')
-    await move('finish')
+    await untilStatus(url, purchase.transaction, 'running')
+    await actOnMachine('finish')
   }
-  const load = await untilStatus(url, bought.transaction, end)
-  if (end === 'completed') await move('collect')
+  const load = await untilStatus(url, purchase.transaction, end)
+  if (end === 'completed') await actOnMachine('collect')
   return load
 }
 
-/** Refusal in short: status, code and what it says more. */
+/** A rejected call in short: status, code and its details. */
 export const refusal = <E extends Endpoint>({ problem }: Answer<E>) =>
   problem && [problem.status, problem.code, problem.reason ?? problem.missing ?? problem.amount ?? problem.state]
