@@ -1,6 +1,6 @@
+import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { Background } from './jobs/background.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { MachineController } from './ports/machine-controller.ts'

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '#server/log.ts'
+import { describeError, type Log } from './log.ts'
 
 /** Work that no answer waits for. */
 export type Background = {

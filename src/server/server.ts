@@ -5,9 +5,14 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters } from './adapters.ts'
+import { hashPin } from './api/auth/pin-attempts.ts'
+import { mountHoroscope } from './api/horoscope/horoscope.ts'
+import { mountLottery } from './api/lottery/lottery.ts'
+import { mountApi } from './api/mount-api.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountApiDocs } from './api-docs/page.ts'
 import type { App, Secrets } from './app.ts'
+import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
 import { openDatabase } from './db/database.ts'
@@ -17,14 +22,14 @@ import { seed } from './db/seed/seed.ts'
 import { mountHealth } from './health.ts'
 import { ApiError, problemResponse } from './http/api-error.ts'
 import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malformed-request.ts'
-import { type Bindings, mountApi } from './http/router.ts'
+import type { Bindings } from './http/router.ts'
 import { withHeaders } from './http/security-headers.ts'
-import { createBackground } from './jobs/background.ts'
 import { type Pace, startWorker } from './jobs/purchase-worker.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
 import { mountCheckoutPages } from './sandbox/checkout-pages.ts'
+import { sandboxHandlers } from './sandbox/handlers.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 import { mountTiles } from './sandbox/tiles.ts'
 import { answerFailure } from './web/page/failure-page.ts'
@@ -117,7 +122,9 @@ async function serve(
   { pages, before, pace }: Options,
   { log, secrets, store }: Parts,
 ): Promise<RunningServer> {
-  await migrate(store.url, (db) => (config.isSandbox ? seed(db, secrets.pepper) : Promise.resolve()))
+  await migrate(store.url, (db) =>
+    config.isSandbox ? seed(db, (pin) => hashPin(pin, secrets.pepper)) : Promise.resolve(),
+  )
   const {
     db,
     pool,
@@ -141,7 +148,7 @@ async function serve(
   const router = new Hono<{ Bindings: Bindings }>()
   router.use(withHeaders)
   router.use(compress())
-  const served = mountApi(router, app)
+  const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, store.folder))
   await mountApiDocs(router, served)
   if (config.isSandbox) {
@@ -149,6 +156,8 @@ async function serve(
     mountCheckoutPages(router, app)
     mountTiles(router, app)
   }
+  mountLottery(router, app)
+  mountHoroscope(router, app)
   const answerPage = await mountWeb(router, app, pages)
   router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))

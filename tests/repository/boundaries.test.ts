@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8')
 
@@ -195,4 +195,95 @@ test('every picture has its place before it comes, and none comes before it is n
   expect(pictures.flatMap((file) => hasty(readFileSync(file, 'utf8')).map((tag) => `${file}: ${tag}`))).toEqual([])
   expect(hasty('<img src={a} alt="" width={1} height={1} />')).toHaveLength(1)
   expect(hasty('<img src={a} alt="" loading="lazy" width={1} height={1} />')).toEqual([])
+})
+
+describe('inside src/server', () => {
+  /** Who may import whom, and does: the folders of src/server, and the files that are directly in it. */
+  const table: Record<string, readonly string[]> = {
+    'bangkok-date': [],
+    'error-code': [],
+    'misspelt-name': [],
+    'parse-json': [],
+    'root-dir': [],
+    config: ['misspelt-name'],
+    'data-dir': ['error-code'],
+    log: ['error-code'],
+    background: ['log'],
+    db: ['bangkok-date', 'config', 'data-dir', 'error-code', 'log'],
+    ports: ['db', 'parse-json'],
+    metrics: ['db'],
+    readiness: ['db'],
+    app: ['background', 'config', 'db', 'log', 'metrics', 'ports'],
+    adapters: ['app', 'config', 'db', 'parse-json', 'ports'],
+    'json-config-file': ['app', 'log'],
+    brand: ['app', 'data-dir', 'log', 'root-dir'],
+    http: ['app', 'brand', 'db', 'log'],
+    health: ['app', 'http'],
+    api: ['app', 'bangkok-date', 'brand', 'data-dir', 'db', 'http', 'json-config-file', 'log', 'ports'],
+    'api-docs': ['api', 'http', 'ports', 'root-dir'],
+    jobs: ['api', 'app', 'db', 'log', 'ports'],
+    sandbox: ['api', 'app', 'db', 'http', 'log', 'ports'],
+    web: ['app', 'brand', 'config', 'http', 'log', 'root-dir', 'sandbox'],
+    // Entry points, and the server that they start, which puts the parts together.
+    'db/manage': ['api', 'config', 'data-dir', 'db', 'log'],
+    main: ['cli', 'db'],
+    cli: ['config', 'data-dir', 'db', 'error-code', 'log', 'root-dir', 'server', 'web'],
+    server: [
+      'adapters',
+      'api',
+      'api-docs',
+      'app',
+      'background',
+      'config',
+      'data-dir',
+      'db',
+      'health',
+      'http',
+      'jobs',
+      'log',
+      'metrics',
+      'readiness',
+      'sandbox',
+      'web',
+    ],
+  }
+
+  const partOf = (path: string) =>
+    path === 'db/manage.ts' ? 'db/manage' : (path.split('/')[0] ?? '').replace(/\.ts$/, '')
+  const serverPath = (file: string) => /^(?:src\/|#)server\/(.+)$/.exec(file)?.[1]
+
+  /** The parts that each part imports. */
+  function partsOf(texts: Iterable<readonly [file: string, text: string]>) {
+    const needs = new Map<string, Set<string>>()
+    for (const [file, text] of texts) {
+      const path = serverPath(file)
+      if (path === undefined) continue
+      const part = partOf(path)
+      const targets = importsOf(text)
+        .map((specifier) => serverPath(specifier.startsWith('./') ? join(dirname(file), specifier) : specifier))
+        .filter((target) => target !== undefined)
+        .map(partOf)
+      needs.set(part, new Set([...(needs.get(part) ?? []), ...targets.filter((target) => target !== part)]))
+    }
+    return needs
+  }
+  const sorted = (needs: Iterable<readonly [string, Iterable<string>]>) =>
+    Object.fromEntries([...needs].map(([part, others]) => [part, [...others].toSorted()]))
+
+  const imports = partsOf(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+  test('the parts of the server import each other along the table of allowed edges, and use every edge', () => {
+    expect(sorted(imports)).toEqual(sorted(Object.entries(table)))
+  })
+
+  test('no part of the server imports itself through others', () => {
+    const planted = partsOf([
+      ['src/server/http/a.ts', "import { b } from '#server/api/b.ts'"],
+      ['src/server/api/b.ts', "import type { c } from '#server/c.ts'"],
+      ['src/server/c.ts', "import { a } from './http/a.ts'"],
+      ['src/server/db/d.ts', "import { pg } from 'pg'"],
+    ])
+    expect(circling(planted)).toEqual(['http', 'api', 'c'])
+    expect(circling(imports)).toEqual([])
+  })
 })

@@ -4,14 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import {
-  NoticeBody,
-  SIGNATURE_HEADER,
-  signNotice,
-  TIMESTAMP_HEADER,
-  WEBHOOK_PATH,
-} from '#server/api/payment/webhook.ts'
+import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { codesOf } from '#server/api-docs/open-api.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { accessTable, type Row } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'

@@ -5,15 +5,17 @@ import { register } from '#contract/auth.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { cancelPayment, confirmPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { createAdapters } from '#server/adapters.ts'
+import { mountApi } from '#server/api/mount-api.ts'
 import type { App } from '#server/app.ts'
+import { createBackground } from '#server/background.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { type Bindings, mountApi } from '#server/http/router.ts'
-import { createBackground } from '#server/jobs/background.ts'
+import type { Bindings } from '#server/http/router.ts'
 import { startWorker } from '#server/jobs/purchase-worker.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { expire } from '#tests/support/purchase.ts'
@@ -64,7 +66,7 @@ async function openApi() {
   }
   const worker = startWorker(app)
   const router = new Hono<{ Bindings: Bindings }>()
-  mountApi(router, app)
+  mountApi(router, app, sandboxHandlers)
   const env: Bindings = { incoming: Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } }) }
   const ask = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
     const isQuery = endpoint.method === 'GET'

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { hashPin } from '#server/api/auth/pin-attempts.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -46,7 +47,7 @@ const template = (url: string): Promise<string> =>
     // It gets its final name when it is complete.
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
-    await migrate(withDatabase(url, unfinished), (db) => seed(db, TEST_SECRETS.PIN_PEPPER))
+    await migrate(withDatabase(url, unfinished), (db) => seed(db, (pin) => hashPin(pin, TEST_SECRETS.PIN_PEPPER)))
     await run(`alter database ${unfinished} rename to ${name}`)
     return name
   })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { lockCustomer } from '#server/api/account/customers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/core.ts'
 import { transact } from '#server/db/transact.ts'
-import { ApiError } from './api-error.ts'
-import type { RequestContext } from './handler.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { RequestContext } from '#server/http/handler.ts'
+import { lockCustomer } from './account/customers.ts'
 
 type Keyed = Pick<RequestContext<Endpoint>, 'caller' | 'input' | 'idempotencyKey'>
 type KeyRow = typeof idempotency.$inferSelect

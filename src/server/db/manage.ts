@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { hashPin } from '#server/api/auth/pin-attempts.ts'
 import { readConfig } from '#server/config.ts'
 import { loadOrCreateSecret } from '#server/data-dir.ts'
 import { createLog } from '#server/log.ts'
@@ -47,7 +48,7 @@ const store = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
   if (command === 'reset') await empty(store.url)
   const pepper = config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
-  await migrate(store.url, (db) => seed(db, pepper))
+  await migrate(store.url, (db) => seed(db, (pin) => hashPin(pin, pepper)))
   process.stdout.write(command === 'reset' ? 'Emptied and seeded.\n' : 'Seeded, if it was empty.\n')
 } finally {
   await store.close()

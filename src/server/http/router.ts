@@ -2,47 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
-import { addressHandlers } from '#server/api/account/addresses.ts'
-import { consentHandlers } from '#server/api/account/consents.ts'
-import { ticketHandlers } from '#server/api/account/lottery-tickets.ts'
-import { privacyHandlers } from '#server/api/account/privacy.ts'
-import { serviceHandlers } from '#server/api/account/services.ts'
-import { userHandlers } from '#server/api/account/user.ts'
-import { authHandlers } from '#server/api/auth/auth.ts'
-import { otpHandlers } from '#server/api/auth/otp.handlers.ts'
-import { pinHandlers } from '#server/api/auth/pin.handlers.ts'
-import { sessionHandlers } from '#server/api/auth/session.handlers.ts'
-import { callerOf } from '#server/api/auth/sessions.ts'
-import { watchHandlers } from '#server/api/branches/availability-alerts.ts'
-import { loadHandlers } from '#server/api/branches/loads.ts'
-import { machineHandlers } from '#server/api/branches/machines.ts'
-import { reportHandlers } from '#server/api/branches/reports.ts'
-import { reviewHandlers } from '#server/api/branches/reviews.ts'
-import { brandHandlers } from '#server/api/brand.ts'
-import { notificationHandlers } from '#server/api/notifications/notifications.ts'
-import { orderChangeHandlers } from '#server/api/orders/changes.ts'
-import { offerHandlers } from '#server/api/orders/offers.ts'
-import { orderHandlers } from '#server/api/orders/orders.ts'
-import { quoteHandlers } from '#server/api/orders/quote.ts'
-import { historyHandlers } from '#server/api/payment/history.ts'
-import { paymentHandlers } from '#server/api/payment/payment.ts'
-import { providerHandlers } from '#server/api/payment/payment-methods.ts'
-import { recoveryHandlers } from '#server/api/payment/restart-or-refund.ts'
-import { receiveNotice, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
-import { couponHandlers } from '#server/api/rewards/coupons.ts'
-import { giftHandlers } from '#server/api/rewards/gifts.ts'
-import { rewardHandlers } from '#server/api/rewards/rewards.ts'
-import { stampHandlers } from '#server/api/rewards/stamps.ts'
-import { assertStaff, refundCaseHandlers } from '#server/api/staff/refund-cases.ts'
-import { shopOrderHandlers } from '#server/api/staff/shop-orders.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { hostOfOwnOrigin, pageOrigin, resolveBrand } from '#server/brand/resolve-brand.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
-import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { ApiError, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
-import type { Handler } from './handler.ts'
+import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
 import { containsNul } from './reject-nul.ts'
 
@@ -54,40 +21,14 @@ export type ServerContext = Context<{ Bindings: Bindings }>
 /** What calls, pages and files are mounted on. */
 export type Router = Hono<{ Bindings: Bindings }>
 
-const handlersOf = (app: App): readonly Handler[] => [
-  ...authHandlers,
-  ...userHandlers,
-  ...otpHandlers,
-  ...pinHandlers,
-  ...sessionHandlers,
-  ...consentHandlers,
-  ...privacyHandlers,
-  ...addressHandlers,
-  ...notificationHandlers,
-  ...serviceHandlers,
-  ...reportHandlers,
-  ...watchHandlers,
-  ...ticketHandlers,
-  ...loadHandlers,
-  ...brandHandlers,
-  ...machineHandlers,
-  ...providerHandlers,
-  ...paymentHandlers,
-  ...recoveryHandlers,
-  ...offerHandlers,
-  ...quoteHandlers,
-  ...orderHandlers,
-  ...orderChangeHandlers,
-  ...couponHandlers,
-  ...rewardHandlers,
-  ...giftHandlers,
-  ...stampHandlers,
-  ...reviewHandlers,
-  ...historyHandlers,
-  ...refundCaseHandlers,
-  ...shopOrderHandlers,
-  ...(app.config.isSandbox ? sandboxHandlers : []),
-]
+type Credentials = { authorization: string | undefined; brand: string; address: string }
+/** What a router serves: the handlers of endpoints, who may call them, and the webhook of the payment gateway. */
+export type Api = {
+  handlers: readonly Handler[]
+  /** @throws ApiError when these credentials do not give this access */
+  authorize: (app: App, access: Endpoint['access'], credentials: Credentials) => Promise<Caller | undefined>
+  webhook: { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }
+}
 
 function addressOf(app: App, c: ServerContext): string {
   const socket = c.env.incoming.socket.remoteAddress ?? ''
@@ -116,16 +57,14 @@ function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
   return key
 }
 
-async function answer(app: App, c: ServerContext, handler: Handler): Promise<Response> {
+async function answer(app: App, c: ServerContext, handler: Handler, authorize: Api['authorize']): Promise<Response> {
   const { BASE_DOMAINS } = app.config
   // A page of one brand may call an API under another host: then its origin says whose page it is.
   const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
   const brand = resolveBrand(host, BASE_DOMAINS)
-  const { access } = handler.endpoint
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)
-  if (access === 'operator') await assertStaff(app, authorization, address)
-  const caller = access === 'customer' ? await callerOf(app, authorization, brand.id) : undefined
+  const caller = await authorize(app, handler.endpoint.access, { authorization, brand: brand.id, address })
   const input = await inputOf(c, handler)
   if (containsNul(input)) throw new ApiError('invalid', { errors: { '': ['nul'] } })
   const body = await handler.answer(input, {
@@ -161,14 +100,17 @@ function allowOrigin(app: App, c: ServerContext) {
  * Puts every call of the contract on a router, with the wire rules that hold for all.
  * @returns the endpoints that this server answers
  */
-export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
-  const handlers = handlersOf(app)
+export function mountEndpoints(
+  router: Router,
+  app: App,
+  { handlers, authorize, webhook }: Api,
+): readonly NamedEndpoint[] {
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
-  for (const path of [...byPath.keys(), WEBHOOK_PATH]) {
+  for (const path of [...byPath.keys(), webhook.path]) {
     const known = byPath.get(path) ?? []
-    const methods = path === WEBHOOK_PATH ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
-    api.use(path, async (c, next) => {
+    const methods = path === webhook.path ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
+    router.use(path, async (c, next) => {
       const started = performance.now()
       const request = randomUUID()
       await next()
@@ -188,22 +130,22 @@ export function mountApi(api: Router, app: App): readonly NamedEndpoint[] {
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
       app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
     })
-    api.use(path, limitBody)
-    api.options(path, (c) => {
+    router.use(path, limitBody)
+    router.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
       c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
       c.header('access-control-max-age', '600')
       return c.body(null, 204)
     })
-    for (const handler of known) api.on(handler.endpoint.method, path, (c) => answer(app, c, handler))
-    if (path === WEBHOOK_PATH)
-      api.post(path, async (c) =>
-        jsonResponse(await receiveNotice(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
+    for (const handler of known) router.on(handler.endpoint.method, path, (c) => answer(app, c, handler, authorize))
+    if (path === webhook.path)
+      router.post(path, async (c) =>
+        jsonResponse(await webhook.receive(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )
-    api.all(path, () => problemResponse(new ApiError('method_not_allowed'), { allow: methods.join(', ') }))
+    router.all(path, () => problemResponse(new ApiError('method_not_allowed'), { allow: methods.join(', ') }))
   }
   for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
-    api.all(prefix, () => problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' }))
+    router.all(prefix, () => problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' }))
   const answered = new Set(handlers.map(({ endpoint }) => endpoint))
   return endpoints.filter(({ endpoint }) => answered.has(endpoint))
 }

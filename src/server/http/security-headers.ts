@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { CLOSED_POLICY } from '#server/web/page/content-policy.ts'
 import type { Bindings, ServerContext } from './router.ts'
+
+/** For every response that is not a page of the app: opened by itself, it runs and loads nothing. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Of every answer that does not say otherwise. */
 export const HEADERS_OF_ALL: Readonly<Record<string, string>> = {

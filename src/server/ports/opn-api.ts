@@ -15,7 +15,7 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { parseJson } from '#server/http/parse-json.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { GatewayAway } from './payment-gateway.ts'
 
 /** The version of the wire format that the schemas below are of. */

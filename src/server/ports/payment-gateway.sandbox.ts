@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
-import { promptPayPayload } from '#server/api/payment/promptpay.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'
+import { promptPayPayload } from './promptpay.ts'
 
 /** Where each is paid, when it is not by a PromptPay QR. */
 const PAGES: Partial<Record<ProviderId, string>> = {

@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
-import { parseJson } from '#server/http/parse-json.ts'
+import { parseJson } from '#server/parse-json.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'

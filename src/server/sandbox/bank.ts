@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newEventId } from '#server/api/ids.ts'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
 import type { App } from '#server/app.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import { describeError } from '#server/log.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
 const TRIES = 3
 const TIMEOUT_MS = 5_000

@@ -5,10 +5,11 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
+import { createImageImporter, type ImportImage } from '#server/brand/brand-image/brand-image.ts'
+import { storeImage } from '#server/brand/brand-image/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { createImageImporter, type ImportImage, mountBrandImage } from './brand-image.ts'
-import { storeImage } from './store.ts'
+import { mountBrandImage } from './brand-image.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'washday-brand-image-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))

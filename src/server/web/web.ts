@@ -5,10 +5,8 @@ import { join, resolve } from 'node:path'
 import { brandById } from '#brands/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
-import { mountHoroscope } from '#server/api/horoscope/horoscope.ts'
-import { mountLottery } from '#server/api/lottery/lottery.ts'
 import type { App } from '#server/app.ts'
-import { createImageImporter, mountBrandImage } from '#server/brand/brand-image/brand-image.ts'
+import { createImageImporter } from '#server/brand/brand-image/brand-image.ts'
 import { createRemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
@@ -16,6 +14,7 @@ import type { Router, ServerContext } from '#server/http/router.ts'
 import { headersOfAll, isSecure } from '#server/http/security-headers.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { startRetainingAssets } from './asset-retention.ts'
+import { mountBrandImage } from './brand-image.ts'
 import { buildId, DIST } from './build.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
@@ -155,8 +154,6 @@ async function mountBuilt(
  */
 export async function mountWeb(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
   const { config } = app
-  mountLottery(server, app)
-  mountHoroscope(server, app)
   mountPolicyReports(server, app)
   const takeImage = createImageImporter(app)
   const records = createRemoteBrands(app, takeImage)

@@ -6,12 +6,12 @@ import {
   restoreUserAddress,
   saveUserAddress,
 } from '#contract/addresses.ts'
+import { idempotent } from '#server/api/idempotency.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { idempotent } from '#server/http/idempotency.ts'
 import { lockCustomer } from './customers.ts'
 
 const MAX_ADDRESSES = 20

@@ -1,27 +1,18 @@
 import { and, asc, avg, count, countDistinct, desc, eq, gte, isNull, lt } from 'drizzle-orm'
-import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
+import { bangkokDay } from '#contract/bangkok.ts'
 import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import { idempotent } from '#server/api/idempotency.ts'
+import { lastMonth } from '#server/bangkok-date.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, customers, transactions } from '#server/db/schema/core.ts'
 import { reviews } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-import { idempotent } from '#server/http/idempotency.ts'
 import { readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
 
 /** With fewer a first letter and a count would be one person. */
 const MIN_RANKED = 3
-
-/** Bangkok is seven hours ahead all year. */
-const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
-
-/** The last full month in Bangkok, `YYYY-MM`, and the instants between which it lay. */
-export function lastMonth(now: Date) {
-  const end = startOf(bangkokMonth(now))
-  const month = bangkokMonth(end.getTime() - 1)
-  return { month, start: startOf(month), end }
-}
 
 /** A mean as it is shown; null where there is nothing to take it of. */
 const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)

@@ -4,7 +4,6 @@ import type { App } from '#server/app.ts'
 import { notifications } from '#server/db/schema/account.ts'
 import { customers, sessions } from '#server/db/schema/core.ts'
 import { outbox, pushTokens } from '#server/db/schema/notifications.ts'
-import type { Job } from '#server/jobs/job-loop.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
 import { isMuted } from './preferences.ts'
@@ -101,7 +100,7 @@ async function deliver(app: App, owed: Owed) {
 }
 
 /** Takes messages that are due, each with a lease in the same database transaction. At least once, never lost. */
-export async function claimMessages(app: App, most: number): Promise<Job[]> {
+export async function claimMessages(app: App, most: number): Promise<(() => Promise<void>)[]> {
   const due = await app.db.transaction(async (tx) => {
     const rows = await tx
       .select()

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   type GenericSchema,
   integer,
@@ -22,14 +21,12 @@ import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 
-const WINDOW_MS = 5 * 60_000
 /** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */
 const UNSIGNED_PER_MINUTE = 600
 export const WEBHOOK_PATH = '/webhooks/payment'
-export const TIMESTAMP_HEADER = 'washday-timestamp'
-export const SIGNATURE_HEADER = 'washday-signature'
 
 /** Satang, as many as the database's number holds. */
 const MAX_AMOUNT = 2 ** 31 - 1
@@ -43,18 +40,6 @@ export const NoticeBody: GenericSchema<Notice> = object({
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })
-
-/** HMAC-SHA256 over `timestamp.body`, hex. */
-export const signNotice = (secret: string, timestamp: string, body: string | Buffer) =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
-
-function isSigned(secret: string, timestamp: string, signature: string, body: Buffer): boolean {
-  const age = Math.abs(Date.now() - Number(timestamp))
-  if (!/^\d{1,15}$/.test(timestamp) || age > WINDOW_MS) return false
-  const expected = Buffer.from(signNotice(secret, timestamp, body))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
 
 async function askGatewayBack(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
   try {

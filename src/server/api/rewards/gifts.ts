@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { type GIFT_STATUSES, type Gift, getGiftByUser, useGift } from '#contract/rewards.ts'
+import { idempotent } from '#server/api/idempotency.ts'
 import { isUuid } from '#server/api/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { idempotent } from '#server/http/idempotency.ts'
 
 type Status = (typeof GIFT_STATUSES)[number]
 

@@ -3,11 +3,6 @@ import type { Tx } from '#server/db/database.ts'
 import { pointBalances, pointEntries } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-const SATANG_PER_POINT = 100
-
-/** One point for each whole baht that was paid. */
-export const pointsFor = (amount: number) => Math.floor(amount / SATANG_PER_POINT)
-
 /** The balance, locked: whatever else this customer exchanges or collects waits for the end of the transaction. */
 export async function lockPoints(tx: Tx, customerId: string): Promise<number> {
   await tx.insert(pointBalances).values({ customerId }).onConflictDoNothing()

@@ -7,11 +7,11 @@ import {
   type PointEntry,
   type Promotion,
 } from '#contract/rewards.ts'
+import { idempotent } from '#server/api/idempotency.ts'
 import { branches, transactions } from '#server/db/schema/core.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { evaluatePromotion, type PromotionRow, readEligibility, redeemPromotion } from './promotions.ts'

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { pointsFor } from '#contract/points.ts'
 import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
+import { idempotent } from '#server/api/idempotency.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
@@ -8,9 +10,8 @@ import { branches } from '#server/db/schema/core.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { idempotent } from '#server/http/idempotency.ts'
 import { readCoupon } from './coupon-dto.ts'
-import { changePoints, lockPoints, pointsFor } from './points.ts'
+import { changePoints, lockPoints } from './points.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { brands } from '#brands/brand.ts'
-import { lastMonth } from '#server/api/branches/reviews.ts'
-import { pointsFor } from '#server/api/rewards/points.ts'
+import { pointsFor } from '#contract/points.ts'
+import { lastMonth } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
 import { type branches, customers, type machines, type transactions } from '#server/db/schema/core.ts'
 import {

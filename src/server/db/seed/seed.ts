@@ -1,6 +1,5 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
-import { hashPin } from '#server/api/auth/pin-attempts.ts'
 import type { Database } from '#server/db/database.ts'
 import { consents } from '#server/db/schema/account.ts'
 import {
@@ -117,13 +116,13 @@ const eventsOf = (load: Row<typeof transactions>): Row<typeof transactionEvents>
 /**
  * Shops, machines, a demo customer with history and others whose loads are running. Does nothing when there are shops
  * already. Always the same, but for the times, which are around now.
- * @param pepper of the PINs
+ * @param hashPin gives what the database keeps of a PIN
  */
-export async function seed(db: Database, pepper: string): Promise<void> {
+export async function seed(db: Database, hashPin: (pin: string) => Promise<string>): Promise<void> {
   const [before] = await db.select({ id: branches.id }).from(branches).limit(1)
   if (before) return
   const now = new Date()
-  const pinHash = await hashPin(DEMO.pin, pepper)
+  const pinHash = await hashPin(DEMO.pin)
   const person = (brand: string, phone: string, name: string, hash: string) => ({
     brand,
     phone,

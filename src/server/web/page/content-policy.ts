@@ -22,9 +22,6 @@ const originsOf = (addresses: readonly (string | undefined)[]) =>
 const callsOf = ({ API_BASE_URL, GEOCODER_URL, FIREBASE_API_KEY }: Sources) =>
   originsOf([API_BASE_URL, GEOCODER_URL, ...(FIREBASE_API_KEY ? FIREBASE : [])])
 
-/** Of a page that is not the app's, and of what is no page: opened by itself it runs and loads nothing. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
 /** The service worker is governed by its own answer's policy, not by that of the page. */
 export const workerPolicy = (sources: Sources) =>
   `default-src 'none'; script-src 'self'; connect-src 'self'${callsOf(sources)}; frame-ancestors 'none'`

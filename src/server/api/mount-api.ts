@@ -1,0 +1,88 @@
+import type { NamedEndpoint } from '#contract/api.ts'
+import type { App } from '#server/app.ts'
+import type { Handler } from '#server/http/handler.ts'
+import { type Api, mountEndpoints, type Router } from '#server/http/router.ts'
+import { addressHandlers } from './account/addresses.ts'
+import { consentHandlers } from './account/consents.ts'
+import { ticketHandlers } from './account/lottery-tickets.ts'
+import { privacyHandlers } from './account/privacy.ts'
+import { serviceHandlers } from './account/services.ts'
+import { userHandlers } from './account/user.ts'
+import { authHandlers } from './auth/auth.ts'
+import { otpHandlers } from './auth/otp.handlers.ts'
+import { pinHandlers } from './auth/pin.handlers.ts'
+import { sessionHandlers } from './auth/session.handlers.ts'
+import { callerOf } from './auth/sessions.ts'
+import { watchHandlers } from './branches/availability-alerts.ts'
+import { loadHandlers } from './branches/loads.ts'
+import { machineHandlers } from './branches/machines.ts'
+import { reportHandlers } from './branches/reports.ts'
+import { reviewHandlers } from './branches/reviews.ts'
+import { brandHandlers } from './brand.ts'
+import { notificationHandlers } from './notifications/notifications.ts'
+import { orderChangeHandlers } from './orders/changes.ts'
+import { offerHandlers } from './orders/offers.ts'
+import { orderHandlers } from './orders/orders.ts'
+import { quoteHandlers } from './orders/quote.ts'
+import { historyHandlers } from './payment/history.ts'
+import { paymentHandlers } from './payment/payment.ts'
+import { providerHandlers } from './payment/payment-methods.ts'
+import { recoveryHandlers } from './payment/restart-or-refund.ts'
+import { receiveNotice, WEBHOOK_PATH } from './payment/webhook.ts'
+import { couponHandlers } from './rewards/coupons.ts'
+import { giftHandlers } from './rewards/gifts.ts'
+import { rewardHandlers } from './rewards/rewards.ts'
+import { stampHandlers } from './rewards/stamps.ts'
+import { assertStaff, refundCaseHandlers } from './staff/refund-cases.ts'
+import { shopOrderHandlers } from './staff/shop-orders.ts'
+
+const handlers: readonly Handler[] = [
+  ...authHandlers,
+  ...userHandlers,
+  ...otpHandlers,
+  ...pinHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
+  ...privacyHandlers,
+  ...addressHandlers,
+  ...notificationHandlers,
+  ...serviceHandlers,
+  ...reportHandlers,
+  ...watchHandlers,
+  ...ticketHandlers,
+  ...loadHandlers,
+  ...brandHandlers,
+  ...machineHandlers,
+  ...providerHandlers,
+  ...paymentHandlers,
+  ...recoveryHandlers,
+  ...offerHandlers,
+  ...quoteHandlers,
+  ...orderHandlers,
+  ...orderChangeHandlers,
+  ...couponHandlers,
+  ...rewardHandlers,
+  ...giftHandlers,
+  ...stampHandlers,
+  ...reviewHandlers,
+  ...historyHandlers,
+  ...refundCaseHandlers,
+  ...shopOrderHandlers,
+]
+
+const authorize: Api['authorize'] = async (app, access, { authorization, brand, address }) => {
+  if (access === 'operator') await assertStaff(app, authorization, address)
+  return access === 'customer' ? callerOf(app, authorization, brand) : undefined
+}
+
+/**
+ * Puts the API on a router.
+ * @param moreHandlers of endpoints that only some servers have, such as those of the sandbox
+ * @returns the endpoints that this server answers
+ */
+export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] =>
+  mountEndpoints(router, app, {
+    handlers: [...handlers, ...moreHandlers],
+    authorize,
+    webhook: { path: WEBHOOK_PATH, receive: receiveNotice },
+  })

@@ -1,0 +1,47 @@
+import { maxLength, object, pipe, safeParse, string } from 'valibot'
+import { type Brand, brandById } from '#brands/brand.ts'
+import type { App } from '#server/app.ts'
+import { folderOf, type ImportImage, TooManyImports } from '#server/brand/brand-image/brand-image.ts'
+import { ImageRejected } from '#server/brand/brand-image/download.ts'
+import { IMAGES_PATH, storedImage } from '#server/brand/brand-image/store.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { Router } from '#server/http/router.ts'
+
+const Asked = object({ name: pipe(string(), maxLength(63)), url: string() })
+
+/**
+ * A brand's picture that stands elsewhere, from here: the pages load from nobody else. `not_found` for a brand that is
+ * none; `invalid` with the reason at `url` for a picture that is not taken.
+ * @param isNamed whether the brand's API has named this picture; in the sandbox any will do
+ */
+export function mountBrandImage(
+  server: Router,
+  app: Pick<App, 'config'>,
+  take: ImportImage,
+  isNamed: (brand: Brand, url: string) => boolean,
+) {
+  const refuse = (rule: string) => problemResponse(new ApiError('invalid', { errors: { url: [rule] } }))
+  server.get(IMAGES_PATH, async (c) => {
+    const asked = safeParse(Asked, c.req.query())
+    if (!asked.success) return refuse('missing')
+    const { name, url } = asked.output
+    const brand = brandById(name)
+    if (!brand) return problemResponse(new ApiError('not_found'))
+    if (!app.config.isSandbox && !isNamed(brand, url)) return refuse('not_of_brand')
+    try {
+      return c.json(await take(brand, url), 200, { 'cache-control': 'no-store' })
+    } catch (error) {
+      return error instanceof ImageRejected
+        ? refuse(error.reason)
+        : problemResponse(new ApiError(error instanceof TooManyImports ? 'unavailable' : 'internal'))
+    }
+  })
+  server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
+    const bytes = await storedImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
+    if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+}
