@@ -7,25 +7,25 @@ export type HashRequest = Parameters<typeof argon2Sync>[1]
 
 const idle: Worker[] = []
 
-function newThread(): Worker {
-  // By its path: where pages are tested, a URL is the pages' own kind.
-  const thread = new Worker(join(import.meta.dirname, 'argon2-worker.ts'))
-  thread.unref()
-  return thread
+function spawnWorker(): Worker {
+  // A path, not a URL: under jsdom the global URL is jsdom's class, which `Worker` does not accept.
+  const worker = new Worker(join(import.meta.dirname, 'argon2-worker.ts'))
+  worker.unref()
+  return worker
 }
 
 /**
- * argon2id on a thread that lets everybody else go first, and takes none of the pool that files and signatures use.
- * There are as many threads as there have been hashes under way at once.
+ * Computes argon2id on a low-priority thread, outside libuv's pool, which file access and signatures use.
+ * The pool grows to the highest number of concurrent hashes so far.
  */
-export async function hashInWorker(order: HashRequest): Promise<Buffer> {
-  const thread = idle.pop() ?? newThread()
-  const answered = once(thread, 'message')
-  thread.ref()
-  thread.postMessage(order)
-  // One that fails is not used again.
-  const [key] = (await answered) as [Uint8Array] // what `argon2-worker.ts` posts
-  thread.unref()
-  idle.push(thread)
+export async function hashInWorker(request: HashRequest): Promise<Buffer> {
+  const worker = idle.pop() ?? spawnWorker()
+  const response = once(worker, 'message')
+  worker.ref()
+  worker.postMessage(request)
+  // A worker that fails is not returned to the pool.
+  const [key] = (await response) as [Uint8Array] // posted by `argon2-worker.ts`
+  worker.unref()
+  idle.push(worker)
   return Buffer.from(key)
 }
