@@ -1,39 +1,39 @@
 import { availableParallelism } from 'node:os'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** Two hashes at a time, one where there are two processors: more would leave none for those who are paying. */
+/** Two concurrent hashes, or one on up to two processors: more would leave no processor for payments. */
 export const CONCURRENCY = availableParallelism() > 2 ? 2 : 1
-/** Those that run and those that wait: about a second's work. */
-const MAX_PLACES = 32
-const COME_BACK_SECONDS = 2
+/** Running and queued hashes together: about one second of work. */
+const MAX_SLOTS = 32
+const RETRY_AFTER_SECONDS = 2
 
-let places = 0
+let takenSlots = 0
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Does what will need a hash, if there is still a place in the queue for it. Taken before anything is counted, so that
- * whoever finds it full has lost no try.
- * @throws Refusal `unavailable`, and what `work` throws
+ * Runs work that includes a hash, if the queue has a free slot. Callers take the slot before they count an attempt, so a
+ * full queue costs the customer no attempt.
+ * @throws ApiError `unavailable`, and what `work` throws
  */
 export async function withHashSlot<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (places >= MAX_PLACES) throw new ApiError('unavailable', {}, COME_BACK_SECONDS)
-  places += 1
+  if (takenSlots >= MAX_SLOTS) throw new ApiError('unavailable', {}, RETRY_AFTER_SECONDS)
+  takenSlots += 1
   try {
     return await work()
   } finally {
-    places -= 1
+    takenSlots -= 1
   }
 }
 
-/** Runs when its turn has come. */
+/** Runs `hash` as soon as fewer than `CONCURRENCY` hashes run. */
 export async function withHashTurn<Answer>(hash: () => Promise<Answer>): Promise<Answer> {
   if (running >= CONCURRENCY) await new Promise<void>((go) => waiting.push(go))
   else running += 1
   try {
     return await hash()
   } finally {
-    // The turn is handed on, never let go in between: whoever comes just then would make a third.
+    // Hand the turn over without lowering `running`: a caller arriving in between would exceed the concurrency.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

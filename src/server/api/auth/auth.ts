@@ -14,13 +14,13 @@ import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, ve
 import { createSession, endSessions, isNewDevice, refreshSession } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
-/** Of `check_user` and `register`, which tell whether a phone has an account. */
+/** For `check_user` and `register`, which reveal whether a phone has an account. */
 const CHECKS_PER_PHONE = 60
-/** PINs are guarded by phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
+/** PIN attempts are limited per phone; this stops one address from trying a PIN on many phones. Carriers share addresses. */
 const LOGINS_PER_ADDRESS = 600
 const REGISTRATIONS_PER_ADDRESS = 300
 
-/** By the network that asks as well: nobody else's questions keep a customer from their own. */
+/** Keyed by the caller's network too, so that checks by others cannot lock a customer out. */
 const limitChecks = (db: Database, brand: string, phone: string, address: string) =>
   limit(db, `check:phone:${digest([brand, phone, ipPrefix(address)].join('|'))}`, CHECKS_PER_PHONE, HOUR_SECONDS)
 
@@ -52,13 +52,13 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
       })
       .onConflictDoNothing()
       .returning()
-    if (!customer) throw new ApiError('phone_taken') // another request was quicker with the same phone
+    if (!customer) throw new ApiError('phone_taken') // a concurrent request registered the same phone
     await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
     return createSession(app, tx, customer.id, userAgent)
   })
 })
 
-/** The place in the queue comes first: a storm's others are sent away before they have cost the database anything. */
+/** Takes the hash slot first: under overload, excess requests are rejected before they cost the database anything. */
 const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) =>
   withHashSlot(async () => {
     const phone = input.phone_number
@@ -66,7 +66,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone)
     const customer = await findCustomer(app.db, brand.id, phone)
     if (!(await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
-      app.log.info('A PIN was refused', { customer: customer?.id, is_locked: lockedUntil !== null })
+      app.log.info('pin rejected', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
     await resetAttempts(app.db, brand.id, phone)

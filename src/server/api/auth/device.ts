@@ -1,6 +1,6 @@
 export type Device = { browser: string; system: string }
 
-/** First match wins: every browser also claims to be its ancestors. */
+/** The first match wins: every browser also names the browsers it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bFBA[NV]\//, 'Facebook'],
@@ -20,9 +20,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** As much of a user agent as a person needs to tell their devices apart, and no more: versions and models identify. */
+/** Only as much of a user agent as customers need to tell their devices apart: versions and models would identify them. */
 export function deviceOf(userAgent: string | undefined): Device | null {
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  const matchName = (patterns: typeof BROWSERS) => patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [matchName(BROWSERS), matchName(SYSTEMS)]
   return browser && system ? { browser, system } : null
 }

@@ -18,14 +18,14 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   if (!app.sms.isOpen) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale } = input
   await assertOtpBudget(app)
-  const isKnown = (await findCustomer(app.db, brand.id, phone)) !== undefined
-  const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, isKnown)
+  const hasAccount = (await findCustomer(app.db, brand.id, phone)) !== undefined
+  const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, hasAccount)
   const reference = newReference()
-  const boundTo = `\n\n@${new URL(origin).hostname} #`
-  // Not awaited: how long the gateway takes would tell that the phone is known. A message that is lost is asked for again.
-  if (isKnown)
-    app.background.run('A code could not be sent', () =>
-      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) + boundTo + code }),
+  const originBinding = `\n\n@${new URL(origin).hostname} #`
+  // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
+  if (hasAccount)
+    app.background.run('otp sms failed', () =>
+      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) + originBinding + code }),
     )
   return {
     reference,
@@ -40,7 +40,7 @@ const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => 
   const { phone_number: phone, purpose, otp } = input
   await limitOtpChecks(app.db, address)
   const expiresAt = await checkOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')
-  // Whoever has the phone in hand is not the one who guessed.
+  // The caller holds the phone, so the failed PIN attempts were not a stranger's guesses to guard against.
   await resetAttempts(app.db, brand.id, phone)
   return { expires_at: expiresAt.toISOString() }
 })

@@ -18,7 +18,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
   return withHashSlot(async () => {
     const code = await verifyOtp(app, { brand: brand.id, phone, purpose: 'forgot_pin' }, otp)
     await refundAttempt(app.db, code)
-    // Only now may it be known whose birthday it is.
+    // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.
     assertStrongPin(pin, phone, (await findCustomer(app.db, brand.id, phone))?.birthdate)
     const pinHash = await hashPin(pin, app.secrets.pepper)
     return app.db.transaction(async (tx) => {

@@ -4,8 +4,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
 
 /**
- * That whoever holds the session is its customer: asked before what cannot be taken back. Called inside `withHashSlot`.
- * @throws Refusal `wrong_pin`, `pin_locked`
+ * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.
+ * @throws ApiError `wrong_pin`, `pin_locked`
  */
 export async function requirePin(app: App, brand: string, customerId: string, pin: string): Promise<Customer> {
   const customer = await readCustomer(app.db, customerId)

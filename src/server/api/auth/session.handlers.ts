@@ -6,17 +6,17 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { endSessions } from './sessions.ts'
 
 const list = defineHandler(listSessions, async ({ app, caller, input }) => {
-  const alive = and(
+  const isActive = and(
     eq(sessions.customerId, caller.customerId),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, new Date()),
   )
-  const [sum] = await app.db.select({ total: count() }).from(sessions).where(alive)
+  const [sum] = await app.db.select({ total: count() }).from(sessions).where(isActive)
   const rows = await app.db
     .select({ session: sessions, renewedAt: max(refreshTokens.createdAt) })
     .from(sessions)
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(alive)
+    .where(isActive)
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(input.limit)
@@ -32,10 +32,10 @@ const list = defineHandler(listSessions, async ({ app, caller, input }) => {
 })
 
 const end = defineHandler(endOneSession, async ({ app, caller, input }) => {
-  const ended = await app.db.transaction((tx) =>
+  const endedCount = await app.db.transaction((tx) =>
     endSessions(tx, caller.customerId, { sessionId: input.session_id }, 'ended'),
   )
-  if (!ended) throw new ApiError('session_unknown')
+  if (!endedCount) throw new ApiError('session_unknown')
   return {}
 })
 

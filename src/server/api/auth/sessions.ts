@@ -15,14 +15,14 @@ import { deviceOf } from './device.ts'
 
 const REFRESH_DAYS = 120
 const DAY_MS = 86_400_000
-/** An answer that was lost on the way may be asked for again this long. */
+/** A client that lost the response may repeat the refresh this long. */
 const GRACE_MS = 30_000
 
 type Tokens = { access_token: string; refresh_token: string }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The same predecessor always leads to the same successor, so a lost answer can be given again without being kept. */
+/** A token always has the same successor, so a lost response can be repeated without storing it. */
 const successorOf = (token: string, secret: string) =>
   createHmac('sha256', `refresh:${secret}`).update(token).digest('base64url')
 
@@ -34,7 +34,7 @@ function accessToken(app: App, caller: Caller): Promise<string> {
 
 /**
  * Signs a customer in.
- * @param userAgent of the device, for the customer's list of them
+ * @param userAgent of the device, shown in the customer's list of devices
  */
 export async function createSession(
   app: App,
@@ -47,8 +47,8 @@ export async function createSession(
     .insert(sessions)
     .values({ customerId, expiresAt, device: deviceOf(userAgent) })
     .returning()
-  if (!session) throw new Error('A session was not written')
-  app.log.info('A customer signed in', { customer: customerId, session: session.id })
+  if (!session) throw new Error('insert into sessions returned no row')
+  app.log.info('customer signed in', { customer: customerId, session: session.id })
   const refresh = randomBytes(32).toString('base64url')
   await tx.insert(refreshTokens).values({ hash: hashOf(refresh), sessionId: session.id })
   return { access_token: await accessToken(app, { customerId, sessionId: session.id }), refresh_token: refresh }
@@ -56,14 +56,14 @@ export async function createSession(
 
 async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller; refresh: string } | undefined> {
   const hash = hashOf(token)
-  const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
-  if (!known) return undefined
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
+  const [unlockedRow] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (!unlockedRow) return undefined
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, unlockedRow.sessionId)).for('update')
   if (!session || session.revokedAt || session.expiresAt <= new Date()) return undefined
   const caller = { customerId: session.customerId, sessionId: session.id }
   const refresh = successorOf(token, app.secrets.jwt)
 
-  // Read again, now that the session is locked: a request beside this one may have used it.
+  // Read again now that the session is locked: a concurrent request may have used the token.
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!row?.usedAt) {
     const successor = hashOf(refresh)
@@ -78,14 +78,14 @@ async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller
   if (next && !next.usedAt && Date.now() - row.usedAt.getTime() <= GRACE_MS) return { caller, refresh }
   await tx.update(sessions).set({ revokedAt: new Date(), revokedFor: 'reuse' }).where(eq(sessions.id, session.id))
   await notifyAccount(tx, session.customerId, 'token_reused')
-  app.log.warn('A refresh token was used twice and its session is ended', { session: session.id })
+  app.log.warn('refresh token reused, session revoked', { session: session.id })
   return undefined
 }
 
 /**
- * New tokens for a refresh token. Of an exchanged one only the immediate predecessor is honoured again, for a short
- * while and as long as its successor is unused, with the same successor; any other reuse ends the session.
- * @throws Refusal `refresh_refused`
+ * Exchanges a refresh token for new tokens. A used token is accepted again only for `GRACE_MS` and while its successor is
+ * unused, and yields the same successor; any other reuse revokes the session.
+ * @throws ApiError `refresh_refused`
  */
 export async function refreshSession(app: App, token: string): Promise<Tokens> {
   const rotated = await app.db.transaction((tx) => rotate(app, tx, token))
@@ -93,44 +93,47 @@ export async function refreshSession(app: App, token: string): Promise<Tokens> {
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }
 }
 
-/** Whether nobody has ever signed in to this account with such a device; the first sign-in of all is none. */
+/** Whether no earlier sign-in to this account used such a device. False for the account's first sign-in. */
 export async function isNewDevice(tx: Tx, customerId: string, userAgent: string | undefined): Promise<boolean> {
   const device = deviceOf(userAgent)
-  const known = await tx
+  const usedDevices = await tx
     .selectDistinct({ device: sessions.device })
     .from(sessions)
     .where(eq(sessions.customerId, customerId))
-  return known.length > 0 && !known.some((it) => isDeepStrictEqual(it.device, device))
+  return usedDevices.length > 0 && !usedDevices.some((used) => isDeepStrictEqual(used.device, device))
 }
 
-type Which = { sessionId: string } | { except: string | undefined }
+type Selection = { sessionId: string } | { except: string | undefined }
 
 /**
- * Signs one device of a customer out, or all but one. Nothing is pushed to them any more.
- * @returns how many it ended
+ * Signs out one device of a customer, or all devices but one, and deletes their push tokens.
+ * @returns the number of sessions ended
  */
 export async function endSessions(
   tx: Tx,
   customerId: string,
-  which: Which,
+  selection: Selection,
   reason: 'logout' | 'ended' | 'pin_changed' | 'operator',
 ): Promise<number> {
-  const chosen = 'sessionId' in which ? eq(sessions.id, which.sessionId) : which.except && ne(sessions.id, which.except)
-  const ended = await tx
+  const isSelected =
+    'sessionId' in selection
+      ? eq(sessions.id, selection.sessionId)
+      : selection.except && ne(sessions.id, selection.except)
+  const endedSessions = await tx
     .update(sessions)
     .set({ revokedAt: new Date(), revokedFor: reason })
-    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), chosen || undefined))
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), isSelected || undefined))
     .returning({ id: sessions.id })
-  const ids = ended.map(({ id }) => id)
+  const ids = endedSessions.map(({ id }) => id)
   await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
-  return ended.length
+  return endedSessions.length
 }
 
 const Claims = object({ sub: string(), fam: string() })
 
 /**
- * Who an `Authorization` header speaks for.
- * @throws Refusal `unauthorized`, or `expired_token` when a refresh would help
+ * The customer and session of an `Authorization` header.
+ * @throws ApiError `unauthorized`, or `expired_token` when a refresh can help
  */
 export async function callerOf(app: App, authorization: string | undefined, brand: string): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
@@ -141,7 +144,7 @@ export async function callerOf(app: App, authorization: string | undefined, bran
   const claims = safeParse(Claims, payload)
   if (!claims.success) throw new ApiError('unauthorized')
   const { sub: customerId, fam: sessionId } = claims.output
-  const [alive] = await app.db
+  const [activeSession] = await app.db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
@@ -154,6 +157,6 @@ export async function callerOf(app: App, authorization: string | undefined, bran
         gt(sessions.expiresAt, new Date()),
       ),
     )
-  if (!alive) throw new ApiError('unauthorized')
+  if (!activeSession) throw new ApiError('unauthorized')
   return { customerId, sessionId }
 }
