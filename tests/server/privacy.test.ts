@@ -245,9 +245,9 @@ describe('ending the account', () => {
 
     expect(await findCanary(someone.phone.slice(1))).toEqual([])
     expect(await sums()).toEqual(before)
-    for (const { table, atTheEnd } of PERSONAL_DATA) {
+    for (const { table, onErasure } of PERSONAL_DATA) {
       const left = await rowsIn(table, someone)
-      if (atTheEnd === 'deleted') expect(left, `${table} after`).toBe(0)
+      if (onErasure === 'deleted') expect(left, `${table} after`).toBe(0)
       else expect(left, `${table} after`).toBeGreaterThan(0)
     }
     expect((await ask(server.url, getUserInfo, {}, { token: someone.token })).problem?.code).toBe('unauthorized')

@@ -3,18 +3,18 @@ import { crc16, promptPayPayload } from './promptpay.ts'
 
 const phone = { id: '+66812345678' }
 
-test('the published vectors of the format come out to the letter', () => {
+test('a PromptPay payload matches the published test vectors', () => {
   expect(promptPayPayload(phone)).toBe('00020101021129370016A0000006770101110113006681234567853037645802TH6304823E')
   expect(promptPayPayload(phone, 5_000)).toBe(
     '00020101021229370016A000000677010111011300668123456785303764540550.005802TH63045197',
   )
 })
 
-test('the checksum is CRC-16/CCITT-FALSE', () => {
+test('the checksum of a PromptPay payload is CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test('a shop’s code holds tax id, amount in baht, name in Latin letters and reference', () => {
+test('a shop’s PromptPay payload has tax id, amount in baht, name in Latin letters and reference', () => {
   const payload = promptPayPayload(
     { id: '0105561000014', name: 'Washday (Thailand) Co., Ltd. กรุงเทพ' },
     4_505,
@@ -28,7 +28,7 @@ test('a shop’s code holds tax id, amount in baht, name in Latin letters and re
   expect(payload.slice(-4)).toBe(crc16(payload.slice(0, -4)))
 })
 
-test('a shop whose name has no Latin letter still has a name, and the city it is in', () => {
+test('a PromptPay payload has a default name for a shop without Latin letters in its name, and its city', () => {
   const payload = promptPayPayload({ id: '0105561000014', name: 'ร้านซักผ้า', city: 'Nakhon Ratchasima' }, 4_500)
   expect(payload).toContain('5907Laundry6015Nakhon Ratchasi')
 })

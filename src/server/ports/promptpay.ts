@@ -1,7 +1,7 @@
-/** One element: two digits of tag, two of length, value. */
+/** One EMV data object: a two-digit tag, a two-digit length, and the value. */
 const element = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
 
-/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, start 0xFFFF, nothing reflected (EMV QRCPS MPM v1.1, 4.7.3). */
+/** CRC-16/CCITT-FALSE over ASCII: polynomial 0x1021, initial value 0xFFFF, no reflection (EMV QRCPS MPM v1.1, 4.7.3). */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {
@@ -11,29 +11,29 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Laundries, by ISO 18245. */
+/** Merchant category code of laundries (ISO 18245). */
 const CATEGORY = '7211'
 const CITY = 'Bangkok'
-const latin = (text: string, most: number) =>
+const toLatin = (text: string, maxLength: number) =>
   text
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
 
 type Payee = {
   /** A mobile number in E.164, or a 13-digit tax or citizen id. */
   id: string
-  /** Of a shop: its Latin letters, cut to the 25 that fit. A person's own code, which has none, is no merchant's. */
+  /** Name of a shop; its Latin letters are used, at most 25. Without a name the payload is not a merchant's but a person's. */
   name?: string
-  /** Where the shop is, in Latin letters. */
+  /** City of the shop, in Latin letters. */
   city?: string
 }
 
 /**
- * The text of a PromptPay QR: EMVCo merchant-presented mode, merchant account tag 29. A shop's has what the standard
- * asks of every merchant: category (ID 52), name (59) and city (60).
- * @param amount satang; with it the code is for one payment, without it for any
- * @param reference up to 25 letters and digits that come back with the payment
+ * The text of a PromptPay QR code: EMVCo merchant-presented mode, merchant account tag 29. For a shop it includes what the
+ * standard requires of merchants: category (ID 52), name (59) and city (60).
+ * @param amount satang; makes a code for one payment, without it the code can be reused with any amount
+ * @param reference up to 25 letters and digits, which are reported with the payment
  */
 export function promptPayPayload(payee: Payee, amount?: number, reference?: string): string {
   const isPhone = payee.id.startsWith('+66')
@@ -48,7 +48,7 @@ export function promptPayPayload(payee: Payee, amount?: number, reference?: stri
     element('58', 'TH'),
     payee.name === undefined
       ? ''
-      : element('59', latin(payee.name, 25) || 'Laundry') + element('60', latin(payee.city ?? '', 15) || CITY),
+      : element('59', toLatin(payee.name, 25) || 'Laundry') + element('60', toLatin(payee.city ?? '', 15) || CITY),
     reference ? element('62', element('05', reference.slice(0, 25))) : '',
     '6304',
   ].join('')

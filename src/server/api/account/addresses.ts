@@ -15,7 +15,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 const MAX_ADDRESSES = 20
-/** For taking a deletion back; then it is final. */
+/** How long a deletion can be undone. */
 const RESTORABLE_MS = 5 * 60_000
 
 type Row = typeof addresses.$inferSelect
@@ -32,40 +32,43 @@ const toAddress = (row: Row): Address => ({
   is_default: row.isDefault,
 })
 
-const kept = (customerId: string) => and(eq(addresses.customerId, customerId), isNull(addresses.deletedAt))
+const isActive = (customerId: string) => and(eq(addresses.customerId, customerId), isNull(addresses.deletedAt))
 
 const list = defineHandler(getUserAddress, async ({ app, caller, input }) => {
-  const mine = kept(caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(addresses).where(mine)
+  const isListed = isActive(caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(addresses).where(isListed)
   const rows = await app.db
     .select()
     .from(addresses)
-    .where(mine)
+    .where(isListed)
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   return { details: rows.map(toAddress), total: sum?.total ?? 0 }
 })
 
-/** One change of a customer's addresses at a time, as `once` has it too, so that exactly one is the default after each. */
-const change = (app: App, customerId: string, work: (tx: Tx) => Promise<Row>) =>
+/** Runs changes to a customer's addresses one at a time, as `idempotent` does, so that exactly one stays the default. */
+const changeAddresses = (app: App, customerId: string, work: (tx: Tx) => Promise<Row>) =>
   app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     return toAddress(await work(tx))
   })
 
-async function findKept(tx: Tx, customerId: string, id: string): Promise<Row> {
+async function readActiveAddress(tx: Tx, customerId: string, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(addresses)
-    .where(and(kept(customerId), eq(addresses.id, id)))
+    .where(and(isActive(customerId), eq(addresses.id, id)))
   if (!row) throw new ApiError('address_unknown')
   return row
 }
 
-/** Refuses one too many, and says whether this is the first. */
-async function roomFor(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
-  const [sum] = await tx.select({ total: count() }).from(addresses).where(kept(customerId))
+/**
+ * Checks that the customer may have another address.
+ * @throws ApiError `too_many_addresses`
+ */
+async function assertCapacity(tx: Tx, customerId: string): Promise<{ isFirst: boolean }> {
+  const [sum] = await tx.select({ total: count() }).from(addresses).where(isActive(customerId))
   const total = sum?.total ?? 0
   if (total >= MAX_ADDRESSES) throw new ApiError('too_many_addresses')
   return { isFirst: total === 0 }
@@ -75,11 +78,11 @@ const clearDefault = (tx: Tx, customerId: string) =>
   tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(kept(customerId), eq(addresses.isDefault, true)))
+    .where(and(isActive(customerId), eq(addresses.isDefault, true)))
 
-async function written(rows: Promise<Row[]>): Promise<Row> {
+async function onlyRow(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
-  if (!row) throw new Error('An address was not written')
+  if (!row) throw new Error('write to addresses returned no row')
   return row
 }
 
@@ -88,46 +91,51 @@ const save = defineHandler(saveUserAddress, (call) => {
   const { id, name_address: nameAddress, name, tel, address, lat, lng, label, is_default: wantsDefault } = call.input
   const fields = { nameAddress, name, tel, address, lat, lng, label }
   return idempotent(call, saveUserAddress, async (tx) => {
-    const before = id ? await findKept(tx, customerId, id) : undefined
-    const isFirst = !before && (await roomFor(tx, customerId)).isFirst
-    const isDefault = before?.isDefault || isFirst || wantsDefault
-    if (isDefault && !before?.isDefault) await clearDefault(tx, customerId)
-    const row = before
+    const existing = id ? await readActiveAddress(tx, customerId, id) : undefined
+    const isFirst = !existing && (await assertCapacity(tx, customerId)).isFirst
+    const isDefault = existing?.isDefault || isFirst || wantsDefault
+    if (isDefault && !existing?.isDefault) await clearDefault(tx, customerId)
+    const statement = existing
       ? tx
           .update(addresses)
           .set({ ...fields, isDefault })
-          .where(eq(addresses.id, before.id))
+          .where(eq(addresses.id, existing.id))
       : tx.insert(addresses).values({ ...fields, customerId, isDefault })
-    return toAddress(await written(row.returning()))
+    return toAddress(await onlyRow(statement.returning()))
   })
 })
 
 const remove = defineHandler(deleteUserAddress, async ({ app, caller, input }) => {
   const { customerId } = caller
   const deletedAt = new Date()
-  await change(app, customerId, async (tx) => {
-    const row = await findKept(tx, customerId, input.id)
+  await changeAddresses(app, customerId, async (tx) => {
+    const row = await readActiveAddress(tx, customerId, input.id)
     await tx.update(addresses).set({ deletedAt, isDefault: false }).where(eq(addresses.id, row.id))
     if (!row.isDefault) return row
-    const [heir] = await tx.select().from(addresses).where(kept(customerId)).orderBy(desc(addresses.createdAt)).limit(1)
-    if (heir) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, heir.id))
+    const [newDefault] = await tx
+      .select()
+      .from(addresses)
+      .where(isActive(customerId))
+      .orderBy(desc(addresses.createdAt))
+      .limit(1)
+    if (newDefault) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, newDefault.id))
     return row
   })
   return { restorable_until: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString() }
 })
 
 const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
-  change(app, caller.customerId, async (tx) => {
-    const mine = and(eq(addresses.customerId, caller.customerId), eq(addresses.id, input.id))
-    const [row] = await tx.select().from(addresses).where(mine)
-    if (row && !row.deletedAt) return row // asked twice
+  changeAddresses(app, caller.customerId, async (tx) => {
+    const isOwn = and(eq(addresses.customerId, caller.customerId), eq(addresses.id, input.id))
+    const [row] = await tx.select().from(addresses).where(isOwn)
+    if (row && !row.deletedAt) return row // a repeated request
     if (!row?.deletedAt || Date.now() - row.deletedAt.getTime() > RESTORABLE_MS) throw new ApiError('address_unknown')
-    const { isFirst } = await roomFor(tx, caller.customerId)
-    return written(tx.update(addresses).set({ deletedAt: null, isDefault: isFirst }).where(mine).returning())
+    const { isFirst } = await assertCapacity(tx, caller.customerId)
+    return onlyRow(tx.update(addresses).set({ deletedAt: null, isDefault: isFirst }).where(isOwn).returning())
   }),
 )
 
-/** What can no longer be brought back goes for good. */
+/** Deletes the rows of addresses that can no longer be restored. */
 export const purgeAddresses = ({ db }: App) =>
   db
     .delete(addresses)

@@ -6,9 +6,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
-/** Writes down what somebody agreed to when they registered. What they left out was never given. */
-export async function recordConsents(tx: Tx, customerId: string, given: Record<ConsentPurpose, boolean>) {
-  const purposes = CONSENT_PURPOSES.filter((purpose) => given[purpose])
+/** Records the consents given at registration. A purpose that was not agreed to gets no row. */
+export async function recordConsents(tx: Tx, customerId: string, choices: Record<ConsentPurpose, boolean>) {
+  const purposes = CONSENT_PURPOSES.filter((purpose) => choices[purpose])
   const version = CONSENT_VERSION
   if (purposes.length)
     await tx.insert(consents).values(purposes.map((purpose) => ({ customerId, purpose, version, isGiven: true })))
@@ -41,12 +41,12 @@ const set = defineHandler(setConsent, ({ app, caller, input }) => {
   if (isGiven && version !== CONSENT_VERSION) throw new ApiError('consent_changed')
   return app.db.transaction(async (tx) => {
     const { id: customerId } = await lockCustomer(tx, caller.customerId)
-    const isNow = async () => (await readConsents(tx, customerId)).find((consent) => consent.purpose === purpose)
-    // Said again it is no new act: the date stays that of the first time.
-    if ((await isNow())?.is_given !== isGiven)
+    const readCurrent = async () => (await readConsents(tx, customerId)).find((consent) => consent.purpose === purpose)
+    // A repeated answer is not a new consent: the date of the first one stays.
+    if ((await readCurrent())?.is_given !== isGiven)
       await tx.insert(consents).values({ customerId, purpose, version, isGiven })
-    const consent = await isNow()
-    if (!consent) throw new Error('A purpose without a consent')
+    const consent = await readCurrent()
+    if (!consent) throw new Error(`no consent entry for purpose ${purpose}`)
     return consent
   })
 })

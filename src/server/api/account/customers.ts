@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts'
 
 export type Customer = typeof customers.$inferSelect
 
-/** The customer whom a shop knows by this phone. */
+/** A brand's customer with this phone number. */
 export async function findCustomer(db: Database | Tx, brand: string, phone: string): Promise<Customer | undefined> {
   const [customer] = await db
     .select()
@@ -14,14 +14,17 @@ export async function findCustomer(db: Database | Tx, brand: string, phone: stri
   return customer
 }
 
-/** @throws Refusal `unauthorized` when the account has ended in the meantime */
+/** @throws ApiError `unauthorized` when the account has been erased */
 export async function readCustomer(db: Database | Tx, id: string): Promise<Customer> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer
 }
 
-/** The same, locked: what changes several rows of one customer waits for its turn. */
+/**
+ * Like `readCustomer`, with the row locked: serialises changes that span several rows of one customer.
+ * @throws ApiError `unauthorized` when the account has been erased
+ */
 export async function lockCustomer(tx: Tx, id: string): Promise<Customer> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!customer || customer.erasedAt) throw new ApiError('unauthorized')

@@ -12,10 +12,10 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
-const MAX_WAITING = 20
-/** Customers told in one go: other messages have their turn in between. */
-const CONCURRENCY = 200
-/** Prizes are paid out for two years; what a number won is looked up for far less long. */
+const MAX_PENDING_TICKETS = 20
+/** Customers notified per run, so that other notifications are not held up. */
+const BATCH_SIZE = 200
+/** Prizes are paid out for two years, but customers look up results only for a far shorter time. */
 const KEEP_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -25,19 +25,17 @@ const toTicket = ({ id, number, draw }: typeof lotteryTickets.$inferSelect): Sav
   draw,
 })
 
-const isWaiting = isNull(lotteryTickets.draw)
+const isPending = isNull(lotteryTickets.draw)
 
-/** The draws whose numbers are all known, in the order of their days. Samples are no draws. */
-const wholeDraws = (draws: readonly Draw[]) =>
-  draws
-    .filter((draw) => !draw.is_sample && !isPartial(draw))
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+/** Draws whose numbers are all published, by date. Sample draws are left out. */
+const completeDraws = (draws: readonly Draw[]) =>
+  draws.filter((draw) => !draw.is_sample && !isPartial(draw)).toSorted((a, b) => a.date.localeCompare(b.date))
 
-/** The last day whose draw a ticket that is saved now cannot be for, as far as anybody knows. */
+/** The last date, `YYYY-MM-DD`, that a ticket saved now cannot be for: yesterday, or the last known draw. */
 function lastPastDay(draws: readonly Draw[]): string {
   const yesterday = bangkokDay(Date.now() - DAY_MS)
-  const drawn = wholeDraws(draws).at(-1)?.date ?? yesterday
-  return drawn > yesterday ? drawn : yesterday
+  const lastDraw = completeDraws(draws).at(-1)?.date ?? yesterday
+  return lastDraw > yesterday ? lastDraw : yesterday
 }
 
 const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { number } }) => {
@@ -47,33 +45,33 @@ const save = defineHandler(saveLotteryTicket, async ({ app, caller, input: { num
   const after = lastPastDay(file.draws)
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const waiting = await tx
+    const pendingTickets = await tx
       .select()
       .from(lotteryTickets)
-      .where(and(eq(lotteryTickets.customerId, customerId), isWaiting))
-    const same = waiting.find((ticket) => ticket.number === number)
-    if (same) return toTicket(same)
-    if (waiting.length >= MAX_WAITING) throw new ApiError('too_many_tickets')
-    const [made] = await tx.insert(lotteryTickets).values({ customerId, number, after }).returning()
-    if (!made) throw new Error('A ticket was not written')
-    return toTicket(made)
+      .where(and(eq(lotteryTickets.customerId, customerId), isPending))
+    const sameNumber = pendingTickets.find((ticket) => ticket.number === number)
+    if (sameNumber) return toTicket(sameNumber)
+    if (pendingTickets.length >= MAX_PENDING_TICKETS) throw new ApiError('too_many_tickets')
+    const [ticket] = await tx.insert(lotteryTickets).values({ customerId, number, after }).returning()
+    if (!ticket) throw new Error('insert into lottery_tickets returned no row')
+    return toTicket(ticket)
   })
 })
 
 const list = defineHandler(getLotteryTickets, async ({ app, caller, input }) => {
-  const mine = eq(lotteryTickets.customerId, caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(lotteryTickets).where(mine)
+  const isOwn = eq(lotteryTickets.customerId, caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(lotteryTickets).where(isOwn)
   const rows = await app.db
     .select()
     .from(lotteryTickets)
-    .where(mine)
+    .where(isOwn)
     .orderBy(sql`${lotteryTickets.draw} desc nulls first`, desc(lotteryTickets.createdAt), desc(lotteryTickets.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   return { details: rows.map(toTicket), total: sum?.total ?? 0 }
 })
 
-const forget = defineHandler(deleteLotteryTicket, async ({ app, caller, input }) => {
+const remove = defineHandler(deleteLotteryTicket, async ({ app, caller, input }) => {
   await app.db
     .delete(lotteryTickets)
     .where(and(eq(lotteryTickets.customerId, caller.customerId), eq(lotteryTickets.id, input.ticket_id)))
@@ -97,17 +95,17 @@ function errorMessageId(won: readonly string[], { date }: Draw): Message {
   }
 }
 
-/** One message for all of a customer's numbers in a draw. */
-const tellOf = (app: App, customerId: string, draw: Draw) =>
+/** Sends one message for all of a customer's numbers in a draw. */
+const notifyCustomer = (app: App, customerId: string, draw: Draw) =>
   app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const told = await tx
+    const checkedTickets = await tx
       .update(lotteryTickets)
       .set({ draw: draw.date })
-      .where(and(eq(lotteryTickets.customerId, customerId), isWaiting, lt(lotteryTickets.after, draw.date)))
+      .where(and(eq(lotteryTickets.customerId, customerId), isPending, lt(lotteryTickets.after, draw.date)))
       .returning({ number: lotteryTickets.number })
-    if (!told.length) return // another server was first
-    const won = told.map(({ number }) => number).filter((number) => checkTicket(number, draw).length > 0)
+    if (!checkedTickets.length) return // another server has sent it
+    const won = checkedTickets.map(({ number }) => number).filter((number) => checkTicket(number, draw).length > 0)
     await enqueueNotification(
       tx,
       customerId,
@@ -117,26 +115,26 @@ const tellOf = (app: App, customerId: string, draw: Draw) =>
     )
   })
 
-/** Tells customers how their numbers did, once a draw's last number is known. */
+/** Notifies customers of the results of their numbers, once a draw is complete. */
 export async function notifyTickets(app: App): Promise<void> {
-  const [waiting] = await app.db.select({ id: lotteryTickets.id }).from(lotteryTickets).where(isWaiting).limit(1)
-  if (!waiting) return
+  const [pendingTicket] = await app.db.select({ id: lotteryTickets.id }).from(lotteryTickets).where(isPending).limit(1)
+  if (!pendingTicket) return
   const file = await readDraws(app)
-  for (const draw of wholeDraws(file?.draws ?? [])) {
-    const due = await app.db
+  for (const draw of completeDraws(file?.draws ?? [])) {
+    const dueCustomers = await app.db
       .selectDistinct({ customerId: lotteryTickets.customerId })
       .from(lotteryTickets)
-      .where(and(isWaiting, lt(lotteryTickets.after, draw.date)))
+      .where(and(isPending, lt(lotteryTickets.after, draw.date)))
       .orderBy(asc(lotteryTickets.customerId))
-      .limit(CONCURRENCY)
-    for (const { customerId } of due) await tellOf(app, customerId, draw)
-    if (due.length === CONCURRENCY) return // the rest of this draw comes before the next
+      .limit(BATCH_SIZE)
+    for (const { customerId } of dueCustomers) await notifyCustomer(app, customerId, draw)
+    if (dueCustomers.length === BATCH_SIZE) return // the next run finishes this draw before later ones
   }
 }
 
-/** Numbers of draws that are long over. */
+/** Deletes tickets whose draw is more than `KEEP_DAYS` days ago. */
 export async function purgeTickets({ db }: App): Promise<void> {
   await db.delete(lotteryTickets).where(lt(lotteryTickets.draw, sql`current_date - ${KEEP_DAYS}::int`))
 }
 
-export const ticketHandlers: readonly Handler[] = [save, list, forget]
+export const ticketHandlers: readonly Handler[] = [save, list, remove]

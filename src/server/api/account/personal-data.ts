@@ -2,80 +2,80 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Customer } from './customers.ts'
 
-type Kind = {
+type PersonalTable = {
   table: string
-  /** By what its rows are the customer's: their id, or their phone at this brand. */
+  /** How its rows refer to the customer: by customer id, or by brand and phone. */
   by: 'customer' | 'phone'
   /**
-   * `deleted` with the account. `kept` is what bookkeeping must be able to show: sums, dates, and the number of a
-   * customer who is nobody any more.
+   * `deleted`: erased with the account. `kept`: retained because bookkeeping requires it: amounts, dates, and the id of a
+   * customer who can no longer be identified.
    */
-  atTheEnd: 'deleted' | 'kept'
-  /** Columns that are no facts about the customer but secrets or means of ours. */
+  onErasure: 'deleted' | 'kept'
+  /** Columns left out of the export: secrets or internals, not facts about the customer. */
   hidden?: readonly string[]
 }
 
 /**
- * Every table with rows of a customer. A test walks the database and fails for one that is missing here: a table that
- * is forgotten would be data that nobody can have or delete.
+ * Every table with rows of a customer. A test walks the database schema and fails for a missing table, whose data could
+ * be neither exported nor erased.
  */
-export const PERSONAL_DATA: readonly Kind[] = [
-  { table: 'transactions', by: 'customer', atTheEnd: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
-  { table: 'orders', by: 'customer', atTheEnd: 'kept', hidden: ['holds_slots'] },
-  { table: 'order_places', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'coupons', by: 'customer', atTheEnd: 'kept' },
-  { table: 'point_balances', by: 'customer', atTheEnd: 'kept' },
-  { table: 'point_entries', by: 'customer', atTheEnd: 'kept' },
-  { table: 'collections', by: 'customer', atTheEnd: 'kept' },
-  { table: 'stamp_cards', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'gifts', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'reviews', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'consents', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'addresses', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'notifications', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'outbox', by: 'customer', atTheEnd: 'deleted', hidden: ['delivered'] },
-  { table: 'services', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'problem_reports', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'watches', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'lottery_tickets', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'muted_pushes', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'load_links', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
-  { table: 'push_tokens', by: 'customer', atTheEnd: 'deleted', hidden: ['token'] },
-  { table: 'sessions', by: 'customer', atTheEnd: 'deleted' },
-  { table: 'idempotency', by: 'customer', atTheEnd: 'deleted', hidden: ['key', 'request_hash', 'answer'] },
-  { table: 'otps', by: 'phone', atTheEnd: 'deleted', hidden: ['hash'] },
-  { table: 'pin_guards', by: 'phone', atTheEnd: 'deleted' },
+export const PERSONAL_DATA: readonly PersonalTable[] = [
+  { table: 'transactions', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
+  { table: 'orders', by: 'customer', onErasure: 'kept', hidden: ['holds_slots'] },
+  { table: 'order_places', by: 'customer', onErasure: 'deleted' },
+  { table: 'coupons', by: 'customer', onErasure: 'kept' },
+  { table: 'point_balances', by: 'customer', onErasure: 'kept' },
+  { table: 'point_entries', by: 'customer', onErasure: 'kept' },
+  { table: 'collections', by: 'customer', onErasure: 'kept' },
+  { table: 'stamp_cards', by: 'customer', onErasure: 'deleted' },
+  { table: 'gifts', by: 'customer', onErasure: 'deleted' },
+  { table: 'reviews', by: 'customer', onErasure: 'deleted' },
+  { table: 'consents', by: 'customer', onErasure: 'deleted' },
+  { table: 'addresses', by: 'customer', onErasure: 'deleted' },
+  { table: 'notifications', by: 'customer', onErasure: 'deleted' },
+  { table: 'outbox', by: 'customer', onErasure: 'deleted', hidden: ['delivered'] },
+  { table: 'services', by: 'customer', onErasure: 'deleted' },
+  { table: 'problem_reports', by: 'customer', onErasure: 'deleted' },
+  { table: 'watches', by: 'customer', onErasure: 'deleted' },
+  { table: 'lottery_tickets', by: 'customer', onErasure: 'deleted' },
+  { table: 'muted_pushes', by: 'customer', onErasure: 'deleted' },
+  { table: 'load_links', by: 'customer', onErasure: 'deleted', hidden: ['token'] },
+  { table: 'push_tokens', by: 'customer', onErasure: 'deleted', hidden: ['token'] },
+  { table: 'sessions', by: 'customer', onErasure: 'deleted' },
+  { table: 'idempotency', by: 'customer', onErasure: 'deleted', hidden: ['key', 'request_hash', 'answer'] },
+  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash'] },
+  { table: 'pin_guards', by: 'phone', onErasure: 'deleted' },
 ]
 
-const isTheirs = ({ by }: Kind, { id, brand, phone }: Customer) =>
+const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: Customer) =>
   by === 'customer' ? sql`customer_id = ${id}` : sql`brand = ${brand} and phone = ${phone}`
 
 type Rows = Record<string, unknown>[]
 
-/** The customer's rows by table, all as of one moment when `tx` is a repeatable read. */
+/** The customer's rows by table. Run it in a repeatable-read transaction for a consistent snapshot. */
 export async function exportPersonalData(tx: Tx, customer: Customer): Promise<Record<string, Rows>> {
   const records: Record<string, Rows> = {}
-  for (const kind of PERSONAL_DATA) {
-    const hidden = ['customer_id', ...(kind.hidden ?? [])]
+  for (const entry of PERSONAL_DATA) {
+    const hidden = ['customer_id', ...(entry.hidden ?? [])]
     const { rows } = await tx.execute<{ fields: Record<string, unknown> }>(
-      sql`select to_jsonb(kept) - array[${sql.join(
+      sql`select to_jsonb(personal) - array[${sql.join(
         hidden.map((column) => sql`${column}`),
         sql`, `,
-      )}]::text[] as fields from ${sql.identifier(kind.table)} as kept where ${isTheirs(kind, customer)}`,
+      )}]::text[] as fields from ${sql.identifier(entry.table)} as personal where ${isOwnedBy(entry, customer)}`,
     )
-    if (rows.length) records[kind.table] = rows.map(({ fields }) => fields)
+    if (rows.length) records[entry.table] = rows.map(({ fields }) => fields)
   }
   return records
 }
 
-/** Deletes what is not kept. The customer's own row is the caller's to empty. */
+/** Deletes all personal data that need not be kept. The caller clears the customer's own row. */
 export async function erasePersonalData(tx: Database | Tx, customer: Customer): Promise<void> {
-  // The sandbox's outside world forgets them too; a real one has rules of its own.
+  // The simulated push and SMS services delete their records too; real ones have their own rules.
   await tx.execute(
     sql`delete from sandbox_pushes where token in (select token from push_tokens where customer_id = ${customer.id})`,
   )
   await tx.execute(sql`delete from sandbox_sms where phone = ${customer.phone}`)
-  for (const kind of PERSONAL_DATA)
-    if (kind.atTheEnd === 'deleted')
-      await tx.execute(sql`delete from ${sql.identifier(kind.table)} where ${isTheirs(kind, customer)}`)
+  for (const entry of PERSONAL_DATA)
+    if (entry.onErasure === 'deleted')
+      await tx.execute(sql`delete from ${sql.identifier(entry.table)} where ${isOwnedBy(entry, customer)}`)
 }

@@ -16,10 +16,10 @@ import { toUser } from './user.ts'
 const EXPORTS_PER_DAY = 10
 const DAY_SECONDS = 86_400
 
-/** As long as money or a machine is under way the customer may still be owed something. */
-const OPEN = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
+/** Purchases in these states may still end in a refund. */
+const OPEN_STATUSES = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
 
-const readAll = defineHandler(exportUserData, async ({ app, caller }) => {
+const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
   return app.db.transaction(
     async (tx) => {
@@ -36,25 +36,25 @@ const readAll = defineHandler(exportUserData, async ({ app, caller }) => {
   )
 })
 
-async function refuseWhileOpen(tx: Tx, customerId: string) {
+async function assertNothingOpen(tx: Tx, customerId: string) {
   const [purchase] = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, [...OPEN])))
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, [...OPEN_STATUSES])))
     .limit(1)
   const [service] = await tx
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.customerId, customerId), notInArray(services.status, ['done', 'cancelled'])))
     .limit(1)
-  // Of an erased account nobody knows any more to whom the money of a case goes.
-  const [owed] = await tx
+  // After erasure nobody could tell whom an open refund case is to be paid to.
+  const [openCase] = await tx
     .select({ number: refundCases.number })
     .from(refundCases)
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
     .limit(1)
-  if (purchase || service || owed) throw new ApiError('purchase_open')
+  if (purchase || service || openCase) throw new ApiError('purchase_open')
 }
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
@@ -63,12 +63,12 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
     await app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')
-      await refuseWhileOpen(tx, customer.id)
+      await assertNothingOpen(tx, customer.id)
       await erasePersonalData(tx, customer)
       await tx
         .update(customers)
         .set({
-          phone: `erased:${customer.id}`, // the number is free for whoever has it next
+          phone: `erased:${customer.id}`, // frees the number for its next owner
           name: '',
           email: null,
           gender: null,
@@ -83,4 +83,4 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
   }),
 )
 
-export const privacyHandlers: readonly Handler[] = [readAll, erase]
+export const privacyHandlers: readonly Handler[] = [exportData, erase]

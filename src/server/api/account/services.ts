@@ -5,16 +5,16 @@ import { branches } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 
-const shownTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
+const isVisibleTo = (customerId: string) => and(eq(services.customerId, customerId), isNull(services.hiddenAt))
 
 const list = defineHandler(getServiceByUser, async ({ app, caller, input }) => {
-  const mine = shownTo(caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(services).where(mine)
+  const isListed = isVisibleTo(caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(services).where(isListed)
   const rows = await app.db
     .select({ service: services, branch: branches })
     .from(services)
     .innerJoin(branches, eq(branches.id, services.branchId))
-    .where(mine)
+    .where(isListed)
     .orderBy(desc(services.createdAt), desc(services.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
@@ -33,11 +33,11 @@ const list = defineHandler(getServiceByUser, async ({ app, caller, input }) => {
 
 const hide = defineHandler(deleteServiceByUser, async ({ app, caller, input }) => {
   await app.db.transaction(async (tx) => {
-    const mine = and(shownTo(caller.customerId), eq(services.id, input.id))
-    const [service] = await tx.select().from(services).where(mine).for('update')
+    const isTarget = and(isVisibleTo(caller.customerId), eq(services.id, input.id))
+    const [service] = await tx.select().from(services).where(isTarget).for('update')
     if (!service) throw new ApiError('service_unknown')
     if (service.status !== 'done' && service.status !== 'cancelled') throw new ApiError('service_under_way')
-    await tx.update(services).set({ hiddenAt: new Date() }).where(mine)
+    await tx.update(services).set({ hiddenAt: new Date() }).where(isTarget)
   })
   return {}
 })

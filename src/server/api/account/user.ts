@@ -22,7 +22,7 @@ const read = defineHandler(getUserInfo, async ({ app, caller }) =>
 
 const update = defineHandler(updateUserInfo, async ({ app, caller, input }) => {
   const { full_name: name, email, gender, birthdate } = input
-  // What is undefined is left out of the statement, which must not be empty.
+  // Drizzle omits undefined fields, and an UPDATE without fields would be invalid.
   const changes = { name, email, gender, birthdate }
   if (Object.values(changes).every((value) => value === undefined))
     return toUser(await readCustomer(app.db, caller.customerId))

@@ -99,7 +99,13 @@ export async function verifyOtp(app: App, owner: OtpOwner, code: string, isUsabl
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
     .where(
-      and(eq(otps.id, latest.id), isUsable, isNull(otps.usedAt), gt(otps.expiresAt, sql`now()`), lt(otps.tries, MAX_ATTEMPTS_PER_CODE)),
+      and(
+        eq(otps.id, latest.id),
+        isUsable,
+        isNull(otps.usedAt),
+        gt(otps.expiresAt, sql`now()`),
+        lt(otps.tries, MAX_ATTEMPTS_PER_CODE),
+      ),
     )
     .returning()
   if (!row) throw isExhausted(latest) ? new ApiError('otp_wrong', { tries_left: 0 }) : new ApiError('otp_expired')

@@ -10,10 +10,10 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
 
-const LONGEST_HOURS = 12
-/** A machine that one customer was told of is not told to the next before the first could have walked there. */
+const MAX_WAIT_HOURS = 12
+/** After a customer is notified of a free machine, others are not for this long: time to walk there. */
 const HEAD_START_MINUTES = 5
-const ENDED_AT_ONCE = 100
+const EXPIRY_BATCH_SIZE = 100
 const STALE_MS = 2 * 3_600_000
 
 type Watch = typeof watches.$inferSelect
@@ -29,16 +29,17 @@ const toWatch = (watch: Watch, branch: Branch) => ({
   until: watch.until.toISOString(),
 })
 
-const isWaiting = and(isNull(watches.notifiedAt), gt(watches.until, sql`now()`))
+const isPending = and(isNull(watches.notifiedAt), gt(watches.until, sql`now()`))
 
-const fits = (machine: Machine, wish: Pick<Watch, 'branchId' | 'category' | 'capacityKg'>) =>
-  machine.branchId === wish.branchId &&
-  machine.category === wish.category &&
-  (wish.capacityKg === null || machine.capacityKg >= wish.capacityKg)
+type Criteria = Pick<Watch, 'branchId' | 'category' | 'capacityKg'>
+const matches = (machine: Machine, criteria: Criteria) =>
+  machine.branchId === criteria.branchId &&
+  machine.category === criteria.category &&
+  (criteria.capacityKg === null || machine.capacityKg >= criteria.capacityKg)
 
 async function freeMachines(db: Parameters<typeof readMachines>[0], branchIds: string[]): Promise<Machine[]> {
-  const standing = await readMachines(db, inArray(machines.branchId, branchIds))
-  return standing.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').map(({ machine }) => machine)
+  const rows = await readMachines(db, inArray(machines.branchId, branchIds))
+  return rows.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').map(({ machine }) => machine)
 }
 
 const watch = defineHandler(watchMachines, async ({ app, brand, caller, input }) => {
@@ -46,40 +47,40 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   const { branch_id: branchId, machine_category: category, capacity_kg: capacityKg } = input
   const until = new Date(input.until)
   const hours = (until.getTime() - Date.now()) / 3_600_000
-  if (!(hours > 0 && hours <= LONGEST_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
+  if (!(hours > 0 && hours <= MAX_WAIT_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
-  const wish = { branchId, category, capacityKg }
-  if ((await freeMachines(app.db, [branchId])).some((machine) => fits(machine, wish)))
+  const criteria = { branchId, category, capacityKg }
+  if ((await freeMachines(app.db, [branchId])).some((machine) => matches(machine, criteria)))
     throw new ApiError('machine_free')
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const same = and(
+    const isSame = and(
       eq(watches.customerId, customerId),
       eq(watches.branchId, branchId),
       eq(watches.category, category),
       capacityKg === null ? isNull(watches.capacityKg) : eq(watches.capacityKg, capacityKg),
       isNull(watches.notifiedAt),
     )
-    const [moved] = await tx.update(watches).set({ until }).where(same).returning()
-    const [made] = moved
-      ? [moved]
+    const [extended] = await tx.update(watches).set({ until }).where(isSame).returning()
+    const [saved] = extended
+      ? [extended]
       : await tx
           .insert(watches)
-          .values({ customerId, ...wish, until })
+          .values({ customerId, ...criteria, until })
           .returning()
-    if (!made) throw new Error('A watch was not written')
-    return toWatch(made, branch)
+    if (!saved) throw new Error('insert into watches returned no row')
+    return toWatch(saved, branch)
   })
 })
 
 const list = defineHandler(getWatches, async ({ app, caller, input }) => {
-  const mine = and(eq(watches.customerId, caller.customerId), isWaiting)
-  const [sum] = await app.db.select({ total: count() }).from(watches).where(mine)
+  const isListed = and(eq(watches.customerId, caller.customerId), isPending)
+  const [sum] = await app.db.select({ total: count() }).from(watches).where(isListed)
   const rows = await app.db
     .select({ watch: watches, branch: branches })
     .from(watches)
     .innerJoin(branches, eq(branches.id, watches.branchId))
-    .where(mine)
+    .where(isListed)
     .orderBy(desc(watches.createdAt), desc(watches.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
@@ -119,20 +120,20 @@ const overMessage = (branch: Branch, category: Watch['category']) => {
 }
 
 /**
- * Ends the waits whose time is over, each with one notice. One that ended hours ago, because no server ran, ends without:
- * nobody waits for it any more. A wait that the customer stopped is gone, and has no end to tell.
+ * Deletes expired watches, each with one message to its customer. A watch that expired hours ago, while no server ran, is
+ * deleted without a message. A watch that the customer stopped has no row any more, so it gets no message either.
  */
 export async function endWatches(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const ended = await tx
+    const expired = await tx
       .select({ watch: watches, branch: branches })
       .from(watches)
       .innerJoin(branches, eq(branches.id, watches.branchId))
       .where(and(isNull(watches.notifiedAt), lte(watches.until, sql`now()`)))
       .orderBy(asc(watches.until))
-      .limit(ENDED_AT_ONCE)
+      .limit(EXPIRY_BATCH_SIZE)
       .for('update', { of: watches, skipLocked: true })
-    for (const { watch, branch } of ended) {
+    for (const { watch, branch } of expired) {
       await tx.delete(watches).where(eq(watches.id, watch.id))
       if (Date.now() - watch.until.getTime() > STALE_MS) continue
       await enqueueNotification(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
@@ -141,37 +142,46 @@ export async function endWatches(app: App): Promise<void> {
 }
 
 /**
- * Tells those who wait what has become free, the longest waiting first, each machine to one of them at a time. Several
- * servers may do it at once: whom one has locked the others skip.
+ * Notifies customers of free machines, the longest waiting first, each machine to one customer at a time. Safe to run on
+ * several servers at once: rows locked by one server are skipped by the others.
  */
 export function notifyWatchers(app: App): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const waiting = await tx
+    const pendingWatches = await tx
       .select()
       .from(watches)
-      .where(isWaiting)
+      .where(isPending)
       .orderBy(asc(watches.createdAt))
       .for('update', { skipLocked: true })
-    if (!waiting.length) return
-    const branchIds = [...new Set(waiting.map(({ branchId }) => branchId))]
-    // Locked, so that a server beside this one does not tell another customer of the same machine.
-    const shops = await tx
+    if (!pendingWatches.length) return
+    const branchIds = [...new Set(pendingWatches.map(({ branchId }) => branchId))]
+    // Locked, so that no other server offers the same machine to another customer meanwhile.
+    const lockedBranches = await tx
       .select()
       .from(branches)
       .where(inArray(branches.id, branchIds))
       .orderBy(asc(branches.id))
       .for('no key update')
-    const lately = gt(watches.notifiedAt, sql`now() - ${HEAD_START_MINUTES} * interval '1 minute'`)
-    const told = await tx.select({ id: watches.machineId }).from(watches).where(lately)
-    const taken = new Set(told.map(({ id }) => id))
+    const isRecent = gt(watches.notifiedAt, sql`now() - ${HEAD_START_MINUTES} * interval '1 minute'`)
+    const recentlyOffered = await tx.select({ id: watches.machineId }).from(watches).where(isRecent)
+    const offeredIds = new Set(recentlyOffered.map(({ id }) => id))
     const free = await freeMachines(tx, branchIds)
-    for (const wish of waiting) {
-      const machine = free.find((one) => !taken.has(one.id) && fits(one, wish))
-      const branch = shops.find(({ id }) => id === wish.branchId)
+    for (const pendingWatch of pendingWatches) {
+      const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch))
+      const branch = lockedBranches.find(({ id }) => id === pendingWatch.branchId)
       if (!machine || !branch) continue
-      taken.add(machine.id)
-      await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
-      await enqueueNotification(tx, wish.customerId, 'machine_free', wish.id, errorMessageId(branch, machine))
+      offeredIds.add(machine.id)
+      await tx
+        .update(watches)
+        .set({ notifiedAt: new Date(), machineId: machine.id })
+        .where(eq(watches.id, pendingWatch.id))
+      await enqueueNotification(
+        tx,
+        pendingWatch.customerId,
+        'machine_free',
+        pendingWatch.id,
+        errorMessageId(branch, machine),
+      )
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** @throws Refusal `not_found`, also for another brand's */
+/** @throws ApiError `not_found`, also for a branch of another brand */
 export async function readBranch(db: Database, id: string, brand: string): Promise<typeof branches.$inferSelect> {
   const [branch] = await db
     .select()

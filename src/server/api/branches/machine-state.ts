@@ -5,11 +5,11 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines, transactions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** After this a finished load counts as collected: the next customer has put it on the table. */
+/** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */
 export const COLLECTED_AFTER_MS = 10 * 60_000
 
 type Machine = typeof machines.$inferSelect
-type Place = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
+type MachineAddress = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
 type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'program'>
 
 const isDone = (machine: Machine) =>
@@ -21,7 +21,7 @@ export function stateOf(machine: Machine, holder: Holder | null): MachineState {
   return isDone(machine) ? 'done' : 'free'
 }
 
-/** Nothing of who holds it. */
+/** Reveals nothing about the customer whose purchase holds the machine. */
 export function toMachineRow(machine: Machine, holder: Holder | null): MachineRow {
   const state = stateOf(machine, holder)
   const freeAt = state === 'running' ? holder?.endsAt : state === 'reserved' ? holder?.expiresAt : undefined
@@ -39,7 +39,7 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
   }
 }
 
-/** Machines with their branch and, if they are held, the purchase that holds them; in the order of the shop. */
+/** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. */
 export function readMachines(db: Database | Tx, where: SQL | undefined) {
   return db
     .select({ machine: machines, branch: branches, holder: transactions })
@@ -50,32 +50,33 @@ export function readMachines(db: Database | Tx, where: SQL | undefined) {
     .orderBy(asc(branches.position), asc(machines.position))
 }
 
-/** People leave out the noughts in front: `1/2` is the machine whose code says `1/02`. */
-const loose = (part: string) => part.toLowerCase().replace(/^0+(?=.)/, '')
+/** People omit leading zeros: `1/2` is the machine whose QR code says `1/02`. */
+const normalize = (part: string) => part.toLowerCase().replace(/^0+(?=.)/, '')
 
 /**
- * The machine at an address, as a customer of the brand finds it. Letter case and noughts in front do not matter, as
- * long as that leaves one machine: the brand's own come first, then those that are spelt just so.
- * @throws Refusal `machine_unknown` (`reason: several` when more than one fits), `other_brand` with its id as `reason`
+ * The machine at an address. Letter case and leading zeros are ignored; where several machines match, those of the brand
+ * win, then those that match exactly.
+ * @throws ApiError `machine_unknown` (`reason: several` when the match is ambiguous), `other_brand` with its id as `reason`
  */
-export async function findMachine(db: Database, brand: Brand, { node_id, address, sub_position }: Place) {
-  const near = await readMachines(db, eq(sql`lower(${machines.nodeId})`, node_id.toLowerCase()))
-  const fitting = near.filter(
-    ({ machine }) => loose(machine.address) === loose(address) && loose(machine.subPosition) === loose(sub_position),
+export async function findMachine(db: Database, brand: Brand, { node_id, address, sub_position }: MachineAddress) {
+  const sameNode = await readMachines(db, eq(sql`lower(${machines.nodeId})`, node_id.toLowerCase()))
+  const matching = sameNode.filter(
+    ({ machine }) =>
+      normalize(machine.address) === normalize(address) && normalize(machine.subPosition) === normalize(sub_position),
   )
-  const own = fitting.filter(({ branch }) => branch.brand === brand.id)
-  const candidates = own.length > 0 ? own : fitting
+  const ofBrand = matching.filter(({ branch }) => branch.brand === brand.id)
+  const candidates = ofBrand.length > 0 ? ofBrand : matching
   const exact = candidates.filter(
     ({ machine }) => machine.nodeId === node_id && machine.address === address && machine.subPosition === sub_position,
   )
-  const [found, ...others] = exact.length > 0 ? exact : candidates
-  if (!found) throw new ApiError('machine_unknown')
+  const [match, ...others] = exact.length > 0 ? exact : candidates
+  if (!match) throw new ApiError('machine_unknown')
   if (others.length > 0) throw new ApiError('machine_unknown', { reason: 'several' })
-  if (found.branch.brand !== brand.id) throw new ApiError('other_brand', { reason: found.branch.brand })
-  return found
+  if (match.branch.brand !== brand.id) throw new ApiError('other_brand', { reason: match.branch.brand })
+  return match
 }
 
-/** The machine's state with the machine locked: nobody else can take it before this database transaction ends. */
+/** Locks the machine until the database transaction ends, so that no other purchase can take it, and returns its state. */
 export async function lockMachine(tx: Tx, machineId: string): Promise<MachineState> {
   const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
   if (!machine) return 'offline'

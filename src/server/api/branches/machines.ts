@@ -9,29 +9,33 @@ import { readRatings } from './reviews.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
 
-/** Free, of the same kind, closest in size, then closest in the row. */
+/** The free machine of the same category that is closest in capacity, then in position. */
 async function nearestFree(db: Database, machine: typeof machines.$inferSelect): Promise<MachineRow | null> {
-  const near = await readMachines(
+  const sameCategory = await readMachines(
     db,
     and(eq(machines.branchId, machine.branchId), eq(machines.category, machine.category)),
   )
   const distance = (other: typeof machine) =>
     Math.abs(other.capacityKg - machine.capacityKg) * 1_000 + Math.abs(other.position - machine.position)
-  const free = near
+  const candidates = sameCategory
     .filter(({ machine: other }) => other.id !== machine.id)
     .toSorted((a, b) => distance(a.machine) - distance(b.machine))
     .map(({ machine: other, holder }) => toMachineRow(other, holder))
-  return free.find(({ state }) => state === 'free') ?? null
+  return candidates.find(({ state }) => state === 'free') ?? null
 }
 
 const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) => {
   const { machine, branch, holder } = await findMachine(app.db, brand, input)
-  const offered = await app.db
+  const programRows = await app.db
     .select()
     .from(programs)
     .where(eq(programs.machineId, machine.id))
     .orderBy(asc(programs.position))
-  const added = await app.db.select().from(extras).where(eq(extras.machineId, machine.id)).orderBy(asc(extras.position))
+  const extraRows = await app.db
+    .select()
+    .from(extras)
+    .where(eq(extras.machineId, machine.id))
+    .orderBy(asc(extras.position))
   const row = toMachineRow(machine, holder)
   return {
     ...row,
@@ -39,14 +43,14 @@ const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) 
     branch_name: text(branch),
     brand: branch.brand,
     seen_at: (machine.condition === 'offline' ? machine.seenAt : new Date()).toISOString(),
-    programs: offered.map((program) => ({
+    programs: programRows.map((program) => ({
       temp: program.temp,
       name: text(program),
       celsius: program.celsius,
       minutes: program.minutes,
       amount: program.amount,
     })),
-    extras: added.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
+    extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
     server_time: new Date().toISOString(),
   }
@@ -57,8 +61,8 @@ const listBranches = defineHandler(getBranches, async ({ app, brand }) => {
   const now = new Date()
   const ratings = await readRatings(app.db, brand.id)
   const byBranch = Map.groupBy(rows, ({ branch }) => branch.id)
-  const details = [...byBranch.values()].flatMap((standing) => {
-    const branch = standing[0]?.branch
+  const details = [...byBranch.values()].flatMap((branchRows) => {
+    const branch = branchRows[0]?.branch
     if (!branch) return []
     return {
       branch_id: branch.id,
@@ -71,7 +75,7 @@ const listBranches = defineHandler(getBranches, async ({ app, brand }) => {
       lat: branch.lat,
       lng: branch.lng,
       ...(ratings.get(branch.id) ?? { rating: null, review_count: 0 }),
-      machines: standing.map(({ machine, holder }) => toMachineRow(machine, holder)),
+      machines: branchRows.map(({ machine, holder }) => toMachineRow(machine, holder)),
     }
   })
   return { details, server_time: now.toISOString() }

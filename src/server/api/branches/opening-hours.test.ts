@@ -11,11 +11,11 @@ test.each([
   ['06:00', '01:00', '01:00', false],
   ['06:00', '00:00', '23:59', true],
   ['06:00', '00:00', '00:00', false],
-])('from %s to %s, at %s it is open: %s', (opensAt, closes, now, expected) => {
+])('a branch with hours %s to %s at %s is open: %s', (opensAt, closes, now, expected) => {
   expect(isOpen({ opensAt, closesAt: closes }, inBangkok(now))).toBe(expected)
 })
 
-test('without hours it never closes', () => {
+test('a branch without hours never closes', () => {
   expect(isOpen({ opensAt: null, closesAt: null }, inBangkok('03:00'))).toBe(true)
   expect(closesAt({ opensAt: null, closesAt: null })).toBe('24h')
 })

@@ -2,7 +2,7 @@ import { bangkokTime } from '#contract/bangkok.ts'
 
 type Hours = { opensAt: string | null; closesAt: string | null }
 
-/** `24h`, or `HH:MM` in Bangkok. */
+/** `24h`, or `HH:MM` in Bangkok time. */
 export const closesAt = (hours: Hours) => (hours.opensAt && hours.closesAt ? hours.closesAt : '24h')
 
 /** Hours may go past midnight: 06:00 to 01:00. */

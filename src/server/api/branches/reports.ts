@@ -6,8 +6,8 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { findMachine } from './machine-state.ts'
 
-/** Older ones say nothing of the machine as it is. */
-const SHOWN_DAYS = 7
+/** Older reports say nothing about the machine's present state. */
+const LISTED_DAYS = 7
 const REPORTS_PER_DAY = 20
 const DAY_SECONDS = 86_400
 
@@ -35,15 +35,15 @@ const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
       and(
         eq(problemReports.machineId, machine.id),
         isNull(problemReports.resolvedAt),
-        gt(problemReports.createdAt, sql`now() - ${SHOWN_DAYS} * interval '1 day'`),
+        gt(problemReports.createdAt, sql`now() - ${LISTED_DAYS} * interval '1 day'`),
       ),
     )
     .groupBy(problemReports.kind)
-  const sorted = details.toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
-  return { details: sorted, total: sorted.reduce((sum, { count }) => sum + count, 0) }
+  const byCount = details.toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
+  return { details: byCount, total: byCount.reduce((sum, { count }) => sum + count, 0) }
 })
 
-/** A repaired machine starts afresh. */
+/** Resolves all open reports of a repaired machine. */
 export const resolveReports = (db: Database | Tx, machineId: string) =>
   db
     .update(problemReports)

@@ -11,10 +11,20 @@ import { defineHandler, type Handler, type RequestContext } from '#server/http/h
 import { readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
 
-/** With fewer a first letter and a count would be one person. */
+/** With fewer customers, a first letter and a count would identify a person. */
 const MIN_RANKED = 3
 
-/** A mean as it is shown; null where there is nothing to take it of. */
+/** Bangkok is UTC+7 all year. */
+const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
+
+/** The last full month in Bangkok time, `YYYY-MM`, with its start and its exclusive end. */
+export function lastMonth(now: Date) {
+  const end = startOf(bangkokMonth(now))
+  const month = bangkokMonth(end.getTime() - 1)
+  return { month, start: startOf(month), end }
+}
+
+/** A mean rounded for display; null without ratings. */
 const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
 
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
@@ -24,20 +34,20 @@ const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => (
   created_on: bangkokDay(row.createdAt),
 })
 
-/** The load that is reviewed, locked: two reviews of one load wait for each other. */
-async function lockReviewed(
+/** Locks the load under review, so that concurrent reviews of it run one after the other, and returns its id. */
+async function lockReviewedLoad(
   tx: Tx,
   { brand, caller, input }: RequestContext<typeof saveBranchReview>,
 ): Promise<string> {
   const { branch_id, transaction } = input
-  const isMine = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
-  const [named] = await tx
+  const isOwn = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
+  const [load] = await tx
     .select({ row: transactions, isReviewed: reviews.transactionId })
     .from(transactions)
     .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
     .where(
       and(
-        isMine,
+        isOwn,
         eq(transactions.branchId, branch_id),
         transaction === undefined
           ? and(eq(transactions.status, 'completed'), isNull(reviews.transactionId))
@@ -47,23 +57,23 @@ async function lockReviewed(
     .orderBy(desc(transactions.createdAt))
     .limit(1)
     .for('update', { of: transactions })
-  if (!named) throw new ApiError(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
-  if (named.row.status !== 'completed') throw new ApiError('not_reviewable')
-  if (named.isReviewed) throw new ApiError('already_reviewed')
-  return named.row.id
+  if (!load) throw new ApiError(transaction === undefined ? 'not_reviewable' : 'transaction_unknown')
+  if (load.row.status !== 'completed') throw new ApiError('not_reviewable')
+  if (load.isReviewed) throw new ApiError('already_reviewed')
+  return load.row.id
 }
 
 const save = defineHandler(saveBranchReview, (call) =>
   idempotent(call, saveBranchReview, async (tx) => {
     const { caller, input } = call
-    const transactionId = await lockReviewed(tx, call)
+    const transactionId = await lockReviewedLoad(tx, call)
     const { branch_id: branchId, rating, text } = input
     const [review] = await tx
       .insert(reviews)
       .values({ transactionId, branchId, customerId: caller.customerId, rating, text })
       .onConflictDoNothing()
       .returning()
-    if (!review) throw new ApiError('already_reviewed') // written while we waited for the load
+    if (!review) throw new ApiError('already_reviewed') // a concurrent request has saved a review
     const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId))
     return reviewView(review, customer?.name ?? '')
   }),
@@ -81,7 +91,7 @@ const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }
     .from(reviews)
     .where(where)
     .groupBy(reviews.rating)
-  const found = await app.db
+  const rows = await app.db
     .select({ review: reviews, name: customers.name })
     .from(reviews)
     .innerJoin(customers, eq(customers.id, reviews.customerId))
@@ -92,7 +102,7 @@ const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }
   return {
     rating: oneDecimal(sum?.rating),
     stars: [1, 2, 3, 4, 5].map((star) => byStars.find(({ rating }) => rating === star)?.n ?? 0),
-    details: found.map(({ review, name }) => reviewView(review, name)),
+    details: rows.map(({ review, name }) => reviewView(review, name)),
     total: sum?.total ?? 0,
   }
 })
@@ -115,7 +125,7 @@ const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
   const total = sum?.total ?? 0
   if (total < MIN_RANKED) return { month, details: [], total: 0 }
   const offset = (input.page - 1) * input.limit
-  const found = await app.db
+  const rows = await app.db
     .select({ id: customers.id, name: customers.name, loads: count() })
     .from(transactions)
     .innerJoin(customers, eq(customers.id, transactions.customerId))
@@ -124,19 +134,19 @@ const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
     .orderBy(desc(count()), asc(customers.id))
     .limit(input.limit)
     .offset(offset)
-  const details = found.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: maskName(name), loads }))
+  const details = rows.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: maskName(name), loads }))
   return { month, details, total }
 })
 
-/** What customers think of each branch of a brand that has reviews. */
+/** Mean rating and number of reviews for each branch of the brand that has reviews, by branch id. */
 export async function readRatings(db: Database, brand: string) {
-  const found = await db
+  const rows = await db
     .select({ id: reviews.branchId, rating: avg(reviews.rating), review_count: count() })
     .from(reviews)
     .innerJoin(branches, eq(branches.id, reviews.branchId))
     .where(eq(branches.brand, brand))
     .groupBy(reviews.branchId)
-  return new Map(found.map(({ id, rating, review_count }) => [id, { rating: oneDecimal(rating), review_count }]))
+  return new Map(rows.map(({ id, rating, review_count }) => [id, { rating: oneDecimal(rating), review_count }]))
 }
 
 export const reviewHandlers: readonly Handler[] = [save, listReviews, rank]

@@ -19,29 +19,29 @@ import {
   transition,
 } from './transaction-state.ts'
 
-/** `wrong_currency` is kept and logged: what it is worth in baht nobody here can say. */
+/** A `wrong_currency` payment is only recorded and logged, because its value in baht is unknown. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
 
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
-/** The customer's own next try for the machine has brought nothing, and gives way; the worker takes its charge back. */
+/** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
 async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
-  const [next] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
-  if (next) await transition(tx, next, 'cancelled', cause, { dueAt: new Date() })
+  const [retry] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
+  if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
 }
 
-/** A machine that nobody else has, or both visits of an order. */
+/** Whether a late payment can still get its machine or, for an order, reserve both of its visits again. */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
-  await lockMachine(tx, row.machineId) // no other try can begin from here on
+  await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 
 /**
- * Books the money and sends the machine on its way, or gives the order to the shop. Money that comes late is good for
- * what it paid if that can still be done.
+ * Records the payment and starts the machine, or passes the order to the shop. A late payment is honoured if the purchase
+ * can still be fulfilled; otherwise the refund starts.
  */
 async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
   const paidAt = charge.paidAt ?? new Date()
@@ -57,7 +57,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/** @returns its number; undefined where this charge has a case already */
+/** @returns the number of the new case; undefined if this charge already has one */
 async function openCase(
   tx: Tx,
   row: TransactionRow,
@@ -66,17 +66,17 @@ async function openCase(
   amount: number,
 ) {
   const number = newCaseNumber()
-  const [opened] = await tx
+  const [refundCase] = await tx
     .insert(refundCases)
     .values({ number, transactionId: row.id, reason, chargeId, amount })
     .onConflictDoNothing()
     .returning()
-  return opened?.number
+  return refundCase?.number
 }
 
 /**
- * The same charge told twice is nothing; another charge that paid for the same purchase is the customer's money, and
- * people of the shop send it back.
+ * Ignores a repeated report of the same charge. A second charge for a paid purchase opens a refund case, which the shop's
+ * staff pay back.
  */
 async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
@@ -89,8 +89,8 @@ async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, charge
 }
 
 /**
- * Money that is not the price pays for nothing and is the customer's: people of the shop send it back. The try is over,
- * so that the page can offer another; the right sum is still good for what it pays when it comes.
+ * A payment of the wrong amount buys nothing: it opens a refund case, which the shop's staff pay back. The purchase is
+ * declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
  */
 async function refundWrongAmount(
   tx: Tx,
@@ -98,7 +98,7 @@ async function refundWrongAmount(
   { amount, chargeId }: Charge,
   cause: Cause,
 ): Promise<Outcome> {
-  // A gateway without ids of its own has one charge for a purchase.
+  // A gateway without charge ids has one charge per purchase.
   const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
@@ -123,8 +123,8 @@ async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause)
 }
 
 /**
- * Takes in what the gateway says of a charge, however often and in whatever order it says it.
- * @param eventId of a notice; the same notice counts once, and each is recorded with its outcome
+ * Applies the state of a charge to its purchase. Idempotent, and independent of the order in which states arrive.
+ * @param eventId id of the webhook notice; a notice is applied once and recorded with its outcome
  */
 export async function applyCharge(
   app: App,
@@ -155,15 +155,16 @@ export async function applyCharge(
   if (outcome === 'repeated') return outcome
   app.wakeJobs()
   if (outcome !== 'applied')
-    app.log.error('Money came in that fits no purchase', { transaction: id, outcome, amount: charge.amount })
+    app.log.error('payment does not match its purchase', { transaction: id, outcome, amount: charge.amount })
   return outcome
 }
 
 const HOUR_MS = 3_600_000
 
 /**
- * When to ask the gateway again about a purchase that ended unpaid: banks pay late, and a notice can be lost.
- * Soon at first, then ever more seldom; never again after a day, or where no way to pay was chosen.
+ * When to poll the gateway again for a purchase that ended unpaid: banks pay late, and a webhook can be lost. The interval
+ * grows from 30 s to 1 h.
+ * @returns null a day after the expiry, or if no payment method was chosen
  */
 export function nextPollAt(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())

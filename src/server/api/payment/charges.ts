@@ -9,32 +9,35 @@ import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
 const GATEWAY_TIMEOUT_MS = 5_000
-/** Whoever set out to make a charge is through by then, or was cut off. */
+/** After this, a request that claimed the charge has finished or was aborted. */
 const CHARGE_LEASE_MS = GATEWAY_TIMEOUT_MS + 1_000
-const LOOK_AGAIN_MS = 100
-/** Left without a charge this long, a purchase was cut off by a crash and the worker takes it up. */
+const CHARGE_POLL_MS = 100
+/** A purchase without a charge for this long was interrupted by a crash; the purchase job resumes it. */
 export const RESUME_AFTER_MS = 5_000
-/** Customers poll every 2 s, some from two tabs: the gateway hears one question of them. */
-const ASK_EVERY_MS = 1_900
+/** Customers poll every 2 s, some from two tabs: only one of these polls reaches the gateway. */
+const MIN_POLL_INTERVAL_MS = 1_900
 
-/** An answer in time, or `GatewayAway`; what is wrong with our own database stays as it is. */
-async function withTimeout<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const limit = new AbortController()
+/**
+ * Limits a call of the gateway to `GATEWAY_TIMEOUT_MS`. Other errors, as of our database, pass through.
+ * @throws GatewayAway
+ */
+async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
-      fail(new GatewayAway('no answer in time'))
-      limit.abort()
+      fail(new GatewayAway('gateway timed out'))
+      controller.abort()
     }, GATEWAY_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([ask(limit.signal), late])
+    return await Promise.race([request(controller.signal), timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** An order without a way to pay has no charge. */
+/** Null for an order without a payment method, which has no charge. */
 const refOf = ({ id: transaction, provider, createdAt: openedAt, chargeId }: TransactionRow) =>
   provider && { transaction, provider, openedAt, chargeId }
 
@@ -43,22 +46,22 @@ async function readRow(app: App, id: string): Promise<TransactionRow | undefined
   return row
 }
 
-/** A wallet's page has a way back of its own, because the wallet forgets who came. */
-const wayBack = (row: TransactionRow) =>
+/** TrueMoney returns to a page of its own, because its app opens the URL outside the customer's session. */
+const returnUriOf = (row: TransactionRow) =>
   `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
 
 type PayableRow = TransactionRow & { provider: ProviderId }
 const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
 
-async function orderFor(app: App, row: PayableRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
+async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, createdAt: openedAt, expiresAt } = row
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
-  return { transaction, provider, bank, amount, openedAt, expiresAt, payee, returnUri: wayBack(row) }
+  return { transaction, provider, bank, amount, openedAt, expiresAt, payee, returnUri: returnUriOf(row) }
 }
 
-/** @returns undefined when somebody else is making the charge or has made it */
+/** @returns undefined if another request is creating the charge or has created it */
 function claimCharge(
   app: App,
   id: string,
@@ -67,61 +70,66 @@ function claimCharge(
     const row = await lockTransaction(tx, id)
     if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
     const now = new Date()
-    const tried = row.chargeTriedAt
-    if (tried && tried.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
+    const lastTriedAt = row.chargeTriedAt
+    if (lastTriedAt && lastTriedAt.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
     await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
-    return { row, claimedAt: now, isRepeat: tried !== null }
+    return { row, claimedAt: now, isRepeat: lastTriedAt !== null }
   })
 }
 
-/** Makes the charge, if nobody else is just doing so: two of them could both be paid. */
-async function tryToCharge(app: App, id: string): Promise<'made' | 'somebody else is at it'> {
-  const claimed = await claimCharge(app, id)
-  if (!claimed) return 'somebody else is at it'
-  const { row, claimedAt, isRepeat } = claimed
-  const order = { ...(await orderFor(app, row)), isRepeat }
-  const { chargeId, qrPayload, payUri } = await withTimeout((signal) => app.gateway.createCharge(order, signal)).catch(
-    async (error: unknown) => {
-      // The next may try at once, knowing that this one may have been heard; unless it took so long that one does already.
-      await app.db
-        .update(transactions)
-        .set({ chargeTriedAt: new Date(0) })
-        .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
-      throw error
-    },
-  )
+/** Creates the charge unless another request is doing so: two charges could both be paid. */
+async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed elsewhere'> {
+  const claim = await claimCharge(app, id)
+  if (!claim) return 'claimed elsewhere'
+  const { row, claimedAt, isRepeat } = claim
+  const request = { ...(await chargeRequestFor(app, row)), isRepeat }
+  const { chargeId, qrPayload, payUri } = await withTimeout((signal) =>
+    app.gateway.createCharge(request, signal),
+  ).catch(async (error: unknown) => {
+    // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if
+    // another request has already claimed it after the lease.
+    await app.db
+      .update(transactions)
+      .set({ chargeTriedAt: new Date(0) })
+      .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
+    throw error
+  })
   if (payUri !== null && !isPayAddress(payUri, app.gateway.payHosts, row.origin ?? '')) {
-    app.log.error('The gateway names a payment page on a host that is not its own', { transaction: row.id })
-    throw new GatewayAway('a payment page elsewhere')
+    app.log.error('payment page on foreign host rejected', { transaction: row.id })
+    throw new GatewayAway('payment page on a foreign host')
   }
   await app.db
     .update(transactions)
     .set({ chargeId, qrPayload, payUri })
     .where(and(eq(transactions.id, row.id), isNull(transactions.chargeId)))
-  // The worker does the same for one that was cut off here.
+  // If a crash interrupts this request here, the purchase job sets `dueAt`.
   await app.db
     .update(transactions)
     .set({ dueAt: row.expiresAt })
     .where(and(eq(transactions.id, row.id), eq(transactions.status, 'pending')))
-  return 'made'
+  return 'created'
 }
 
 /**
- * Sees to it that a pending purchase has its charge. May be repeated at any time by anybody, on any server: one makes
- * it, the others wait for that. The gateway is called outside of any database transaction.
+ * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call creates
+ * the charge, the others wait for it. The gateway is called outside of any database transaction.
  * @throws GatewayAway
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
   const end = Date.now() + GATEWAY_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
-    if ((await tryToCharge(app, row.id)) === 'made') return
-    if (Date.now() > end) throw new GatewayAway('another request waits for the gateway')
-    await wait(LOOK_AGAIN_MS)
+    if ((await tryToCharge(app, row.id)) === 'created') return
+    if (Date.now() > end) throw new GatewayAway('another request is still creating the charge')
+    await wait(CHARGE_POLL_MS)
   }
 }
 
-/** Asks the gateway and takes in its answer. */
+/**
+ * Reads the charge at the gateway and applies its state.
+ * @returns undefined if the gateway has no such charge
+ * @throws GatewayAway
+ */
 export async function syncCharge(app: App, id: string): Promise<Charge | undefined> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)
@@ -130,29 +138,33 @@ export async function syncCharge(app: App, id: string): Promise<Charge | undefin
   return charge ?? undefined
 }
 
-/** The same for a customer who waits: not more often than the gateway should hear, and never the reason for an error. */
+/** Like `syncCharge`, for a customer's poll: at most once per interval, and an unavailable gateway is only logged. */
 export async function syncChargeForPoll(app: App, id: string): Promise<void> {
   const now = new Date()
-  const [isOurs] = await app.db
+  const [claimedPoll] = await app.db
     .update(transactions)
     .set({ askedAt: now })
     .where(
       and(
         eq(transactions.id, id),
-        or(isNull(transactions.askedAt), lt(transactions.askedAt, new Date(now.getTime() - ASK_EVERY_MS))),
+        or(isNull(transactions.askedAt), lt(transactions.askedAt, new Date(now.getTime() - MIN_POLL_INTERVAL_MS))),
       ),
     )
     .returning({ id: transactions.id })
-  if (!isOurs) return
+  if (!claimedPoll) return
   try {
     await syncCharge(app, id)
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
-    app.log.warn('The gateway did not answer a poll', { transaction: id })
+    app.log.warn('gateway poll failed', { transaction: id })
   }
 }
 
-/** Takes a charge back at the gateway and, if that came too late, books the money; of another sum it pays for nothing. */
+/**
+ * Voids a charge at the gateway. If it has been paid meanwhile, applies the payment instead.
+ * @returns `paid` only if the price was paid: a payment of another amount buys nothing
+ * @throws GatewayAway
+ */
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)

@@ -32,7 +32,7 @@ const BANK_NAMES: Record<Bank, { th: string; en: string }> = {
 
 export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
 
-/** Each call orders one way to pay, in one mode; a QR and a page do not stay open for the same time. */
+/** Each endpoint pays by one method in one mode. The mode decides how long the payment stays open. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
   { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
@@ -41,33 +41,37 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { endpoint: qrPaymentTrue, provider: 'truemoney_qr', mode: 'qr' },
 ]
 
-/** A call that pays, for a load or for an order. */
+/** A request that pays for a load or for an order. */
 export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
-type Wish = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
+type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
 /**
- * The way to pay that was asked for must be there, and the sum enough for it.
- * @throws Refusal `provider_unavailable`, `invalid`, `below_minimum`
+ * Checks that the requested payment method is available and the amount is not below its minimum.
+ * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`
  */
-export function rejectMethod({ app, input }: PaymentCall<Wish>, { provider, mode }: PaymentMethod, amount: number) {
-  const way = app.gateway.ways.find((one) => one.provider === provider)
-  if (!way || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
-  const hasBank = input.bank === undefined ? !way.banks : way.banks?.includes(input.bank)
+export function rejectMethod(
+  { app, input }: PaymentCall<Selection>,
+  { provider, mode }: PaymentMethod,
+  amount: number,
+) {
+  const method = app.gateway.ways.find((candidate) => candidate.provider === provider)
+  if (!method || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
+  const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
-  if (amount < way.minimum) throw new ApiError('below_minimum', { amount: way.minimum })
+  if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
 }
 
 const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {
-      const way = app.gateway.ways.find((one) => one.provider === provider)
+      const method = app.gateway.ways.find((candidate) => candidate.provider === provider)
       return {
         provider,
         name: NAMES[provider],
-        is_available: way !== undefined,
-        minimum: way?.minimum ?? 0,
-        ...(way?.banks ? { banks: way.banks.map((bank) => ({ bank, name: BANK_NAMES[bank] })) } : {}),
+        is_available: method !== undefined,
+        minimum: method?.minimum ?? 0,
+        ...(method?.banks ? { banks: method.banks.map((bank) => ({ bank, name: BANK_NAMES[bank] })) } : {}),
       }
     }),
   }

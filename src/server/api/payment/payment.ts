@@ -21,37 +21,40 @@ import { readTransaction } from './transaction-dto.ts'
 import { isOwnPending, lockTransaction, transition } from './transaction-state.ts'
 import { rejectTooManyUnpaid } from './unpaid-limit.ts'
 
-async function refuseHeldMachine(tx: Tx, machineId: string, customerId: string) {
+async function assertMachineFree(tx: Tx, machineId: string, customerId: string) {
   const state = await lockMachine(tx, machineId)
   if (state === 'free') return
-  const [own] = await tx.select({ id: transactions.id }).from(transactions).where(isOwnPending(machineId, customerId))
-  if (own) throw new ApiError('payment_pending', { transaction: own.id })
+  const [pendingPurchase] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(isOwnPending(machineId, customerId))
+  if (pendingPurchase) throw new ApiError('payment_pending', { transaction: pendingPurchase.id })
   throw new ApiError('machine_unavailable', { state })
 }
 
-type Order = PaymentCall<SelectedCommand>
+type PurchaseCall = PaymentCall<SelectedCommand>
 
 /**
- * The machine and the coupon reserved and the purchase written, with its key in the same database transaction. Where
- * the coupon leaves nothing to pay it is paid at once.
+ * Reserves the machine and the coupon and creates the purchase, with its idempotency key in the same database
+ * transaction. If the coupon covers the price, the purchase is paid at once.
  */
-function openPurchase(order: Order, which: PaymentMethod) {
-  const { app, brand, origin, caller, input } = order
+function openPurchase(call: PurchaseCall, method: PaymentMethod) {
+  const { app, brand, origin, caller, input } = call
   return transact(app.db, async (tx) => {
     await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
-    const first = await claimIdempotencyKey(tx, order, which.endpoint.path, id)
+    const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
-    await refuseHeldMachine(tx, input.machine_id, caller.customerId)
+    await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
     const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockSelectedCoupon(tx, input.coupons, owner, priced)
     const discount = coupon?.discount ?? 0
     const amount = price - discount
-    if (amount > 0) rejectMethod(order, which, amount)
-    const [opened] = await tx
+    if (amount > 0) rejectMethod(call, method, amount)
+    const [purchase] = await tx
       .insert(transactions)
       .values({
         id,
@@ -68,18 +71,22 @@ function openPurchase(order: Order, which: PaymentMethod) {
         bank: input.bank ?? null,
         origin,
         holdsMachine: true,
-        ...deadlinesOf(order),
+        ...deadlinesOf(call),
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
     if (coupon) await reserveCoupon(tx, coupon, id)
-    if (opened && amount === 0) await payByCoupon(tx, opened)
+    if (purchase && amount === 0) await payByCoupon(tx, purchase)
     return { id, answer: null }
   })
 }
 
-/** The first answer wins: whoever comes second with the same key repeats it to the letter. */
-async function keepAnswer(call: PaymentCall<unknown>, { endpoint }: PaymentMethod, answer: Purchase): Promise<unknown> {
+/** Stores the first response under its idempotency key; later requests with the key get it verbatim. */
+async function storeFirstAnswer(
+  call: PaymentCall<unknown>,
+  { endpoint }: PaymentMethod,
+  answer: Purchase,
+): Promise<unknown> {
   if (call.idempotencyKey === undefined) return answer
   const isKey = keyFilter(call, endpoint.path)
   return call.app.db.transaction(async (tx) => {
@@ -94,7 +101,7 @@ function asUnavailable(error: unknown): never {
   throw error instanceof GatewayAway ? new ApiError('provider_unavailable') : error
 }
 
-/** @throws Refusal `provider_unavailable` */
+/** @throws ApiError `provider_unavailable` */
 async function charge(app: App, id: string): Promise<void> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new ApiError('transaction_unknown')
@@ -102,33 +109,33 @@ async function charge(app: App, id: string): Promise<void> {
   await ensureCharge(app, row).catch(asUnavailable)
 }
 
-/** All ways to pay are one: they differ in what the gateway gives to pay with, and in how long it stays open. */
-const payments = PAYMENT_METHODS.map((way) =>
-  defineHandler(way.endpoint, async ({ input, ...call }) => {
+/** One handler for all payment methods: they differ only in what the gateway returns and how long the payment stays open. */
+const payments = PAYMENT_METHODS.map((method) =>
+  defineHandler(method.endpoint, async ({ input, ...call }) => {
     const { app, brand } = call
     const { id, answer } = await ('transaction' in input
-      ? setPaymentMethod({ ...call, input }, way)
-      : openPurchase({ ...call, input }, way))
-    if (answer) return answer as Purchase // kept by `keepAnswer`, and checked once more on its way out
+      ? setPaymentMethod({ ...call, input }, method)
+      : openPurchase({ ...call, input }, method))
+    if (answer) return answer as Purchase // stored by `storeFirstAnswer`, and validated again before it is sent
     await charge(app, id)
-    const made = await readTransaction(app.db, id, brand.id)
-    return (await keepAnswer({ ...call, input }, way, made)) as Purchase // as above
+    const purchase = await readTransaction(app.db, id, brand.id)
+    return (await storeFirstAnswer({ ...call, input }, method, purchase)) as Purchase // as above
   }),
 )
 
 const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
-  const before = await readTransaction(app.db, input.transaction, brand.id)
-  if (!isUnpaid(before)) return before
+  const purchase = await readTransaction(app.db, input.transaction, brand.id)
+  if (!isUnpaid(purchase)) return purchase
   await syncChargeForPoll(app, input.transaction)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 
 const cancel = defineHandler(cancelPayment, async ({ app, brand, caller, input }) => {
-  const before = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
-  if (before.status === 'cancelled') return before
-  if (before.status !== 'pending') throw new ApiError('not_cancellable')
-  const end = await voidCharge(app, input.transaction).catch(asUnavailable)
-  if (end === 'paid') throw new ApiError('not_cancellable')
+  const purchase = await readTransaction(app.db, input.transaction, brand.id, caller.customerId)
+  if (purchase.status === 'cancelled') return purchase
+  if (purchase.status !== 'pending') throw new ApiError('not_cancellable')
+  const outcome = await voidCharge(app, input.transaction).catch(asUnavailable)
+  if (outcome === 'paid') throw new ApiError('not_cancellable')
   await app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, input.transaction)
     if (row?.status === 'cancelled') return

@@ -7,39 +7,40 @@ import { ApiError } from '#server/http/api-error.ts'
 type Command = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>
 
 /**
- * Machine, program and price as the shop has them now. What the client says of the price only has to agree.
- * @throws Refusal `machine_unknown`, `other_brand` with its id as `reason`, `invalid`, `price_changed` with `amount`
+ * The machine, program and price as they are in the shop now. The client's price must match but is never used.
+ * @throws ApiError `machine_unknown`, `other_brand` with its id as `reason`, `invalid`, `price_changed` with `amount`
  */
 export async function priceOf(db: Database | Tx, command: Command, brand: string) {
   const [node = '', address = '', position = ''] = command.path.split('/')
-  const [found] = await db
+  const [match] = await db
     .select({ machine: machines, branch: branches })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(eq(machines.id, command.machine_id))
   const isSame =
-    found?.machine.nodeId === node &&
-    found.machine.address === address &&
-    found.machine.subPosition === position &&
-    found.branch.id === command.branch_id &&
-    found.machine.category === command.machine_category
+    match?.machine.nodeId === node &&
+    match.machine.address === address &&
+    match.machine.subPosition === position &&
+    match.branch.id === command.branch_id &&
+    match.machine.category === command.machine_category
   if (!isSame) throw new ApiError('machine_unknown')
-  if (found.branch.brand !== brand) throw new ApiError('other_brand', { reason: found.branch.brand })
+  if (match.branch.brand !== brand) throw new ApiError('other_brand', { reason: match.branch.brand })
 
   const [program] = await db
     .select()
     .from(programs)
     .where(and(eq(programs.machineId, command.machine_id), eq(programs.temp, command.program.temp)))
   if (!program) throw new ApiError('invalid', { errors: { 'program.temp': ['unknown'] } })
-  const wanted = new Set(command.program.extra)
-  const offered = await db
+  const selectedIds = new Set(command.program.extra)
+  const availableExtras = await db
     .select()
     .from(extras)
     .where(eq(extras.machineId, command.machine_id))
     .orderBy(asc(extras.position))
-  const chosen = offered.filter((extra) => wanted.has(extra.extraId))
-  if (chosen.length !== wanted.size) throw new ApiError('invalid', { errors: { 'program.extra': ['unknown'] } })
-  const amount = chosen.reduce((sum, extra) => sum + extra.amount, program.amount)
+  const selectedExtras = availableExtras.filter((extra) => selectedIds.has(extra.extraId))
+  if (selectedExtras.length !== selectedIds.size)
+    throw new ApiError('invalid', { errors: { 'program.extra': ['unknown'] } })
+  const amount = selectedExtras.reduce((sum, extra) => sum + extra.amount, program.amount)
   if (amount !== command.program.amount) throw new ApiError('price_changed', { amount })
   return {
     amount,
@@ -50,7 +51,7 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
       minutes: program.minutes,
       amount: program.amount,
     },
-    extras: chosen.map(({ extraId, nameTh, nameEn, amount }) => ({
+    extras: selectedExtras.map(({ extraId, nameTh, nameEn, amount }) => ({
       extra_id: extraId,
       name: { th: nameTh, en: nameEn },
       amount,

@@ -13,9 +13,9 @@ async function issueCoupon(tx: Tx, { id: refundOf, brand, customerId }: Transact
 }
 
 /**
- * The full value of a load that did not start as a coupon: what was paid and what its coupon was worth. Its row can
- * only be written once a purchase.
- * @param row as `lockTransaction` gave it, `start_failed`
+ * Refunds a load that did not start by one coupon worth the amount paid plus the discount of the coupon used. The database
+ * allows one refund coupon per purchase.
+ * @param row as returned by `lockTransaction`, `start_failed`
  */
 export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
   await issueCoupon(tx, row, row.amount + (await redeemedValue(tx, row)))
@@ -23,9 +23,9 @@ export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) 
 }
 
 /**
- * What an order that its customer cancels gives back at once: the money as a coupon, and its own coupon as the coupon it
- * was, so that a discount never becomes money.
- * @param row as `lockTransaction` gave it, `running`
+ * Refunds an order that its customer cancels: the amount paid as a coupon, and the coupon used as it was, so that a
+ * discount never becomes money.
+ * @param row as returned by `lockTransaction`, `running`
  */
 export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
   if (row.amount > 0) await issueCoupon(tx, row, row.amount)
@@ -33,7 +33,7 @@ export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Ca
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 
-/** The money by bank, which people at the shop do by the case's number; the coupon comes back at once. */
+/** Opens a refund case, by whose number staff send the money back by bank transfer. The coupon used is returned at once. */
 export async function refundByCase(tx: Tx, row: TransactionRow, cause: Cause) {
   await tx.insert(refundCases).values({ number: newCaseNumber(), transactionId: row.id, amount: row.amount })
   await returnCoupon(tx, row)

@@ -10,7 +10,7 @@ import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
 
-async function lockOwn(
+async function lockOwnTransaction(
   tx: Tx,
   id: string,
   { brand, caller }: Pick<RequestContext<typeof restartMachine>, 'brand' | 'caller'>,
@@ -21,38 +21,40 @@ async function lockOwn(
 }
 
 /**
- * The same program on the machine where it is to start: one may take longer there, and costs what was paid.
- * @throws Refusal `machine_unknown` when that is elsewhere, of another kind, or lacks the program or an extra of it
+ * The purchased program on another machine. It may take longer there; the price stays what was paid.
+ * @throws ApiError `machine_unknown` if the machine is in another branch, of another category, or lacks the program or an
+ *   extra
  */
 async function programOn(tx: Tx, machineId: string, row: LoadRow) {
-  const [from] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
-  const [found] = await tx
+  const [purchasedMachine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
+  const [target] = await tx
     .select({ machine: machines, minutes: programs.minutes })
     .from(machines)
     .innerJoin(programs, and(eq(programs.machineId, machines.id), eq(programs.temp, row.program.temp)))
     .where(eq(machines.id, machineId))
-  const isSame = found?.machine.branchId === from?.branchId && found?.machine.category === from?.category
-  if (!found || !isSame) throw new ApiError('machine_unknown')
-  const offered = await tx.select({ id: extras.extraId }).from(extras).where(eq(extras.machineId, machineId))
-  const hasAll = row.extras.every(({ extra_id }) => offered.some(({ id }) => id === extra_id))
+  const isSame =
+    target?.machine.branchId === purchasedMachine?.branchId && target?.machine.category === purchasedMachine?.category
+  if (!target || !isSame) throw new ApiError('machine_unknown')
+  const availableExtras = await tx.select({ id: extras.extraId }).from(extras).where(eq(extras.machineId, machineId))
+  const hasAll = row.extras.every(({ extra_id }) => availableExtras.some(({ id }) => id === extra_id))
   if (!hasAll) throw new ApiError('machine_unknown')
-  return { ...row.program, minutes: found.minutes }
+  return { ...row.program, minutes: target.minutes }
 }
 
 const restart = defineHandler(restartMachine, async (call) => {
   const answer = await idempotent(call, restartMachine, async (tx) => {
     const { brand, input } = call
-    const row = await lockOwn(tx, input.transaction, call)
+    const row = await lockOwnTransaction(tx, input.transaction, call)
     const now = new Date()
-    // The refund is due from then on: whoever locks the row first, the worker or this, has it.
+    // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
     const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
     if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new ApiError('machine_unavailable', { state })
-    const again = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
-    await transition(tx, row, 'starting', 'customer', { ...again, dueAt: now })
+    const restartFields = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
+    await transition(tx, row, 'starting', 'customer', { ...restartFields, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
   call.app.wakeJobs()
@@ -62,11 +64,11 @@ const restart = defineHandler(restartMachine, async (call) => {
 const choose = defineHandler(chooseRefund, (call) =>
   idempotent(call, chooseRefund, async (tx) => {
     const { brand, input } = call
-    const row = await lockOwn(tx, input.transaction, call)
+    const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
-      const before = await readTransaction(tx, row.id, brand.id)
-      if (before.refund?.kind !== input.kind) throw new ApiError('not_refundable')
-      return before
+      const purchase = await readTransaction(tx, row.id, brand.id)
+      if (purchase.refund?.kind !== input.kind) throw new ApiError('not_refundable')
+      return purchase
     }
     if (row.status !== 'start_failed') throw new ApiError('not_refundable')
     if (input.kind === 'coupon') await refundByCoupon(tx, row, 'customer')

@@ -10,14 +10,14 @@ import { RESUME_AFTER_MS } from './charges.ts'
 import { type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
 import { isLoadRow, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
-/** How long it can be paid, and when the worker looks whether it has a charge. */
+/** When the payment expires, and when the purchase job checks whether it has a charge. */
 export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
   const now = Date.now()
   return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
 }
 
-/** The coupon has paid it all: a machine is the worker's to start, an order is the shop's at once. */
+/** Marks a purchase as paid in full by its coupon. The purchase job then starts a machine; an order goes to the shop at once. */
 export async function payByCoupon(tx: Tx, row: TransactionRow) {
   const now = new Date()
   const paid = await transition(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
@@ -25,41 +25,43 @@ export async function payByCoupon(tx: Tx, row: TransactionRow) {
 }
 
 /**
- * Gives an order the way in which it is to be paid, and its coupon. It has one: two charges of one order could both be paid.
- * @returns its id, and what was answered to the same key before
- * @throws Refusal `transaction_unknown`, `not_payable`, `payment_pending`, and what a coupon or a way to pay refuses
+ * Sets the payment method and the coupon of an order. The method cannot be changed: two charges of one order could both be
+ * paid.
+ * @returns the order's id, and the stored response to an earlier request with the same idempotency key
+ * @throws ApiError `transaction_unknown`, `not_payable`, `payment_pending`, and the codes of `lockSelectedCoupon` and
+ *   `rejectMethod`
  */
 export function setPaymentMethod(
   call: PaymentCall<OrderPayment>,
-  way: PaymentMethod,
+  method: PaymentMethod,
 ): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
   return transact(app.db, async (tx) => {
-    const first = await claimIdempotencyKey(tx, call, way.endpoint.path) // names no purchase: several keys may be for one order
+    const first = await claimIdempotencyKey(tx, call, method.endpoint.path) // without a transaction id: an order may have several keys
     const row = await lockTransaction(tx, input.transaction)
-    const isTheirs = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
-    if (!isTheirs) throw new ApiError('transaction_unknown')
+    const isOwnOrder = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null
+    if (!isOwnOrder) throw new ApiError('transaction_unknown')
     if (first?.answer) return { id: row.id, answer: first.answer }
     const unanswered = { id: row.id, answer: null }
     const bank = input.bank ?? null
-    if (row.provider !== null && row.amount === 0) return unanswered // its coupon has paid it
-    const isChosen = row.provider === way.provider && row.bank === bank
-    if (isChosen && row.chargeId !== null) return unanswered // also when it has been paid since
+    if (row.provider !== null && row.amount === 0) return unanswered // its coupon covers the price
+    const isSameMethod = row.provider === method.provider && row.bank === bank
+    if (isSameMethod && row.chargeId !== null) return unanswered // paid or not
     if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new ApiError('not_payable')
-    if (isChosen) return unanswered
+    if (isSameMethod) return unanswered
     if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
     const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
     const coupon = await lockSelectedCoupon(tx, input.coupons, row, priced)
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
-    if (amount > 0) rejectMethod(call, way, amount)
-    const [chosen] = await tx
+    if (amount > 0) rejectMethod(call, method, amount)
+    const [updated] = await tx
       .update(transactions)
-      .set({ provider: way.provider, bank, origin, discount, amount, ...deadlinesOf(call) })
+      .set({ provider: method.provider, bank, origin, discount, amount, ...deadlinesOf(call) })
       .where(eq(transactions.id, row.id))
       .returning()
     if (coupon) await reserveCoupon(tx, coupon, row.id)
-    if (chosen && amount === 0) await payByCoupon(tx, chosen)
+    if (updated && amount === 0) await payByCoupon(tx, updated)
     return unanswered
   })
 }

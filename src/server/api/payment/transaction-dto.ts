@@ -13,14 +13,14 @@ import { collections, coupons, purchaseCoupons, refundCases, reviews } from '#se
 import { ApiError } from '#server/http/api-error.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
-const used = alias(coupons, 'used')
+const usedCoupons = alias(coupons, 'used')
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** @param usedUp what of its own coupon's worth went with a load that did not start */
+/** @param lostDiscount satang of the discount that its used coupon lost with a load that did not start */
 function refundView(
   { amount: paid }: TransactionRow,
-  usedUp: number,
+  lostDiscount: number,
   coupon: typeof coupons.$inferSelect | null,
   refundCase: typeof refundCases.$inferSelect | null,
 ): Purchase['refund'] {
@@ -29,12 +29,12 @@ function refundView(
     return { kind: 'case', amount, case_number: number, asked_at: iso(createdAt), sent_at: iso(closedAt) }
   }
   if (!coupon) return null
-  const { code, expiresAt } = coupon // its amount is what is left of it by now
-  return { kind: 'coupon', amount: paid + usedUp, code, expires_at: expiresAt.toISOString() }
+  const { code, expiresAt } = coupon // not its amount, which is only what is left to spend
+  return { kind: 'coupon', amount: paid + lostDiscount, code, expires_at: expiresAt.toISOString() }
 }
 
 function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
-  if (!isLoadRow(row) || !machine) throw new Error(`${row.id} is no load and no order`)
+  if (!isLoadRow(row) || !machine) throw new Error(`transaction ${row.id} is neither a load nor an order`)
   return {
     node_id: machine.nodeId,
     address: machine.address,
@@ -59,8 +59,8 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
   return { provider, order: { service, step, unit, units, lines, ...visits, cancelled_by: cancelledBy } }
 }
 
-/** The cases of money that paid for nothing, by purchase. */
-async function readMoneyBack(db: Database | Tx, ids: string[]) {
+/** The refund cases of second payments and wrong amounts, by transaction id. */
+async function readRefundCases(db: Database | Tx, ids: string[]) {
   const cases = await db
     .select()
     .from(refundCases)
@@ -74,10 +74,10 @@ const moneyBackView = (
   reason: 'paid_again' | 'wrong_amount',
 ): MoneyBack[] =>
   (cases ?? [])
-    .filter((one) => one.reason === reason)
+    .filter((refundCase) => refundCase.reason === reason)
     .map(({ amount, number, closedAt }) => ({ amount, case_number: number, sent_at: iso(closedAt) }))
 
-/** Purchases as the contract shows them, newest first. */
+/** Purchases in the contract's shape, newest first. */
 export async function readTransactions(
   db: Database | Tx,
   where: SQL | undefined,
@@ -92,7 +92,7 @@ export async function readTransactions(
       branch: branches,
       refund: coupons,
       refundCase: refundCases,
-      used,
+      usedCoupon: usedCoupons,
       collection: collections,
       isReviewed: isNotNull(reviews.rating),
     })
@@ -104,19 +104,19 @@ export async function readTransactions(
     .leftJoin(coupons, eq(coupons.refundOf, transactions.id))
     .leftJoin(refundCases, and(eq(refundCases.transactionId, transactions.id), eq(refundCases.reason, 'not_started')))
     .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
-    .leftJoin(used, eq(used.id, purchaseCoupons.couponId))
+    .leftJoin(usedCoupons, eq(usedCoupons.id, purchaseCoupons.couponId))
     .leftJoin(collections, eq(collections.transactionId, transactions.id))
     .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
     .where(where)
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
     .offset(offset)
-  const moneyBack = await readMoneyBack(
+  const casesByTransaction = await readRefundCases(
     db,
     rows.map(({ row }) => row.id),
   )
   const now = new Date().toISOString()
-  return rows.map(({ row, machine, branch, order, step, refund, refundCase, used, collection, isReviewed }) => ({
+  return rows.map(({ row, machine, branch, order, step, refund, refundCase, usedCoupon, collection, isReviewed }) => ({
     transaction: row.id,
     status: row.status,
     ...(order ? orderView(row, order, step) : loadView(row, machine)),
@@ -125,7 +125,7 @@ export async function readTransactions(
     price: row.price,
     discount: row.discount,
     amount: row.amount,
-    coupon: used && { id: used.id, title: { th: used.titleTh, en: used.titleEn } },
+    coupon: usedCoupon && { id: usedCoupon.id, title: { th: usedCoupon.titleTh, en: usedCoupon.titleEn } },
     bank: row.bank,
     payee: (brandById(row.brand) ?? defaultBrand).operator,
     qr_payload: row.status === 'pending' ? row.qrPayload : null,
@@ -137,9 +137,9 @@ export async function readTransactions(
     started_at: iso(row.startedAt),
     ends_at: iso(row.endsAt),
     refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
-    refund: refundView(row, used?.transactionId === row.id ? row.discount : 0, refund, refundCase),
-    paid_again: moneyBackView(moneyBack.get(row.id), 'paid_again'),
-    wrong_amount: moneyBackView(moneyBack.get(row.id), 'wrong_amount'),
+    refund: refundView(row, usedCoupon?.transactionId === row.id ? row.discount : 0, refund, refundCase),
+    paid_again: moneyBackView(casesByTransaction.get(row.id), 'paid_again'),
+    wrong_amount: moneyBackView(casesByTransaction.get(row.id), 'wrong_amount'),
     points: collection?.points ?? pointsFor(row.amount),
     is_collected: collection !== null,
     is_reviewed: Boolean(isReviewed),
@@ -149,7 +149,7 @@ export async function readTransactions(
 
 /**
  * One purchase of this brand.
- * @throws Refusal `transaction_unknown`, also for one of another brand or, with `customerId`, of another customer
+ * @throws ApiError `transaction_unknown`, also for a purchase of another brand or, with `customerId`, of another customer
  */
 export async function readTransaction(
   db: Database | Tx,
@@ -157,16 +157,16 @@ export async function readTransaction(
   brand: string,
   customerId?: string,
 ): Promise<Purchase> {
-  const mine = customerId === undefined ? undefined : eq(transactions.customerId, customerId)
-  const [found] = await readTransactions(db, and(eq(transactions.id, id), eq(transactions.brand, brand), mine), {
+  const isOwn = customerId === undefined ? undefined : eq(transactions.customerId, customerId)
+  const [purchase] = await readTransactions(db, and(eq(transactions.id, id), eq(transactions.brand, brand), isOwn), {
     limit: 1,
     offset: 0,
   })
-  if (!found) throw new ApiError('transaction_unknown')
-  return found
+  if (!purchase) throw new ApiError('transaction_unknown')
+  return purchase
 }
 
-/** @throws Refusal `transaction_unknown`, also for an order */
+/** @throws ApiError `transaction_unknown`, also for an order */
 export async function readLoad(db: Database | Tx, id: string, brand: string): Promise<LoadPurchase> {
   const purchase = await readTransaction(db, id, brand)
   if (!isLoad(purchase)) throw new ApiError('transaction_unknown')

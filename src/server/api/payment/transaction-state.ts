@@ -9,7 +9,7 @@ import { transactionEvents, transactions } from '#server/db/schema/core.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
-/** What may follow what. Money that comes after an unhappy end is honoured, so those lead to `paid` as well. */
+/** Allowed transitions. A payment that arrives after an unpaid end is honoured, so those states lead to `paid` too. */
 export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['paid', 'declined', 'cancelled', 'expired'],
   paid: ['starting', 'start_failed'],
@@ -23,7 +23,7 @@ export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]
   refunded: [],
 }
 
-/** The same for an order that is fetched and brought back: the shop's steps pass while it is `running`. */
+/** Allowed transitions of a delivery order: it is `running` throughout the shop's steps. */
 export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   ...TRANSITIONS,
   paid: ['running', 'start_failed'],
@@ -32,7 +32,7 @@ export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionSt
   start_failed: ['refunded'],
 }
 
-/** A customer's own try for a machine that is neither paid for nor given up. */
+/** Matches a customer's own pending purchase that holds the machine. */
 export const isOwnPending = (machineId: string, customerId: string) =>
   and(
     eq(transactions.machineId, machineId),
@@ -41,13 +41,13 @@ export const isOwnPending = (machineId: string, customerId: string) =>
     eq(transactions.holdsMachine, true),
   )
 
-/** While it is one of these the machine is nobody else's. */
-const HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
+/** In these states a purchase reserves its machine. */
+const MACHINE_HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
 
 /** A purchase of a load in a machine. */
 export type LoadRow = TransactionRow & { machineId: string; program: Program; provider: ProviderId }
 
-/** The database holds that all three are there, or none but a provider. */
+/** A database constraint ensures that all three are set, or at most the provider. */
 export const isLoadRow = (row: TransactionRow): row is LoadRow => row.machineId !== null
 
 export class IllegalTransition extends Error {}
@@ -61,14 +61,14 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
 }
 
 type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
-  /** When the worker is to look at it next. Every move must say. */
+  /** When the purchase job processes it next. Required, so that no transition forgets it. */
   dueAt: Date | null
 }
 
 /**
- * The one place where a purchase changes its state. Records the move, gives back or uses up its coupon, and owes the customer
- * the news, all in the same database transaction.
- * @param row as `lockTransaction` gave it
+ * The only function that changes a purchase's status. Records the event, returns or uses up the coupon, and enqueues the
+ * customer's notification, all in the same database transaction.
+ * @param row as returned by `lockTransaction`
  * @throws IllegalTransition
  */
 export async function transition(
@@ -78,17 +78,17 @@ export async function transition(
   cause: Cause,
   change: Change,
 ): Promise<TransactionRow> {
-  const next = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
-  if (!next[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
-  const [moved] = await tx
+  const allowed = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
+  if (!allowed[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  const [updated] = await tx
     .update(transactions)
-    .set({ holdsMachine: row.holdsMachine && HOLDING.includes(to), ...change, status: to })
+    .set({ holdsMachine: row.holdsMachine && MACHINE_HOLDING.includes(to), ...change, status: to })
     .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
     .returning()
-  if (!moved) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
+  if (!updated) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await transitionCoupon(tx, row, to)
-  await transitionOrder(tx, moved, to)
-  await notifyTransition(tx, moved, to, row.status)
-  return moved
+  await transitionOrder(tx, updated, to)
+  await notifyTransition(tx, updated, to, row.status)
+  return updated
 }

@@ -4,17 +4,17 @@ import { transactions } from '#server/db/schema/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /**
- * Whoever may hold any number of machines or visits for nothing can close a shop. The customer is locked before: two
- * orders at once are one after the other.
- * @throws Refusal `too_many_unpaid` with the oldest `transaction`
+ * Limits the unpaid purchases of a customer, who could otherwise block a whole shop by reserving machines or visits for
+ * free. The caller locks the customer first, so that concurrent requests are counted.
+ * @throws ApiError `too_many_unpaid` with the oldest `transaction`
  */
-export async function rejectTooManyUnpaid(tx: Tx, customerId: string, most: number) {
-  const unpaid = await tx
+export async function rejectTooManyUnpaid(tx: Tx, customerId: string, max: number) {
+  const unpaidPurchases = await tx
     .select({ id: transactions.id })
     .from(transactions)
     .where(and(eq(transactions.customerId, customerId), eq(transactions.status, 'pending')))
     .orderBy(asc(transactions.createdAt))
-    .limit(most)
-  const [oldest] = unpaid
-  if (oldest && unpaid.length === most) throw new ApiError('too_many_unpaid', { transaction: oldest.id })
+    .limit(max)
+  const [oldest] = unpaidPurchases
+  if (oldest && unpaidPurchases.length === max) throw new ApiError('too_many_unpaid', { transaction: oldest.id })
 }

@@ -24,11 +24,12 @@ import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 
-/** More than all shops take in; what is sent away is sent again, and the worker asks for it anyway. */
+const WINDOW_MS = 5 * 60_000
+/** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
 const UNSIGNED_PER_MINUTE = 600
 export const WEBHOOK_PATH = '/webhooks/payment'
 
-/** Satang, as many as the database's number holds. */
+/** Satang; the maximum of the database's integer. */
 const MAX_AMOUNT = 2 ** 31 - 1
 
 export const NoticeBody: GenericSchema<Notice> = object({
@@ -41,28 +42,40 @@ export const NoticeBody: GenericSchema<Notice> = object({
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })
 
-async function askGatewayBack(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
+/** HMAC-SHA256 over `timestamp.body`, hex. */
+export const signNotice = (secret: string, timestamp: string, body: string | Buffer) =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+
+function isSigned(secret: string, timestamp: string, signature: string, body: Buffer): boolean {
+  const age = Math.abs(Date.now() - Number(timestamp))
+  if (!/^\d{1,15}$/.test(timestamp) || age > WINDOW_MS) return false
+  const expected = Buffer.from(signNotice(secret, timestamp, body))
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
+}
+
+async function verifyAtGateway(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
   try {
     return await readNotice()
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
-    app.log.warn('A notice could not be asked back', { error: describeError(error) })
-    throw new ApiError('unavailable') // it is sent again
+    app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
+    throw new ApiError('unavailable') // the gateway resends it
   }
 }
 
-async function receiveForeignNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
+async function applyGatewayNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
   if (notice === 'forged') throw new ApiError('unauthorized')
   if (notice === 'unrelated') return { outcome: 'unrelated' }
   return { outcome: await applyCharge(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
 }
 
 /**
- * Takes in a notice of the gateway. The answer tells what became of it; one that fits no purchase is kept and said to
- * be so, since sending it again would not help.
- * @param body the bytes as they came: the signature is over them
- * @throws Refusal `unauthorized` for a signature that is wrong or older than five minutes, `invalid`,
- *   `too_many_requests` where notices carry no signature
+ * Handles a webhook notice of the gateway. A notice that matches no purchase is recorded and answered with its outcome
+ * instead of an error, because resending it would not help.
+ * @param body the raw bytes, which the signature covers
+ * @throws ApiError `unauthorized` for a signature that is wrong or older than five minutes, `invalid`,
+ *   `too_many_requests` where notices are unsigned
  */
 export async function receiveNotice(
   app: App,
@@ -71,16 +84,16 @@ export async function receiveNotice(
 ): Promise<{ outcome: Outcome | 'unrelated' }> {
   const { readNotice } = app.gateway
   if (readNotice) {
-    // Each costs a question to the gateway, and without a secret anybody can post one.
+    // Each notice costs a request to the gateway, and without a secret anyone can post one.
     if (!app.config.PAYMENT_OPN_WEBHOOK_SECRET) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
-    return receiveForeignNotice(app, await askGatewayBack(app, () => readNotice(headers, body)))
+    return applyGatewayNotice(app, await verifyAtGateway(app, () => readNotice(headers, body)))
   }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
   if (!isSigned(app.secrets.webhook, timestamp, signature, body)) throw new ApiError('unauthorized')
-  const said = parseJson(body)
-  const notice = safeParse(NoticeBody, said)
-  if (!notice.success || containsNul(said)) throw new ApiError('invalid')
+  const json = parseJson(body)
+  const notice = safeParse(NoticeBody, json)
+  if (!notice.success || containsNul(json)) throw new ApiError('invalid')
   const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
   const paidAt = paid_at === null ? null : new Date(paid_at)
   return { outcome: await applyCharge(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
