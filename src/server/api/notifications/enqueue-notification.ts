@@ -6,9 +6,9 @@ import { type Message, outbox } from '#server/db/schema/notifications.ts'
 import type { MessageKind } from './preferences.ts'
 
 /**
- * Owes a customer a message, in the database transaction of what it tells: it is on their list from then on, and a
- * worker brings it to their devices.
- * @param subject what it is about; of one kind each is told once
+ * Adds a message to a customer's list and to the outbox, from which a job pushes it to their devices. Call it in the
+ * database transaction of the event it reports.
+ * @param subject id of what the message is about; each kind is sent once per subject
  */
 export async function enqueueNotification(
   tx: Tx,
@@ -21,16 +21,16 @@ export async function enqueueNotification(
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
-  if (!customer) return // whoever has left is told nothing any more
-  const [owed] = await tx
+  if (!customer) return // the account has been erased
+  const [outboxRow] = await tx
     .insert(outbox)
     .values({ customerId, kind, subject, message, dueAt: new Date() })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
-  if (!owed) return
+  if (!outboxRow) return
   const { title, body, path } = message
   await tx.insert(notifications).values({
-    id: owed.id,
+    id: outboxRow.id,
     customerId,
     titleTh: title.th,
     titleEn: title.en,

@@ -6,9 +6,9 @@ import { refundCases } from '#server/db/schema/rewards.ts'
 
 type Row = typeof transactions.$inferSelect
 
-/** Why the money of a purchase found it ended, as {@link latenessOf} tells it to the app. */
+/** Why the payment of a purchase was late, by the rule that the app uses: {@link latenessOf}. */
 export async function readLateness(tx: Tx, { id, isLate, paidAt, expiresAt }: Row) {
-  const wrong = await tx
+  const wrongAmountCases = await tx
     .select({ number: refundCases.number })
     .from(refundCases)
     .where(and(eq(refundCases.transactionId, id), eq(refundCases.reason, 'wrong_amount')))
@@ -16,6 +16,6 @@ export async function readLateness(tx: Tx, { id, isLate, paidAt, expiresAt }: Ro
     is_late: isLate,
     paid_at: paidAt?.toISOString() ?? null,
     expires_at: expiresAt.toISOString(),
-    wrong_amount: wrong,
+    wrong_amount: wrongAmountCases,
   })
 }

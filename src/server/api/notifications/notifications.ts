@@ -16,20 +16,20 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readPurposes, switchPurpose } from './preferences.ts'
 
-const unreadOf = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
+const isUnread = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
 
 async function countUnread(db: Database, customerId: string) {
-  const [sum] = await db.select({ total: count() }).from(notifications).where(unreadOf(customerId))
+  const [sum] = await db.select({ total: count() }).from(notifications).where(isUnread(customerId))
   return { total: sum?.total ?? 0 }
 }
 
 const list = defineHandler(getListNotificationUser, async ({ app, caller, input }) => {
-  const mine = eq(notifications.customerId, caller.customerId)
-  const [sum] = await app.db.select({ total: count() }).from(notifications).where(mine)
+  const isOwn = eq(notifications.customerId, caller.customerId)
+  const [sum] = await app.db.select({ total: count() }).from(notifications).where(isOwn)
   const rows = await app.db
     .select()
     .from(notifications)
-    .where(mine)
+    .where(isOwn)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
@@ -50,16 +50,16 @@ const read = defineHandler(readNotificationUser, async ({ app, caller, input }) 
   const { customerId } = caller
   const id = input.notification_id
   if (id) {
-    const [known] = await app.db
+    const [notification] = await app.db
       .select({ id: notifications.id })
       .from(notifications)
       .where(and(eq(notifications.customerId, customerId), eq(notifications.id, id)))
-    if (!known) throw new ApiError('notification_unknown')
+    if (!notification) throw new ApiError('notification_unknown')
   }
   await app.db
     .update(notifications)
     .set({ readAt: new Date() })
-    .where(and(unreadOf(customerId), id ? eq(notifications.id, id) : undefined))
+    .where(and(isUnread(customerId), id ? eq(notifications.id, id) : undefined))
   return countUnread(app.db, customerId)
 })
 

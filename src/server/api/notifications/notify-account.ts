@@ -28,6 +28,6 @@ const WORDS: Record<'new_device' | 'pin_changed' | 'token_reused', Pick<Message,
   },
 }
 
-/** Owes the owner the news of an account, each time anew. */
+/** Notifies the account's owner of an event; every event is sent, also repeated ones. */
 export const notifyAccount = (tx: Tx, customerId: string, kind: keyof typeof WORDS): Promise<void> =>
   enqueueNotification(tx, customerId, kind, crypto.randomUUID(), { ...WORDS[kind], path: SESSIONS_PATH })

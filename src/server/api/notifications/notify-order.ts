@@ -109,7 +109,7 @@ const WORDS: Record<Kind, Words> = {
 const orderPath = (id: string) =>
   `/${segmentOf(id.startsWith('TRX_DLV_') ? 'delivery' : 'wash_dry_fold')}/transaction/${id}`
 
-/** @param subject what it is about; of one kind each is told once */
+/** @param subject id of what the message is about; each kind is sent once per subject */
 export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const { title, body } = WORDS[kind]
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
@@ -118,13 +118,13 @@ export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id
   await enqueueNotification(tx, row.customerId, kind, subject, { title, body: words, path: orderPath(row.id) })
 }
 
-const TAKEN_LATE = {
+const LATE_PAYMENT_KINDS = {
   time_up: 'order_late',
   wrong_amount: 'order_paid_after_wrong_amount',
   ended: 'order_paid_after_end',
 } as const satisfies Record<string, Kind>
 
-/** Owes the customer what they would want to know of a move of an order's money. */
+/** Notifies the customer of a transition of an order's purchase. */
 export async function notifyOrderTransition(
   tx: Tx,
   row: Row,
@@ -132,15 +132,15 @@ export async function notifyOrderTransition(
   from: TransactionStatus,
 ): Promise<void> {
   if (to === 'running') {
-    const late = await readLateness(tx, row)
-    if (late) return notifyOrder(tx, row, TAKEN_LATE[late])
+    const lateness = await readLateness(tx, row)
+    if (lateness) return notifyOrder(tx, row, LATE_PAYMENT_KINDS[lateness])
   }
   if (to === 'start_failed') return notifyOrder(tx, row, 'order_failed')
-  // Straight from the shop's work: the customer has cancelled it.
+  // A refund of a running order means that the customer cancelled it.
   if (to === 'refunded') return notifyOrder(tx, row, from === 'running' ? 'order_cancelled' : 'order_refunded')
 }
 
-/** Owes the customer the news of a step: of those between which they have nothing to do, none. */
+/** Notifies the customer of a step of the shop that concerns them; `washing` and `ready` send nothing. */
 export async function notifyOrderStep(tx: Tx, row: Row, step: ServiceStatus): Promise<void> {
   if (step === 'picked_up' || step === 'on_the_way' || step === 'done') return notifyOrder(tx, row, `order_${step}`)
 }

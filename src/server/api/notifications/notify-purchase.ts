@@ -98,34 +98,34 @@ const WORDS: Record<Kind, Words> = {
   },
 }
 
-const STARTS_LATE = {
+const LATE_PAYMENT_KINDS = {
   time_up: 'late_payment',
   wrong_amount: 'payment_after_wrong_amount',
   ended: 'payment_after_end',
 } as const satisfies Record<string, Kind>
-/** There is no bill yet to lead to. */
-const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(STARTS_LATE)]
+/** Messages sent before there is a bill to link to. */
+const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(LATE_PAYMENT_KINDS)]
 
-async function tell(tx: Tx, row: Row, kind: Kind, subject: string) {
+async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (row.machineId === null) return
-  const [place] = await tx
+  const [machine] = await tx
     .select({ number: machines.number, th: branches.nameTh, en: branches.nameEn })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(eq(machines.id, row.machineId))
-  if (!place) return
+  if (!machine) return
   const { title, body } = WORDS[kind]
-  const fill = (text: string, branch: string) => text.replace('{m}', place.number).replace('{b}', branch)
+  const fill = (text: string, branch: string) => text.replace('{m}', machine.number).replace('{b}', branch)
   const isBill = row.paidAt !== null && !BEFORE_BILL.includes(kind)
   const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
   await enqueueNotification(tx, row.customerId, kind, subject, {
     title,
-    body: { th: fill(body.th, place.th), en: fill(body.en, place.en) },
+    body: { th: fill(body.th, machine.th), en: fill(body.en, machine.en) },
     path,
   })
 }
 
-/** Owes the customer what they would want to know of a move, in the move's own database transaction. */
+/** Notifies the customer of a purchase's transition, in the transition's database transaction. */
 export async function notifyTransition(
   tx: Tx,
   row: Row,
@@ -134,28 +134,25 @@ export async function notifyTransition(
 ): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
-    const late = await readLateness(tx, row)
-    if (late) return tell(tx, row, STARTS_LATE[late], row.id)
+    const lateness = await readLateness(tx, row)
+    if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
-  if (to === 'completed') return tell(tx, row, 'wash_done', row.id)
-  if (to === 'refunded') return tell(tx, row, 'refund_issued', row.id)
-  // Each try that fails is news.
-  if (to === 'start_failed') return tell(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
+  if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
+  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // One message for each failed start.
+  if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
 
 export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
-  tell(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+  notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
 
-export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => tell(tx, row, 'not_collected', row.id)
+export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
-/**
- * Owes the customer the news of a case: money that came twice or was not the price goes back, or what goes back has been
- * sent.
- */
+/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, or closed. */
 export const notifyRefundCase = (
   tx: Tx,
   row: Row,
   kind: 'case_closed' | 'paid_again' | 'wrong_amount',
   number: string,
 ): Promise<void> =>
-  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : tell(tx, row, kind, number)
+  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)

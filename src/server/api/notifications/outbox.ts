@@ -9,23 +9,23 @@ import type { Push } from '#server/ports/push.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
 
-/** While one worker sends it no other takes it up; after a crash another does. */
+/** How long a claimed message is left to one server; after a crash another server retries it. */
 const LEASE_MS = 30_000
 const SEND_TIMEOUT_MS = 8_000
-const TRIES = 10
+const MAX_ATTEMPTS = 10
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 10 * 60_000
+const MAX_PAUSE_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 const KEEP_DONE_MS = 30 * DAY_MS
-/** The app brings its token at every start; one that stays away this long is taken for thrown away. */
-const UNSEEN_MS = 60 * DAY_MS
+/** The app sends its token at every start; a token not seen for this long counts as abandoned. */
+const TOKEN_MAX_AGE_MS = 60 * DAY_MS
 
-type Owed = typeof outbox.$inferSelect
+type OutboxRow = typeof outbox.$inferSelect
 type Device = typeof pushTokens.$inferSelect
 
-/** The phones of a customer who wants to be told and is still signed in there, but for those that have it already. */
-async function devicesFor(app: App, { customerId, delivered }: Owed): Promise<Device[]> {
-  const found = await app.db
+/** The customer's signed-in devices that have not received the message, if the customer has notifications on. */
+async function devicesFor(app: App, { customerId, delivered }: OutboxRow): Promise<Device[]> {
+  const rows = await app.db
     .select({ device: pushTokens })
     .from(pushTokens)
     .innerJoin(customers, eq(customers.id, pushTokens.customerId))
@@ -37,10 +37,10 @@ async function devicesFor(app: App, { customerId, delivered }: Owed): Promise<De
         or(isNull(pushTokens.sessionId), isNull(sessions.revokedAt)),
       ),
     )
-  return found.map(({ device }) => device).filter(({ token }) => !delivered.includes(token))
+  return rows.map(({ device }) => device).filter(({ token }) => !delivered.includes(token))
 }
 
-async function pushFor(app: App, { id, customerId, kind, subject, message }: Owed): Promise<Omit<Push, 'token'>> {
+async function pushFor(app: App, { id, customerId, kind, subject, message }: OutboxRow): Promise<Omit<Push, 'token'>> {
   const [sum] = await app.db
     .select({ unread: count() })
     .from(notifications)
@@ -49,7 +49,7 @@ async function pushFor(app: App, { id, customerId, kind, subject, message }: Owe
   return {
     messageId: id,
     kind,
-    // The server does not know the phone's language: both, so that nobody has to guess.
+    // In both languages, because the server does not know the device's.
     title: `${title.th} · ${title.en}`,
     body: `${body.th} · ${body.en}`,
     path,
@@ -58,49 +58,54 @@ async function pushFor(app: App, { id, customerId, kind, subject, message }: Owe
   }
 }
 
-/** @returns when to try this device again, in milliseconds from now, or null when it is done with */
-async function sendTo(app: App, owed: Owed, push: Omit<Push, 'token'>, device: Device): Promise<number | null> {
+/** @returns after how many milliseconds to retry this device, or null if no retry is needed */
+async function sendTo(
+  app: App,
+  outboxRow: OutboxRow,
+  push: Omit<Push, 'token'>,
+  device: Device,
+): Promise<number | null> {
   const { token, updatedAt } = device
-  const answer = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_TIMEOUT_MS))
-  if (answer.outcome === 'later') {
-    app.log.warn('A push is tried again', { message: owed.id, reason: answer.reason })
-    return answer.afterMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** owed.tries)
+  const result = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_TIMEOUT_MS))
+  if (result.outcome === 'later') {
+    app.log.warn('push delayed, will retry', { message: outboxRow.id, reason: result.reason })
+    return result.afterMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** outboxRow.tries)
   }
-  if (answer.outcome === 'refused') app.log.error('A push was refused', { message: owed.id, reason: answer.reason })
-  // A token that was registered anew meanwhile is alive again.
-  if (answer.outcome === 'gone')
+  if (result.outcome === 'refused') app.log.error('push rejected', { message: outboxRow.id, reason: result.reason })
+  // Keeps a token that was registered again meanwhile: it is valid.
+  if (result.outcome === 'gone')
     await app.db.delete(pushTokens).where(and(eq(pushTokens.token, token), lte(pushTokens.updatedAt, updatedAt)))
   await app.db
     .update(outbox)
     .set({ delivered: sql`array_append(${outbox.delivered}, ${token})` })
-    .where(eq(outbox.id, owed.id))
+    .where(eq(outbox.id, outboxRow.id))
   return null
 }
 
-async function deliver(app: App, owed: Owed) {
+async function deliver(app: App, outboxRow: OutboxRow) {
   const now = new Date()
-  const dueAt = deferForQuietHours(owed.kind, now, app.config.QUIET_HOURS)
+  const dueAt = deferForQuietHours(outboxRow.kind, now, app.config.QUIET_HOURS)
   if (dueAt > now) {
-    await app.db.update(outbox).set({ dueAt, tries: owed.tries }).where(eq(outbox.id, owed.id))
+    await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
     return
   }
-  const isWanted = app.push.isOpen && !(await isMuted(app.db, owed.customerId, owed.kind))
-  const devices = isWanted ? await devicesFor(app, owed) : []
-  const push = await pushFor(app, owed)
-  const pauses = await Promise.all(devices.map((device) => sendTo(app, owed, push, device)))
-  const again = pauses.filter((pause) => pause !== null)
-  if (again.length && owed.tries + 1 < TRIES) {
-    const dueAt = new Date(Date.now() + Math.max(...again))
-    await app.db.update(outbox).set({ dueAt }).where(eq(outbox.id, owed.id))
+  const isWanted = app.push.isOpen && !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
+  const devices = isWanted ? await devicesFor(app, outboxRow) : []
+  const push = await pushFor(app, outboxRow)
+  const pauses = await Promise.all(devices.map((device) => sendTo(app, outboxRow, push, device)))
+  const retryPauses = pauses.filter((pause) => pause !== null)
+  if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
+    const dueAt = new Date(Date.now() + Math.max(...retryPauses))
+    await app.db.update(outbox).set({ dueAt }).where(eq(outbox.id, outboxRow.id))
     return
   }
-  const reached = owed.delivered.length + devices.length
-  const outcome = again.length ? 'given_up' : reached ? 'sent' : 'nobody'
-  await app.db.update(outbox).set({ dueAt: null, doneAt: new Date(), outcome }).where(eq(outbox.id, owed.id))
+  const reached = outboxRow.delivered.length + devices.length
+  const outcome = retryPauses.length ? 'given_up' : reached ? 'sent' : 'nobody'
+  await app.db.update(outbox).set({ dueAt: null, doneAt: new Date(), outcome }).where(eq(outbox.id, outboxRow.id))
 }
 
-/** Takes messages that are due, each with a lease in the same database transaction. At least once, never lost. */
-export async function claimMessages(app: App, most: number): Promise<(() => Promise<void>)[]> {
+/** Claims due messages by a lease, and returns a job for each. Delivery is at least once. */
+export async function claimMessages(app: App, most: number): Promise<Job[]> {
   const due = await app.db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -116,17 +121,17 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
         .where(eq(outbox.id, id))
     return rows
   })
-  return due.map((owed) => async () => {
+  return due.map((outboxRow) => async () => {
     try {
-      await deliver(app, owed)
+      await deliver(app, outboxRow)
     } catch (error) {
-      app.log.warn('A message could not be sent yet', { message: owed.id, error: describeError(error) })
+      app.log.warn('message delivery failed, will retry', { message: outboxRow.id, error: describeError(error) })
     }
   })
 }
 
-/** Messages that are done with, and phones that have not been seen for as long as their tokens stay good. */
+/** Deletes messages that were finished 30 days ago and push tokens that were not seen for 60 days. */
 export async function purgeMessages({ db }: App): Promise<void> {
   await db.delete(outbox).where(lt(outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS)))
-  await db.delete(pushTokens).where(lt(pushTokens.updatedAt, new Date(Date.now() - UNSEEN_MS)))
+  await db.delete(pushTokens).where(lt(pushTokens.updatedAt, new Date(Date.now() - TOKEN_MAX_AGE_MS)))
 }

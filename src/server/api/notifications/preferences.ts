@@ -3,7 +3,7 @@ import { PUSH_PURPOSES, type PushPurpose } from '#contract/notifications.ts'
 import type { Database } from '#server/db/database.ts'
 import { mutedPushes } from '#server/db/schema/account.ts'
 
-/** Every kind of message that there is, and what it is about. */
+/** Every kind of message, with the purpose by which customers can switch it off. */
 const PURPOSES = {
   nearly_done: 'loads',
   wash_done: 'loads',
@@ -33,18 +33,18 @@ const PURPOSES = {
   order_wrong_amount: 'payments',
   coupon_issued: 'rewards',
   lottery_result: 'lottery',
-  // Of the account itself: nobody can switch it off for its owner.
+  // Security messages, which cannot be switched off: an intruder would do so first.
   new_device: null,
   pin_changed: null,
   token_reused: null,
 } as const satisfies Record<string, PushPurpose['purpose'] | null>
 export type MessageKind = keyof typeof PURPOSES
 
-const isKnown = (kind: string): kind is MessageKind => Object.hasOwn(PURPOSES, kind)
+const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(PURPOSES, kind)
 
-/** Whether the customer has switched off what a message is about, by now. */
+/** Whether the customer has switched off the purpose of a kind of message. */
 export async function isMuted(db: Database, customerId: string, kind: string): Promise<boolean> {
-  const purpose = isKnown(kind) ? PURPOSES[kind] : null // else owed by a server newer than this one
+  const purpose = isMessageKind(kind) ? PURPOSES[kind] : null // null for a kind enqueued by a newer server
   if (!purpose) return false
   const [muted] = await db
     .select({ at: mutedPushes.at })

@@ -12,15 +12,15 @@ test.each([
   ['06:59', '2026-11-21T07:00'],
   ['07:00', '2026-11-21T07:00'],
   ['12:00', '2026-11-21T12:00'],
-])('what can wait and is due at %s is pushed at %s', (clock, pushed) => {
+])('a deferrable message due at %s is pushed at %s', (clock, pushed) => {
   expect(deferForQuietHours('coupon_issued', at(clock), NIGHT)).toEqual(new Date(`${pushed}:00+07:00`))
 })
 
-test('a load that is done is told in the middle of the night', () => {
+test('a finished load is pushed during quiet hours', () => {
   expect(deferForQuietHours('wash_done', at('02:00'), NIGHT)).toEqual(at('02:00'))
 })
 
-test('hours within one day, and none at all', () => {
+test('quiet hours may lie within one day or be absent', () => {
   expect(deferForQuietHours('case_closed', at('13:30'), { from: 13, to: 15 })).toEqual(at('15:00'))
   expect(deferForQuietHours('case_closed', at('02:00'), undefined)).toEqual(at('02:00'))
 })

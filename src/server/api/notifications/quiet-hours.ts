@@ -1,10 +1,10 @@
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
-/** Bangkok has no summer time. */
+/** UTC offset of Bangkok, which has no daylight saving time. */
 const BANGKOK_HOURS = 7
 
-/** Messages of which nothing hangs on the hour: they are on the list at once, and are pushed in the morning. */
-const PATIENT: readonly string[] = [
+/** Messages that are not urgent: they are on the customer's list at once, and are pushed in the morning. */
+const DEFERRABLE: readonly string[] = [
   'refund_issued',
   'case_closed',
   'order_refunded',
@@ -13,12 +13,12 @@ const PATIENT: readonly string[] = [
   'lottery_result',
 ]
 
-/** From one full hour in Bangkok to another, past midnight or not. */
+/** Full hours in Bangkok time; the range may cross midnight. */
 export type QuietHours = { from: number; to: number }
 
-/** When a message may be pushed that is due now: now, or once the night is over if it can wait for that. */
+/** When a message that is due now may be pushed: now, or at the end of the quiet hours if it is deferrable. */
 export function deferForQuietHours(kind: string, now: Date, quiet: QuietHours | undefined): Date {
-  if (!quiet || !PATIENT.includes(kind)) return now
+  if (!quiet || !DEFERRABLE.includes(kind)) return now
   const hour = (now.getTime() / HOUR_MS + BANGKOK_HOURS) % DAY_HOURS
   const sinceStart = (hour - quiet.from + DAY_HOURS) % DAY_HOURS
   const length = (quiet.to - quiet.from + DAY_HOURS) % DAY_HOURS

@@ -5,33 +5,33 @@ import { machines, transactions } from '#server/db/schema/core.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
 import { notifyNotCollected } from './notify-purchase.ts'
 
-/** Later nobody is asked any more: whoever has not come by then has reasons of their own. */
-const ASKED_UNTIL_MS = 3 * COLLECTED_AFTER_MS
-const CONCURRENCY = 50
+/** No reminder is sent later than this: by then the customer probably stays away on purpose. */
+const REMINDER_MAX_AGE_MS = 3 * COLLECTED_AFTER_MS
+const BATCH_SIZE = 50
 
 /**
- * Asks after laundry that nobody has said to be out of its machine when others begin to wait for it. Machines mostly do
- * not know that their door was opened, so it is a question.
+ * Reminds customers of laundry that has not been reported as collected, when others may be waiting for the machine. The
+ * message is a question, because most machines do not report that their door was opened.
  */
 export const notifyUncollected = ({ db }: App): Promise<void> =>
   db.transaction(async (tx) => {
-    const told = tx
+    const earlierReminders = tx
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(eq(outbox.kind, 'not_collected'), eq(outbox.subject, transactions.id)))
-    const forgotten = await tx
+    const uncollectedLoads = await tx
       .select({ row: transactions })
       .from(transactions)
-      // The machine has not been started again, and no one has taken anything out.
+      // Matches only if the machine has been neither started again nor emptied.
       .innerJoin(machines, and(eq(machines.id, transactions.machineId), eq(machines.doneAt, transactions.endsAt)))
       .where(
         and(
           eq(transactions.status, 'completed'),
           lt(machines.doneAt, new Date(Date.now() - COLLECTED_AFTER_MS)),
-          gt(machines.doneAt, new Date(Date.now() - ASKED_UNTIL_MS)),
-          notExists(told),
+          gt(machines.doneAt, new Date(Date.now() - REMINDER_MAX_AGE_MS)),
+          notExists(earlierReminders),
         ),
       )
-      .limit(CONCURRENCY)
-    for (const { row } of forgotten) await notifyNotCollected(tx, row)
+      .limit(BATCH_SIZE)
+    for (const { row } of uncollectedLoads) await notifyNotCollected(tx, row)
   })

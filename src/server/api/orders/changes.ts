@@ -17,34 +17,34 @@ import { isChangeable, reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
-/** A customer may move an order as often as they need; this only stops a script that tries every slot. */
-const MOVES_PER_HOUR = 20
+/** Far more than customers need: this only stops a script that tries every slot. */
+const MAX_RESCHEDULES_PER_HOUR = 20
 
 type Owner = Pick<RequestContext<typeof cancelOrder>, 'brand' | 'caller'>
 
 /**
- * The customer's own order, locked. The lock on its transaction is also taken by the shop's steps and by payments, so
- * the second one sees what the first has done.
- * @throws Refusal `transaction_unknown`, also for a load in a machine
+ * Locks and returns the customer's own order. Steps of the shop and payments take the same lock on the transaction, so
+ * that each sees the other's changes.
+ * @throws ApiError `transaction_unknown`, also for a load in a machine
  */
 async function lockOwnOrder(tx: Tx, id: string, { brand, caller }: Owner) {
   const row = await lockTransaction(tx, id)
   if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
-  const [found] = await tx
+  const [details] = await tx
     .select({ order: orders, step: services.status })
     .from(orders)
     .leftJoin(services, eq(services.transactionId, orders.transactionId))
     .where(eq(orders.transactionId, id))
-  if (!found) throw new ApiError('transaction_unknown')
-  return { row, ...found }
+  if (!details) throw new ApiError('transaction_unknown')
+  return { row, ...details }
 }
 type OwnOrder = Awaited<ReturnType<typeof lockOwnOrder>>
 
 /**
- * @param now read after the lock: waiting for it takes time
- * @throws Refusal `not_changeable`
+ * @param now read after the lock is taken, because waiting for it takes time
+ * @throws ApiError `not_changeable`
  */
-function refuseUnchangeable({ row, step, order }: OwnOrder, now: Date) {
+function assertChangeable({ row, step, order }: OwnOrder, now: Date) {
   if (row.status !== 'running' || step !== 'received') throw new ApiError('not_changeable', { reason: 'state' })
   if (!isChangeable(order.pickupAt, now)) throw new ApiError('not_changeable', { reason: 'late' })
 }
@@ -52,10 +52,10 @@ function refuseUnchangeable({ row, step, order }: OwnOrder, now: Date) {
 const isSame = (a: Date, b: Date) => a.getTime() === b.getTime()
 
 /**
- * Both new visits, locked for this order. One that does not change needs no open slot: it is promised already.
- * @throws Refusal `invalid`, `slot_taken`
+ * Reserves both new visits for this order. An unchanged visit needs no open slot, because it is already reserved.
+ * @throws ApiError `invalid`, `slot_taken`
  */
-async function promiseNewVisits(
+async function reserveNewVisits(
   tx: Tx,
   { order }: OwnOrder,
   wanted: { pickup: Date; dropoff: Date },
@@ -64,35 +64,35 @@ async function promiseNewVisits(
   const { offer, branch } = await readOffer(tx, brand, { service: order.service, branch_id: order.branchId })
   const earliest = slotFrom(wanted.pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
   if (wanted.dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
-  const open = new Set(slotsOf(branch, now).map(({ startsAt }) => startsAt.getTime()))
+  const openSlots = new Set(slotsOf(branch, now).map(({ startsAt }) => startsAt.getTime()))
   const pickup = isSame(wanted.pickup, order.pickupAt) ? undefined : wanted.pickup
   const dropoff = isSame(wanted.dropoff, order.dropoffAt) ? undefined : wanted.dropoff
-  if (pickup && !open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
-  if (dropoff && !open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
-  const full = await reserveSlots(tx, offer, { pickup, dropoff }, order.transactionId)
-  if (full) throw new ApiError('slot_taken', { reason: full })
+  if (pickup && !openSlots.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
+  if (dropoff && !openSlots.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
+  const fullVisit = await reserveSlots(tx, offer, { pickup, dropoff }, order.transactionId)
+  if (fullVisit) throw new ApiError('slot_taken', { reason: fullVisit })
 }
 
 const reschedule = defineHandler(rescheduleOrder, async (call) => {
   const { app, brand, caller, input } = call
-  await limit(app.db, `reschedule:${caller.customerId}`, MOVES_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `reschedule:${caller.customerId}`, MAX_RESCHEDULES_PER_HOUR, HOUR_SECONDS)
   const answer = await idempotent(call, rescheduleOrder, async (tx) => {
-    const own = await lockOwnOrder(tx, input.transaction, call)
+    const ownOrder = await lockOwnOrder(tx, input.transaction, call)
     const now = new Date()
-    refuseUnchangeable(own, now)
-    const { pickupAt, dropoffAt, transactionId } = own.order
+    assertChangeable(ownOrder, now)
+    const { pickupAt, dropoffAt, transactionId } = ownOrder.order
     const wanted = { pickup: new Date(input.pickup_at), dropoff: new Date(input.dropoff_at) }
     if (!isSame(wanted.pickup, pickupAt) || !isSame(wanted.dropoff, dropoffAt)) {
-      await promiseNewVisits(tx, own, wanted, { brand: brand.id, now })
+      await reserveNewVisits(tx, ownOrder, wanted, { brand: brand.id, now })
       await tx
         .update(orders)
         .set({ pickupAt: wanted.pickup, dropoffAt: wanted.dropoff })
         .where(eq(orders.transactionId, transactionId))
-      const [moved] = await tx
+      const [move] = await tx
         .insert(orderMoves)
         .values({ transactionId, pickupAt, dropoffAt, at: now })
         .returning({ id: orderMoves.id })
-      if (moved) await notifyOrder(tx, own.row, 'order_moved', moved.id)
+      if (move) await notifyOrder(tx, ownOrder.row, 'order_moved', move.id)
     }
     return readOrder(tx, transactionId, brand.id)
   })
@@ -103,15 +103,15 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
 const cancel = defineHandler(cancelOrder, async (call) => {
   const { app, brand, input } = call
   const answer = await idempotent(call, cancelOrder, async (tx) => {
-    const own = await lockOwnOrder(tx, input.transaction, call)
-    const { row, order } = own
+    const ownOrder = await lockOwnOrder(tx, input.transaction, call)
+    const { row, order } = ownOrder
     if (row.status === 'refunded' && order.cancelledBy === 'customer') {
-      const before = await readOrder(tx, row.id, brand.id)
-      if ((before.refund?.kind ?? 'coupon') !== input.kind) throw new ApiError('not_refundable')
-      return before
+      const cancelledOrder = await readOrder(tx, row.id, brand.id)
+      if ((cancelledOrder.refund?.kind ?? 'coupon') !== input.kind) throw new ApiError('not_refundable')
+      return cancelledOrder
     }
     const now = new Date()
-    refuseUnchangeable(own, now)
+    assertChangeable(ownOrder, now)
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
     await tx.update(services).set({ status: 'cancelled', updatedAt: now }).where(eq(services.transactionId, row.id))
@@ -120,7 +120,7 @@ const cancel = defineHandler(cancelOrder, async (call) => {
     return readOrder(tx, row.id, brand.id)
   })
   app.wakeJobs()
-  app.log.info('a customer cancelled a paid order', { transaction: input.transaction, kind: input.kind })
+  app.log.info('paid order cancelled by customer', { transaction: input.transaction, kind: input.kind })
   return answer
 })
 

@@ -12,9 +12,14 @@ import { bookedVisits, slotsToOffer } from './slots.ts'
 export type OfferRow = typeof orderOffers.$inferSelect
 export type OptionRow = typeof orderOptions.$inferSelect
 type BranchRow = typeof branches.$inferSelect
-type Found = { offer: OfferRow; branch: BranchRow }
+type BranchOffer = { offer: OfferRow; branch: BranchRow }
 
-const selectOffers = (db: Database | Tx, brand: string, service: ServiceKind, branchId?: string): Promise<Found[]> =>
+const selectOffers = (
+  db: Database | Tx,
+  brand: string,
+  service: ServiceKind,
+  branchId?: string,
+): Promise<BranchOffer[]> =>
   db
     .select({ offer: orderOffers, branch: branches })
     .from(orderOffers)
@@ -28,15 +33,15 @@ const selectOffers = (db: Database | Tx, brand: string, service: ServiceKind, br
     )
     .orderBy(asc(branches.position))
 
-/** @throws Refusal `not_found` when the branch does not do the service, or is another brand's */
+/** @throws ApiError `not_found` if the branch does not offer the service or belongs to another brand */
 export async function readOffer(
   db: Database | Tx,
   brand: string,
-  wanted: { service: ServiceKind; branch_id: string },
-): Promise<Found> {
-  const [found] = await selectOffers(db, brand, wanted.service, wanted.branch_id)
-  if (!found) throw new ApiError('not_found')
-  return found
+  target: { service: ServiceKind; branch_id: string },
+): Promise<BranchOffer> {
+  const [branchOffer] = await selectOffers(db, brand, target.service, target.branch_id)
+  if (!branchOffer) throw new ApiError('not_found')
+  return branchOffer
 }
 
 export const readOptions = (
@@ -57,7 +62,7 @@ const toOption = ({ optionId, nameTh, nameEn, amount, per }: OptionRow): OrderOp
   per,
 })
 
-const toOffer = ({ offer, branch }: Found, options: readonly OptionRow[], now: Date): OrderOffer => ({
+const toOffer = ({ offer, branch }: BranchOffer, options: readonly OptionRow[], now: Date): OrderOffer => ({
   branch_id: branch.id,
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   service: offer.service,
@@ -83,16 +88,16 @@ const toOffer = ({ offer, branch }: Found, options: readonly OptionRow[], now: D
 const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) => {
   const { service, branch_id } = input
   const now = new Date()
-  const found = await selectOffers(app.db, brand.id, service, branch_id)
+  const branchOffers = await selectOffers(app.db, brand.id, service, branch_id)
   const options = await readOptions(
     app.db,
     service,
-    found.map(({ branch }) => branch.id),
+    branchOffers.map(({ branch }) => branch.id),
   )
-  const details = found.map((one) =>
+  const details = branchOffers.map((branchOffer) =>
     toOffer(
-      one,
-      options.filter(({ branchId }) => branchId === one.branch.id),
+      branchOffer,
+      options.filter(({ branchId }) => branchId === branchOffer.branch.id),
       now,
     ),
   )
@@ -102,11 +107,11 @@ const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) =
 const listSlots = defineHandler(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
-  const visits = await bookedVisits(app.db, offer, now)
+  const visitCounts = await bookedVisits(app.db, offer, now)
   const details = slotsToOffer(branch, now).map(({ startsAt, endsAt }) => ({
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
-    is_free: (visits.get(startsAt.getTime()) ?? 0) < offer.slotCapacity,
+    is_free: (visitCounts.get(startsAt.getTime()) ?? 0) < offer.slotCapacity,
   }))
   return { details, server_time: now.toISOString() }
 })

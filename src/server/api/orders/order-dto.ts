@@ -7,7 +7,7 @@ import { orderMoves, orderPlaces, orderSteps } from '#server/db/schema/orders.ts
 import { ApiError } from '#server/http/api-error.ts'
 import { changeUntil } from './slots.ts'
 
-const placeView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof orderPlaces.$inferSelect) => ({
+const addressView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof orderPlaces.$inferSelect) => ({
   name_address: nameAddress,
   name,
   tel,
@@ -18,21 +18,21 @@ const placeView = ({ nameAddress, name, tel, address, lat, lng, label }: typeof 
 })
 
 /**
- * An order with whom and where.
- * @param customerId whose it must be; undefined for people of the shop
- * @throws Refusal `transaction_unknown`, also for a load in a machine, and for what is another customer's
+ * An order with the customer's contact and address.
+ * @param customerId the customer it must belong to; undefined for the shop's staff
+ * @throws ApiError `transaction_unknown`, also for a load in a machine and for another customer's order
  */
 export async function readOrder(db: Database | Tx, id: string, brand: string, customerId?: string): Promise<Order> {
   const purchase = await readTransaction(db, id, brand, customerId)
   if (!isOrder(purchase)) throw new ApiError('transaction_unknown')
-  const [found] = await db.select().from(orderPlaces).where(eq(orderPlaces.transactionId, id))
+  const [orderAddress] = await db.select().from(orderPlaces).where(eq(orderPlaces.transactionId, id))
   const isChangeable = purchase.status === 'running' && purchase.order.step === 'received'
   const moves = await db.select().from(orderMoves).where(eq(orderMoves.transactionId, id)).orderBy(asc(orderMoves.at))
   const steps = await db.select().from(orderSteps).where(eq(orderSteps.transactionId, id)).orderBy(asc(orderSteps.at))
   return {
     ...purchase,
-    place: found ? placeView(found) : null,
-    note: found?.note ?? '',
+    place: orderAddress ? addressView(orderAddress) : null,
+    note: orderAddress?.note ?? '',
     timeline: steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
     moves: moves.map(({ at, pickupAt, dropoffAt }) => ({
       at: at.toISOString(),

@@ -18,28 +18,28 @@ type Create = RequestContext<typeof createOrder>
 type Hours = { opensAt: string | null; closesAt: string | null }
 
 /**
- * Both visits, each in a slot that the branch still has, far enough apart, and locked.
- * @throws Refusal `invalid`, `slot_taken`
+ * Reserves both visits. Each must be in an open slot of the branch, with the offer's turnaround time between them.
+ * @throws ApiError `invalid`, `slot_taken`
  */
-async function promiseVisits(tx: Tx, input: Create['input'], offer: OfferRow, branch: Hours) {
+async function reserveVisits(tx: Tx, input: Create['input'], offer: OfferRow, branch: Hours) {
   const [pickup, dropoff] = [new Date(input.pickup_at), new Date(input.dropoff_at)]
   const earliest = slotFrom(pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
   if (dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
-  const open = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
-  if (!open.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
-  if (!open.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
-  const full = await reserveSlots(tx, offer, { pickup, dropoff })
-  if (full) throw new ApiError('slot_taken', { reason: full })
+  const openSlots = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
+  if (!openSlots.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
+  if (!openSlots.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
+  const fullVisit = await reserveSlots(tx, offer, { pickup, dropoff })
+  if (fullVisit) throw new ApiError('slot_taken', { reason: fullVisit })
   return { pickupAt: pickup, dropoffAt: dropoff }
 }
 
-async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
+async function insertOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
   const owner = { customerId: caller.customerId, brand: brand.id }
   const { offer, branch, address, lines, price } = await computeQuote(tx, owner, input)
   if (!address) throw new ApiError('address_unknown')
   if (price !== input.price) throw new ApiError('price_changed', { amount: price })
   await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
-  const visits = await promiseVisits(tx, input, offer, branch)
+  const visits = await reserveVisits(tx, input, offer, branch)
   const id = newTransactionId(input.service)
   const expiresAt = new Date(Date.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)
   await tx.insert(transactions).values({
@@ -85,7 +85,7 @@ async function writeOrder(tx: Tx, { app, brand, origin, caller, input }: Create)
   return readOrder(tx, id, brand.id)
 }
 
-const create = defineHandler(createOrder, (call) => idempotent(call, createOrder, (tx) => writeOrder(tx, call)))
+const create = defineHandler(createOrder, (call) => idempotent(call, createOrder, (tx) => insertOrder(tx, call)))
 
 const read = defineHandler(getOrder, ({ app, brand, caller, input }) =>
   readOrder(app.db, input.transaction, brand.id, caller.customerId),

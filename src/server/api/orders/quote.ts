@@ -18,15 +18,15 @@ const SERVICE_NAMES: Record<ServiceKind, OrderLine['name']> = {
 }
 const FEE_NAME = { th: 'ค่ารับส่ง', en: 'Pick-up and return' }
 
-/** Along the great circle, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const h = haversine(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * haversine(a.lng, b.lng)
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** @throws Refusal `address_unknown`, also for another customer's and for one that was deleted */
+/** @throws ApiError `address_unknown`, also for another customer's address and for a deleted one */
 async function readAddress(db: Database | Tx, id: string, customerId: string): Promise<AddressRow> {
   const [address] = await db
     .select()
@@ -36,22 +36,25 @@ async function readAddress(db: Database | Tx, id: string, customerId: string): P
   return address
 }
 
-/** The way there and back; where the place is not known, as if it were near. */
+/**
+ * The fee for pick-up and return, in satang. An address without coordinates pays the base fee.
+ * @throws ApiError `address_too_far`
+ */
 function feeOf(offer: OfferRow, km: number | null): number {
   if (km === null) return offer.fee
   if (km > offer.reachKm) throw new ApiError('address_too_far')
   return offer.fee + Math.max(0, Math.ceil(km - offer.feeCoversKm)) * offer.feePerKm
 }
 
-function linesOf(offer: OfferRow, offered: readonly OptionRow[], choice: Choice, fee: number): OrderLine[] {
+function linesOf(offer: OfferRow, availableOptions: readonly OptionRow[], choice: Choice, fee: number): OrderLine[] {
   const { units } = choice
   if (units < offer.least || units > offer.most) throw new ApiError('invalid', { errors: { units: ['range'] } })
-  const wanted = new Set(choice.options)
-  const chosen = offered.filter(({ optionId }) => wanted.has(optionId))
-  if (chosen.length !== wanted.size) throw new ApiError('invalid', { errors: { options: ['unknown'] } })
+  const selectedIds = new Set(choice.options)
+  const selectedOptions = availableOptions.filter(({ optionId }) => selectedIds.has(optionId))
+  if (selectedOptions.length !== selectedIds.size) throw new ApiError('invalid', { errors: { options: ['unknown'] } })
   const lines: OrderLine[] = [
     { kind: 'service', name: SERVICE_NAMES[offer.service], quantity: units, amount: units * offer.unitAmount },
-    ...chosen.map(({ nameTh, nameEn, amount, per }): OrderLine => {
+    ...selectedOptions.map(({ nameTh, nameEn, amount, per }): OrderLine => {
       const quantity = per === 'unit' ? units : 1
       return { kind: 'option', name: { th: nameTh, en: nameEn }, quantity, amount: quantity * amount }
     }),
@@ -60,16 +63,16 @@ function linesOf(offer: OfferRow, offered: readonly OptionRow[], choice: Choice,
 }
 
 /**
- * What an order costs as the shop has it now.
- * @throws Refusal `not_found`, `invalid`, `address_unknown`, `address_too_far`
+ * The price of an order at the shop's current terms.
+ * @throws ApiError `not_found`, `invalid`, `address_unknown`, `address_too_far`
  */
 export async function computeQuote(
   db: Database | Tx,
-  who: { brand: string; customerId: string },
+  owner: { brand: string; customerId: string },
   choice: Choice & { address_id: string | null },
 ) {
-  const { offer, branch } = await readOffer(db, who.brand, choice)
-  const address = choice.address_id === null ? null : await readAddress(db, choice.address_id, who.customerId)
+  const { offer, branch } = await readOffer(db, owner.brand, choice)
+  const address = choice.address_id === null ? null : await readAddress(db, choice.address_id, owner.customerId)
   const point = address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null
   const km = point && distanceKm(branch, point)
   const lines = linesOf(offer, await readOptions(db, choice.service, [branch.id]), choice, feeOf(offer, km))

@@ -6,100 +6,100 @@ import { orders } from '#server/db/schema/orders.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Thailand has had one time, without summers, since 1920. */
+/** Thailand has been at UTC+7, without daylight saving time, since 1920. */
 const BANGKOK_MS = 7 * HOUR_MS
 const SLOT_MS = 2 * HOUR_MS
 const DAYS = 7
-/** Time to get going. */
+/** The shop's preparation time before a visit. */
 const LEAD_MS = HOUR_MS
-/** Time to write an address and a note, and to pay: what is offered can be had that long. */
+/** An offered slot stays bookable this long: time to enter an address and a note, and to pay. */
 const OFFERED_FOR_MS = 10 * MINUTE_MS
-/** Hours of the day at which a slot begins: nobody wants to be called at night, also where the shop never closes. */
-const STARTS = [8, 10, 12, 14, 16, 18]
+/** Hours of the day at which slots begin. None at night, even if the shop never closes: customers do not want calls then. */
+const START_HOURS = [8, 10, 12, 14, 16, 18]
 
 type Hours = { opensAt: string | null; closesAt: string | null }
 type Slot = { startsAt: Date; endsAt: Date }
-/** Visits of a branch and a service share a van. */
+/** The visits of a branch for one service share one van, and so its capacity. */
 export type SlotPool = { branchId: string; service: ServiceKind; slotCapacity: number }
 
-const hour = (of: number) => `${String(of).padStart(2, '0')}:00`
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 function isWithin({ opensAt, closesAt }: Hours, start: number): boolean {
   if (!opensAt || !closesAt) return true
-  const [from, to] = [hour(start), hour(start + SLOT_MS / HOUR_MS)]
-  // Hours may go past midnight, and then the shop is open until then.
+  const [from, to] = [formatHour(start), formatHour(start + SLOT_MS / HOUR_MS)]
+  // Opening hours may end after midnight; then the shop is open until midnight.
   return opensAt <= from && (closesAt <= opensAt || to <= closesAt)
 }
 
 export const slotFrom = (startsAt: Date): Slot => ({ startsAt, endsAt: new Date(startsAt.getTime() + SLOT_MS) })
 
-/** The slots of a branch that can be had from now on, whether or not they are full. */
+/** The bookable slots of a branch from now on, including full ones. */
 export function slotsOf(hours: Hours, now: Date): Slot[] {
   const today = Math.floor((now.getTime() + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS
   const days = Array.from({ length: DAYS + 1 }, (_, day) => today + day * DAY_MS)
-  const starts = STARTS.filter((start) => isWithin(hours, start))
+  const startHours = START_HOURS.filter((start) => isWithin(hours, start))
   const [first, last] = [now.getTime() + LEAD_MS, now.getTime() + DAYS * DAY_MS]
   return days
-    .flatMap((day) => starts.map((start) => day + start * HOUR_MS))
+    .flatMap((day) => startHours.map((start) => day + start * HOUR_MS))
     .filter((at) => at >= first && at <= last)
     .map((at) => slotFrom(new Date(at)))
 }
 
-/** The slots to choose from: none that closes while somebody fills in the order. */
+/** The slots offered to customers: those that do not close while the order is filled in. */
 export const slotsToOffer = (hours: Hours, now: Date): Slot[] =>
   slotsOf(hours, now).filter(({ startsAt }) => startsAt.getTime() >= now.getTime() + LEAD_MS + OFFERED_FOR_MS)
 
-/** The last moment at which a customer can move or cancel a paid order: the shop needs the same time to get going. */
+/** Until when a customer can reschedule or cancel a paid order: the shop's preparation time before the pick-up. */
 export const changeUntil = (pickupAt: Date): Date => new Date(pickupAt.getTime() - LEAD_MS)
 
-/** Whether it is not too late to move or cancel: at exactly an hour before it is not. */
+/** Whether the order can still be rescheduled or cancelled; the limit itself is included. */
 export const isChangeable = (pickupAt: Date, now: Date): boolean => now <= changeUntil(pickupAt)
 
-const heldBy = ({ branchId, service }: SlotPool) =>
+const isReservedIn = ({ branchId, service }: SlotPool) =>
   and(eq(orders.branchId, branchId), eq(orders.service, service), eq(orders.holdsSlots, true))
 
-/** How many visits are promised from then on, by the millisecond at which their slot begins. */
-export async function bookedVisits(db: Database | Tx, van: SlotPool, from: Date): Promise<Map<number, number>> {
+/** The number of reserved visits from a time on, by the start of their slot in epoch milliseconds. */
+export async function bookedVisits(db: Database | Tx, pool: SlotPool, from: Date): Promise<Map<number, number>> {
   const visits = new Map<number, number>()
   for (const column of [orders.pickupAt, orders.dropoffAt]) {
-    const ahead = and(heldBy(van), gte(column, from))
-    const found = await db.select({ at: column, n: count() }).from(orders).where(ahead).groupBy(column)
-    for (const { at, n } of found) visits.set(at.getTime(), (visits.get(at.getTime()) ?? 0) + n)
+    const isAhead = and(isReservedIn(pool), gte(column, from))
+    const rows = await db.select({ at: column, n: count() }).from(orders).where(isAhead).groupBy(column)
+    for (const { at, n } of rows) visits.set(at.getTime(), (visits.get(at.getTime()) ?? 0) + n)
   }
   return visits
 }
 
-async function isFull(tx: Tx, van: SlotPool, at: Date, own: string | undefined): Promise<boolean> {
-  const isOther = own === undefined ? undefined : ne(orders.transactionId, own)
+async function isFull(tx: Tx, pool: SlotPool, at: Date, exceptId: string | undefined): Promise<boolean> {
+  const isOther = exceptId === undefined ? undefined : ne(orders.transactionId, exceptId)
   const [sum] = await tx
     .select({ n: count() })
     .from(orders)
-    .where(and(heldBy(van), isOther, or(eq(orders.pickupAt, at), eq(orders.dropoffAt, at))))
-  return (sum?.n ?? 0) >= van.slotCapacity
+    .where(and(isReservedIn(pool), isOther, or(eq(orders.pickupAt, at), eq(orders.dropoffAt, at))))
+  return (sum?.n ?? 0) >= pool.slotCapacity
 }
 
 /**
- * Looks whether both visits can still be promised, and lets nobody else promise them before this database transaction
- * ends. The order that holds them must be written in it.
- * @param visits one that is left out is promised already
- * @param own the order that is moved, whose present visits do not count
- * @returns the visit whose slot is full
+ * Checks that both visits have free capacity, and locks their slots until the database transaction ends. The caller must
+ * write the order that holds them in the same transaction.
+ * @param visits a visit that is left out is already reserved
+ * @param rescheduledId the order that is being rescheduled; its present visits do not count
+ * @returns the visit whose slot is full, or undefined
  */
 export async function reserveSlots(
   tx: Tx,
-  van: SlotPool,
+  pool: SlotPool,
   visits: { pickup?: Date | undefined; dropoff?: Date | undefined },
-  own?: string,
+  rescheduledId?: string,
 ): Promise<'pickup' | 'dropoff' | undefined> {
-  // The earlier first, everywhere: two orders with the same two visits then never wait for each other.
+  // Locks in order of time everywhere, so that two orders with the same visits cannot deadlock.
   for (const [visit, at] of [
     ['pickup', visits.pickup],
     ['dropoff', visits.dropoff],
   ] as const) {
     if (!at) continue
-    const key = `slot:${van.branchId}:${van.service}:${at.toISOString()}`
+    const key = `slot:${pool.branchId}:${pool.service}:${at.toISOString()}`
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    if (await isFull(tx, van, at, own)) return visit
+    if (await isFull(tx, pool, at, rescheduledId)) return visit
   }
   return undefined
 }

@@ -46,7 +46,7 @@ async function readRow(app: App, id: string): Promise<TransactionRow | undefined
   return row
 }
 
-/** TrueMoney returns to a page of its own, because its app opens the URL outside the customer's session. */
+/** TrueMoney returns to a page of its own, because its app may open the URL in a browser without the session. */
 const returnUriOf = (row: TransactionRow) =>
   `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
 

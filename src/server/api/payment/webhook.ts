@@ -50,8 +50,8 @@ function isSigned(secret: string, timestamp: string, signature: string, body: Bu
   const age = Math.abs(Date.now() - Number(timestamp))
   if (!/^\d{1,15}$/.test(timestamp) || age > WINDOW_MS) return false
   const expected = Buffer.from(signNotice(secret, timestamp, body))
-  const received = Buffer.from(signature)
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 async function verifyAtGateway(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {

@@ -14,7 +14,7 @@ function statusOf(row: CouponRow): Coupon['status'] {
   return row.expiresAt > new Date() ? 'available' : 'expired'
 }
 
-/** What a coupon, or a promotion that gives one, takes off and where. */
+/** The discount of a coupon, or of a promotion that issues one, and where it applies. */
 export function termsView(row: CouponRow | typeof promotions.$inferSelect, branch: Branch | null) {
   return {
     discount_kind: row.discountKind,
@@ -40,16 +40,16 @@ const couponView = (row: CouponRow, branch: Branch | null): Coupon => ({
   transaction: row.transactionId,
 })
 
-export type FoundCoupon = { row: CouponRow; coupon: Coupon }
+export type CouponWithRow = { row: CouponRow; coupon: Coupon }
 
-/** Coupons as the contract shows them: first to expire first, or the latest first. */
+/** Coupons in the contract's shape: the first to expire first, or the latest used or expired first. */
 export async function readCoupons(
   db: Database | Tx,
   where: SQL | undefined,
   { limit, offset, isLatestFirst = false }: { limit: number; offset: number; isLatestFirst?: boolean },
-): Promise<FoundCoupon[]> {
+): Promise<CouponWithRow[]> {
   const order = isLatestFirst ? [desc(coupons.usedAt), desc(coupons.expiresAt)] : [asc(coupons.expiresAt)]
-  const found = await db
+  const rows = await db
     .select({ row: coupons, branch: branches })
     .from(coupons)
     .leftJoin(branches, eq(branches.id, coupons.branchId))
@@ -57,10 +57,10 @@ export async function readCoupons(
     .orderBy(...order, asc(coupons.id))
     .limit(limit)
     .offset(offset)
-  return found.map(({ row, branch }) => ({ row, coupon: couponView(row, branch) }))
+  return rows.map(({ row, branch }) => ({ row, coupon: couponView(row, branch) }))
 }
 
 export async function readCoupon(db: Database | Tx, where: SQL | undefined): Promise<Coupon | null> {
-  const [found] = await readCoupons(db, where, { limit: 1, offset: 0 })
-  return found?.coupon ?? null
+  const [match] = await readCoupons(db, where, { limit: 1, offset: 0 })
+  return match?.coupon ?? null
 }

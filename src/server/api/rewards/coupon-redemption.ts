@@ -14,23 +14,23 @@ type Terms = Pick<
   'discountKind' | 'amount' | 'percent' | 'minimum' | 'branchId' | 'machineCategory' | 'transactionId'
 >
 
-/** What a coupon is held against: a load in a machine, or an order, which has no machine. */
+/** The purchase that a coupon is applied to: a load in a machine, or an order, which has no machine. */
 export type Priced = {
   price: number
   branchId: string
   machineCategory: (typeof machines.$inferSelect)['category'] | null
 }
 
-/** A coupon that comes back with a bank refund can be used at least this long. */
-const GIVEN_BACK_DAYS = 14
+/** Minimum validity of a coupon that is returned with a refund. */
+const RETURNED_COUPON_DAYS = 14
 const DAY_MS = 86_400_000
 
-function fullSaving({ discountKind, amount, percent }: Terms, price: number): number {
+function savingOf({ discountKind, amount, percent }: Terms, price: number): number {
   if (discountKind === 'percent') return Math.min(Math.floor((price * (percent ?? 0)) / 100), amount, price)
   return Math.min(amount, price)
 }
 
-/** What a coupon takes off a price in satang, or why it takes nothing. */
+/** The discount of a coupon on a price, in satang, or the reason why it does not apply. */
 export function discountFor(
   terms: Terms,
   { price, branchId, machineCategory }: Priced,
@@ -41,7 +41,7 @@ export function discountFor(
   if (terms.machineCategory !== null && terms.machineCategory !== machineCategory)
     return { saving: 0, reason: 'machine_category' }
   if (price < terms.minimum) return { saving: 0, reason: 'minimum' }
-  return { saving: fullSaving(terms, price), reason: null }
+  return { saving: savingOf(terms, price), reason: null }
 }
 
 async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
@@ -50,9 +50,10 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
 }
 
 /**
- * The coupon that a command names, locked, with what it takes off; undefined where that is nothing, so that it stays the
- * customer's. `reserveCoupon` must follow in the same database transaction.
- * @throws Refusal `coupon_unknown`, also for another customer's; `coupon_unusable` with `reason`
+ * Locks the coupon selected for a purchase and computes its discount in satang. `reserveCoupon` must follow in the same
+ * database transaction.
+ * @returns undefined if no coupon is selected or its discount is zero, so that the customer keeps it
+ * @throws ApiError `coupon_unknown`, also for another customer's coupon; `coupon_unusable` with `reason`
  */
 export async function lockSelectedCoupon(
   tx: Tx,
@@ -75,28 +76,28 @@ export async function lockSelectedCoupon(
   return saving > 0 ? { id, discount: saving } : undefined
 }
 
-/** Gives a coupon locked before to a purchase that has just been written. */
-export async function reserveCoupon(tx: Tx, chosen: { id: string; discount: number }, transactionId: string) {
-  await tx.insert(purchaseCoupons).values({ transactionId, couponId: chosen.id, discount: chosen.discount })
-  await tx.update(coupons).set({ transactionId }).where(eq(coupons.id, chosen.id))
+/** Reserves a locked coupon for a purchase that has just been inserted. */
+export async function reserveCoupon(tx: Tx, coupon: { id: string; discount: number }, transactionId: string) {
+  await tx.insert(purchaseCoupons).values({ transactionId, couponId: coupon.id, discount: coupon.discount })
+  await tx.update(coupons).set({ transactionId }).where(eq(coupons.id, coupon.id))
 }
 
-/** It stands for money that was paid: what a purchase leaves of it stays the customer's. */
+/** Whether a coupon stands for money that was paid: its unused part stays the customer's. */
 export const isStoredValue = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' | 'partOf'>) =>
   refundOf !== null || partOf !== null
 
 async function couponOf(tx: Tx, { id, discount }: Purchase): Promise<CouponRow | undefined> {
   if (discount === 0) return undefined
-  const [chosen] = await tx.select().from(purchaseCoupons).where(eq(purchaseCoupons.transactionId, id))
-  return chosen && lockCoupon(tx, chosen.couponId)
+  const [usage] = await tx.select().from(purchaseCoupons).where(eq(purchaseCoupons.transactionId, id))
+  return usage && lockCoupon(tx, usage.couponId)
 }
 
 const setLoss = (tx: Tx, transactionId: string, lostAt: Date | null) =>
   tx.update(purchaseCoupons).set({ lostAt }).where(eq(purchaseCoupons.transactionId, transactionId))
 
 /**
- * Uses a coupon up for a purchase. Of one that stands for money only the part that the purchase needs is used: that
- * part becomes a used coupon of its own, and the rest stays where it was, free again.
+ * Marks a coupon as used by a purchase. Of a stored-value coupon only the needed part is used: that part becomes a used
+ * coupon of its own, and the rest stays on the original coupon, which is released.
  */
 async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }: Purchase) {
   const spent = { transactionId, usedAt: new Date() }
@@ -109,21 +110,21 @@ async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }:
     .insert(coupons)
     .values({ ...same, ...spent, code: newCouponCode(), amount: discount, partOf })
     .returning({ id: coupons.id })
-  if (!part) throw new Error('A part of a refund was not written')
+  if (!part) throw new Error('insert into coupons returned no row')
   await tx.update(purchaseCoupons).set({ couponId: part.id }).where(eq(purchaseCoupons.transactionId, transactionId))
 }
 
-/** Whether it is still worth what a purchase once took off for it. */
+/** Whether the coupon still covers the discount that a purchase was granted for it. */
 const isEnough = (coupon: CouponRow, discount: number) => !isStoredValue(coupon) || coupon.amount >= discount
 
 /**
- * A coupon that its purchase does not use goes first to one that was paid late while the coupon was here: that one
- * took its discount, and with the coupon it is no longer the shop's loss.
+ * Releases a coupon that its purchase does not use. If another purchase was granted the same coupon's discount but was
+ * paid late, while the coupon was reserved here, that purchase gets the coupon, and the shop no longer bears its discount.
  */
-async function giveBack(tx: Tx, purchase: Purchase, change: { expiresAt?: Date } = {}) {
+async function release(tx: Tx, purchase: Purchase, change: { expiresAt?: Date } = {}) {
   const coupon = await couponOf(tx, purchase)
   if (coupon?.transactionId !== purchase.id) return
-  const [heir] = await tx
+  const [lateUsage] = await tx
     .select()
     .from(purchaseCoupons)
     .where(
@@ -135,49 +136,49 @@ async function giveBack(tx: Tx, purchase: Purchase, change: { expiresAt?: Date }
     )
     .orderBy(asc(purchaseCoupons.lostAt))
     .limit(1)
-  if (!heir)
+  if (!lateUsage)
     return void (await tx
       .update(coupons)
       .set({ transactionId: null, usedAt: null, ...change })
       .where(eq(coupons.id, coupon.id)))
-  await setLoss(tx, heir.transactionId, null)
-  await spend(tx, coupon, { id: heir.transactionId, discount: heir.discount })
+  await setLoss(tx, lateUsage.transactionId, null)
+  await spend(tx, coupon, { id: lateUsage.transactionId, discount: lateUsage.discount })
 }
 
 /**
- * Money came in. Late money finds its coupon free, and takes it again even if it has expired since, or elsewhere or
- * no longer worth enough: the purchase is honoured at the price that the customer paid, and the discount is written
- * down as the shop's loss.
+ * Uses up the coupon of a paid purchase. A late payment takes its released coupon again, even if it has expired since. If
+ * the coupon is reserved for another purchase or no longer covers the discount, the purchase is still honoured at the
+ * price paid, and the discount is recorded as the shop's loss.
  */
-async function use(tx: Tx, purchase: Purchase) {
+async function redeem(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
-  const isElsewhere = coupon.transactionId !== null && coupon.transactionId !== purchase.id
-  if (isElsewhere || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
+  const isTaken = coupon.transactionId !== null && coupon.transactionId !== purchase.id
+  if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
   await spend(tx, coupon, purchase)
 }
 
 const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 
-/** What a purchase's move means for its coupon. Part of every `move`. */
+/** Applies a purchase's transition to its coupon. Called by `transition`. */
 export async function transitionCoupon(tx: Tx, purchase: Purchase, to: TransactionStatus) {
-  if (UNPAID_ENDS.includes(to)) await giveBack(tx, purchase)
-  if (to === 'paid') await use(tx, purchase)
+  if (UNPAID_ENDS.includes(to)) await release(tx, purchase)
+  if (to === 'paid') await redeem(tx, purchase)
 }
 
-/** What the coupon of a purchase that is made good was worth in it, in satang; 0 when it never had it in the end. */
+/** The value, in satang, that a refund owes for the purchase's coupon; 0 if the purchase did not get it in the end. */
 export async function redeemedValue(tx: Tx, purchase: Purchase): Promise<number> {
   const coupon = await couponOf(tx, purchase)
   if (coupon?.transactionId === purchase.id) return purchase.discount
-  if (coupon) await setLoss(tx, purchase.id, null) // nothing was given for it, so nothing is lost
+  if (coupon) await setLoss(tx, purchase.id, null) // the purchase is refunded, so the shop has no loss
   return 0
 }
 
-/** With the money comes the coupon, for long enough to be of use. */
+/** Returns a refunded purchase's coupon, valid for at least `RETURNED_COUPON_DAYS`. */
 export async function returnCoupon(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
   if (coupon.transactionId !== purchase.id) return void (await setLoss(tx, purchase.id, null))
-  const least = Date.now() + GIVEN_BACK_DAYS * DAY_MS
-  await giveBack(tx, purchase, { expiresAt: new Date(Math.max(coupon.expiresAt.getTime(), least)) })
+  const minExpiry = Date.now() + RETURNED_COUPON_DAYS * DAY_MS
+  await release(tx, purchase, { expiresAt: new Date(Math.max(coupon.expiresAt.getTime(), minExpiry)) })
 }

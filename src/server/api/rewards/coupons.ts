@@ -20,13 +20,13 @@ import { readCoupon, readCoupons } from './coupon-dto.ts'
 import { discountFor, type Priced } from './coupon-redemption.ts'
 import { redeemPromotion } from './promotions.ts'
 
-/** More than anybody types, far fewer than guessing takes. */
-const CLAIMS_PER_HOUR = 30
+/** More codes than a customer types, far fewer than guessing needs. */
+const MAX_CLAIMS_PER_HOUR = 30
 const HOUR_SECONDS = 3_600
-/** More coupons than a customer has; all are read, since the best may be any of them. */
-const MAX_WEIGHED = 500
+/** More coupons than a customer has. All are evaluated, because any of them may save the most. */
+const MAX_EVALUATED = 500
 
-const isMine = (customerId: string) => eq(coupons.customerId, customerId)
+const isOwn = (customerId: string) => eq(coupons.customerId, customerId)
 const isOpen = (now: Date) =>
   and(isNull(coupons.usedAt), or(isNotNull(coupons.transactionId), gt(coupons.expiresAt, now)))
 const isLapsed = (now: Date) => and(isNull(coupons.usedAt), isNull(coupons.transactionId), lte(coupons.expiresAt, now))
@@ -39,28 +39,28 @@ const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | unde
 }
 
 const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }) => {
-  const where = and(isMine(caller.customerId), FILTERS[input.status](new Date()))
+  const where = and(isOwn(caller.customerId), FILTERS[input.status](new Date()))
   const [sum] = await app.db.select({ total: count() }).from(coupons).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
-  const found = await readCoupons(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
-  return { details: found.map(({ coupon }) => coupon), total: sum?.total ?? 0 }
+  const rows = await readCoupons(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
+  return { details: rows.map(({ coupon }) => coupon), total: sum?.total ?? 0 }
 })
 
 const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
   const [sum] = await app.db
     .select({ amount: count(), next: min(coupons.expiresAt) })
     .from(coupons)
-    .where(and(isMine(caller.customerId), isNull(coupons.transactionId), gt(coupons.expiresAt, new Date())))
+    .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), gt(coupons.expiresAt, new Date())))
   return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
 })
 
 type Owner = { customerId: string; brand: string }
 
-/** What the coupons are to be weighed for, at the price as the shop has it now. */
+/** The purchase that coupons are evaluated for, at the shop's current price. */
 async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>, owner: Owner): Promise<Priced> {
   if ('transaction' in input) {
-    const made = await readOrder(tx, input.transaction, owner.brand, owner.customerId)
-    return { price: made.price, branchId: made.branch_id, machineCategory: null }
+    const order = await readOrder(tx, input.transaction, owner.brand, owner.customerId)
+    return { price: order.price, branchId: order.branch_id, machineCategory: null }
   }
   if ('service' in input) {
     const { price } = await computeQuote(tx, owner, input)
@@ -70,12 +70,12 @@ async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>,
   return { price, branchId: input.branch_id, machineCategory: input.machine_category }
 }
 
-const weighCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
+const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
   const owner = { customerId: caller.customerId, brand: brand.id }
   const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
-  const where = and(isMine(caller.customerId), isOpen(new Date()))
-  const found = await readCoupons(app.db, where, { limit: MAX_WEIGHED, offset: 0 })
-  const choices = found
+  const where = and(isOwn(caller.customerId), isOpen(new Date()))
+  const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
+  const choices = rows
     .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, priced) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
   const from = (input.page - 1) * input.limit
@@ -84,7 +84,7 @@ const weighCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, call
 
 const claim = defineHandler(claimCoupon, async (call) => {
   const { app, brand, caller, input } = call
-  await limit(app.db, `claim:${caller.customerId}`, CLAIMS_PER_HOUR, HOUR_SECONDS)
+  await limit(app.db, `claim:${caller.customerId}`, MAX_CLAIMS_PER_HOUR, HOUR_SECONDS)
   return idempotent(call, claimCoupon, async (tx) => {
     const [promotion] = await tx
       .select()
@@ -93,9 +93,9 @@ const claim = defineHandler(claimCoupon, async (call) => {
     if (!promotion) throw new ApiError('coupon_code_unknown')
     const { id } = await redeemPromotion(tx, promotion, { customerId: caller.customerId, brand: brand.id })
     const coupon = await readCoupon(tx, eq(coupons.id, id))
-    if (!coupon) throw new Error('A coupon was not written')
+    if (!coupon) throw new Error('redeemed coupon not found')
     return coupon
   })
 })
 
-export const couponHandlers: readonly Handler[] = [listCoupons, countCoupons, weighCoupons, claim]
+export const couponHandlers: readonly Handler[] = [listCoupons, countCoupons, rankCoupons, claim]

@@ -12,7 +12,7 @@ type Status = (typeof GIFT_STATUSES)[number]
 const statusOf = ({ usedAt, expiresAt }: typeof gifts.$inferSelect): Status =>
   usedAt ? 'used' : expiresAt > new Date() ? 'available' : 'expired'
 
-const HAS_STATUS: Record<Status, (now: Date) => SQL | undefined> = {
+const STATUS_FILTERS: Record<Status, (now: Date) => SQL | undefined> = {
   available: (now) => and(isNull(gifts.usedAt), gt(gifts.expiresAt, now)),
   used: () => isNotNull(gifts.usedAt),
   expired: (now) => and(isNull(gifts.usedAt), lte(gifts.expiresAt, now)),
@@ -24,7 +24,7 @@ async function readGifts(
   { limit, offset, isLatestFirst = false }: { limit: number; offset: number; isLatestFirst?: boolean },
 ): Promise<Gift[]> {
   const order = isLatestFirst ? [desc(gifts.usedAt), desc(gifts.expiresAt)] : [asc(gifts.expiresAt)]
-  const found = await db
+  const rows = await db
     .select({ gift: gifts, promotion: promotions })
     .from(gifts)
     .innerJoin(promotions, eq(promotions.id, gifts.promotionId))
@@ -32,7 +32,7 @@ async function readGifts(
     .orderBy(...order, asc(gifts.id))
     .limit(limit)
     .offset(offset)
-  return found.map(({ gift, promotion }) => ({
+  return rows.map(({ gift, promotion }) => ({
     id: gift.id,
     code: gift.code,
     title: { th: promotion.titleTh, en: promotion.titleEn },
@@ -50,27 +50,27 @@ export async function readGift(db: Database | Tx, where: SQL | undefined): Promi
 }
 
 const listGifts = defineHandler(getGiftByUser, async ({ app, caller, input }) => {
-  const where = and(eq(gifts.customerId, caller.customerId), HAS_STATUS[input.status](new Date()))
+  const where = and(eq(gifts.customerId, caller.customerId), STATUS_FILTERS[input.status](new Date()))
   const [sum] = await app.db.select({ total: count() }).from(gifts).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
   const details = await readGifts(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
   return { details, total: sum?.total ?? 0 }
 })
 
-const handOver = defineHandler(useGift, (call) =>
+const redeemGift = defineHandler(useGift, (call) =>
   idempotent(call, useGift, async (tx) => {
     const id = call.input.gift_id
     if (!isUuid(id)) throw new ApiError('gift_unknown')
-    const isMine = and(eq(gifts.id, id), eq(gifts.customerId, call.caller.customerId))
-    const [gift] = await tx.select().from(gifts).where(isMine).for('update')
+    const isOwn = and(eq(gifts.id, id), eq(gifts.customerId, call.caller.customerId))
+    const [gift] = await tx.select().from(gifts).where(isOwn).for('update')
     if (!gift) throw new ApiError('gift_unknown')
     const status = statusOf(gift)
     if (status !== 'available') throw new ApiError('gift_unavailable', { reason: status })
-    await tx.update(gifts).set({ usedAt: new Date() }).where(isMine)
-    const used = await readGift(tx, isMine)
-    if (!used) throw new ApiError('gift_unknown')
-    return used
+    await tx.update(gifts).set({ usedAt: new Date() }).where(isOwn)
+    const usedGift = await readGift(tx, isOwn)
+    if (!usedGift) throw new ApiError('gift_unknown')
+    return usedGift
   }),
 )
 
-export const giftHandlers: readonly Handler[] = [listGifts, handOver]
+export const giftHandlers: readonly Handler[] = [listGifts, redeemGift]

@@ -3,7 +3,12 @@ import type { Tx } from '#server/db/database.ts'
 import { pointBalances, pointEntries } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** The balance, locked: whatever else this customer exchanges or collects waits for the end of the transaction. */
+const SATANG_PER_POINT = 100
+
+/** The points earned by a payment in satang: one for each whole baht. */
+export const pointsFor = (amount: number) => Math.floor(amount / SATANG_PER_POINT)
+
+/** Locks and returns the balance: other changes of this customer's points wait for the end of the transaction. */
 export async function lockPoints(tx: Tx, customerId: string): Promise<number> {
   await tx.insert(pointBalances).values({ customerId }).onConflictDoNothing()
   const [balance] = await tx.select().from(pointBalances).where(eq(pointBalances.customerId, customerId)).for('update')
@@ -16,20 +21,20 @@ type Entry = Pick<
 >
 
 /**
- * The one place where points change: ledger and balance together.
- * @returns the balance after it
- * @throws Refusal `points_short` with how many are missing
+ * The only function that changes points: ledger and balance together.
+ * @returns the new balance
+ * @throws ApiError `points_short` with `missing`
  */
 export async function changePoints(tx: Tx, entry: Entry): Promise<number> {
   const { customerId, change } = entry
-  const before = await lockPoints(tx, customerId)
-  if (change === 0) return before
+  const oldBalance = await lockPoints(tx, customerId)
+  if (change === 0) return oldBalance
   const [balance] = await tx
     .update(pointBalances)
     .set({ points: sql`${pointBalances.points} + ${change}` })
     .where(and(eq(pointBalances.customerId, customerId), sql`${pointBalances.points} + ${change} >= 0`))
     .returning()
-  if (!balance) throw new ApiError('points_short', { missing: -change - before })
+  if (!balance) throw new ApiError('points_short', { missing: -change - oldBalance })
   await tx.insert(pointEntries).values(entry)
   return balance.points
 }

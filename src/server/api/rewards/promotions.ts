@@ -12,16 +12,16 @@ const DAY_MS = 86_400_000
 export type PromotionRow = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
 
-/** What a customer has that promotions ask for. */
+/** What promotions require of a customer; `taken` counts redemptions by promotion id. */
 export type Eligibility = { points: number; loads: number; taken: ReadonlyMap<string, number> }
 
-/** An order that runs is only paid, and can still be given up. */
+/** A running order is only paid and can still be cancelled, so only running loads count. */
 const hasStarted = or(
   eq(transactions.status, 'completed'),
   and(eq(transactions.status, 'running'), isNotNull(transactions.machineId)),
 )
 
-/** What they have of points, of loads that started and orders that are done, and of each promotion so far. */
+/** The customer's points, number of started loads and completed orders, and redemptions of each promotion. */
 export async function readEligibility(db: Database | Tx, customerId: string): Promise<Eligibility> {
   const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
   const [load] = await db
@@ -40,7 +40,7 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
   return { points: balance?.points ?? 0, loads: load?.n ?? 0, taken }
 }
 
-/** Whether a customer can have a promotion now, and what they lack. */
+/** Whether a customer can redeem a promotion now: `reason` is null or the first obstacle, `missing` what they lack. */
 export function evaluatePromotion(promotion: PromotionRow, { points, loads, taken }: Eligibility, now = new Date()) {
   const timesLeft = Math.max(0, promotion.perCustomer - (taken.get(promotion.id) ?? 0))
   const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }
@@ -52,41 +52,41 @@ export function evaluatePromotion(promotion: PromotionRow, { points, loads, take
     ['loads_short', missing.loads > 0],
     ['points_short', missing.points > 0],
   ]
-  return { timesLeft, missing, reason: reasons.find(([, is]) => is)?.[0] ?? null }
+  return { timesLeft, missing, reason: reasons.find(([, applies]) => applies)?.[0] ?? null }
 }
 
 async function takeFromStock(tx: Tx, { id, stock }: PromotionRow) {
   if (stock === null) return
-  const [taken] = await tx
+  const [updated] = await tx
     .update(promotions)
     .set({ stock: sql`${promotions.stock} - 1` })
     .where(and(eq(promotions.id, id), gt(promotions.stock, 0)))
     .returning({ id: promotions.id })
-  if (!taken) throw new ApiError('promotion_unavailable', { reason: 'sold_out' })
+  if (!updated) throw new ApiError('promotion_unavailable', { reason: 'sold_out' })
 }
 
-async function give(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+async function issueReward(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
   const { id: promotionId, titleTh, titleEn, discountKind, amount, percent, minimum } = promotion
   const { branchId, machineCategory, validDays } = promotion
   const expiresAt = new Date(Date.now() + validDays * DAY_MS)
-  const made = { code: newCouponCode(), customerId: owner.customerId, promotionId, expiresAt }
+  const common = { code: newCouponCode(), customerId: owner.customerId, promotionId, expiresAt }
   if (promotion.reward === 'gift') {
-    const [gift] = await tx.insert(gifts).values(made).returning({ id: gifts.id })
+    const [gift] = await tx.insert(gifts).values(common).returning({ id: gifts.id })
     return gift?.id
   }
   const terms = { titleTh, titleEn, discountKind, amount, percent, minimum, branchId, machineCategory }
   const [coupon] = await tx
     .insert(coupons)
-    .values({ ...made, ...terms, brand: owner.brand })
+    .values({ ...common, ...terms, brand: owner.brand })
     .returning({ id: coupons.id })
   return coupon?.id
 }
 
 /**
- * Gives a customer what a promotion gives and takes its price, all or nothing. What one customer takes is taken one
- * after the other, so limits hold; what all take from is counted down where it stands.
- * @returns the id of the coupon or gift, and the points that are left
- * @throws Refusal `points_short` with `missing`, `promotion_unavailable` with `reason`
+ * Issues a promotion's reward to a customer and deducts its points, all or nothing. Redemptions of one customer run one
+ * after the other, so that limits hold; the shared stock is decremented atomically.
+ * @returns the id of the coupon or gift, and the remaining points
+ * @throws ApiError `points_short` with `missing`, `promotion_unavailable` with `reason`
  */
 export async function redeemPromotion(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
   const { customerId } = owner
@@ -97,7 +97,7 @@ export async function redeemPromotion(tx: Tx, promotion: PromotionRow, owner: { 
   await takeFromStock(tx, promotion)
   const entry = { customerId, change: -promotion.points, reason: 'exchanged' as const, promotionId: promotion.id }
   const points = await changePoints(tx, entry)
-  const id = await give(tx, promotion, owner)
-  if (!id) throw new Error('What a promotion gives was not written')
+  const id = await issueReward(tx, promotion, owner)
+  if (!id) throw new Error('insert of a reward returned no row')
   return { id, points }
 }

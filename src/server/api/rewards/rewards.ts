@@ -16,12 +16,15 @@ import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { evaluatePromotion, type PromotionRow, readEligibility, redeemPromotion } from './promotions.ts'
 
-type Found = { promotion: PromotionRow; branch: typeof branches.$inferSelect | null }
+type BranchPromotion = { promotion: PromotionRow; branch: typeof branches.$inferSelect | null }
 
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 
-function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<typeof readEligibility>>): Promotion {
-  const { timesLeft, missing, reason } = evaluatePromotion(promotion, means)
+function promotionView(
+  { promotion, branch }: BranchPromotion,
+  eligibility: Awaited<ReturnType<typeof readEligibility>>,
+): Promotion {
+  const { timesLeft, missing, reason } = evaluatePromotion(promotion, eligibility)
   return {
     promotion_id: promotion.id,
     title: { th: promotion.titleTh, en: promotion.titleEn },
@@ -42,57 +45,62 @@ function promotionView({ promotion, branch }: Found, means: Awaited<ReturnType<t
 
 const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, caller, input }) => {
   const now = new Date()
-  const one = input.promotion_id === undefined ? undefined : eq(promotions.id, input.promotion_id)
-  const found = await app.db
+  const isSelected = input.promotion_id === undefined ? undefined : eq(promotions.id, input.promotion_id)
+  const rows = await app.db
     .select({ promotion: promotions, branch: branches })
     .from(promotions)
     .leftJoin(branches, eq(branches.id, promotions.branchId))
-    .where(and(isOpenTo(brand.id), one, lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .where(and(isOpenTo(brand.id), isSelected, lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
     .orderBy(asc(promotions.position), asc(promotions.id))
-  const means = await readEligibility(app.db, caller.customerId)
-  // A shop has a handful of them, and what a customer can have is only known one by one.
-  const views = found
-    .map((promotion) => promotionView(promotion, means))
+  const eligibility = await readEligibility(app.db, caller.customerId)
+  // Sorted and paged in memory: a shop has only a few promotions, and each is evaluated for this customer.
+  const views = rows
+    .map((promotion) => promotionView(promotion, eligibility))
     .toSorted((a, b) => Number(b.is_available) - Number(a.is_available))
   const from = (input.page - 1) * input.limit
   return { details: views.slice(from, from + input.limit), total: views.length }
 })
 
 const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, caller, input }) => {
-  const isMine = eq(pointEntries.customerId, caller.customerId)
+  const isOwn = eq(pointEntries.customerId, caller.customerId)
   const [balance] = await app.db.select().from(pointBalances).where(eq(pointBalances.customerId, caller.customerId))
   const points = balance?.points ?? 0
-  const [asked] =
+  const [selectedPromotion] =
     input.promotion_id === undefined
       ? []
       : await app.db
           .select({ cost: promotions.points })
           .from(promotions)
           .where(and(isOpenTo(brand.id), eq(promotions.id, input.promotion_id)))
-  if (input.promotion_id !== undefined && !asked) throw new ApiError('promotion_unknown')
-  const [sum] = await app.db.select({ total: count() }).from(pointEntries).where(isMine)
+  if (input.promotion_id !== undefined && !selectedPromotion) throw new ApiError('promotion_unknown')
+  const [sum] = await app.db.select({ total: count() }).from(pointEntries).where(isOwn)
   const entries = await app.db
     .select({ entry: pointEntries, promotion: promotions, branch: branches })
     .from(pointEntries)
     .leftJoin(promotions, eq(promotions.id, pointEntries.promotionId))
     .leftJoin(transactions, eq(transactions.id, pointEntries.transactionId))
     .leftJoin(branches, eq(branches.id, transactions.branchId))
-    .where(isMine)
+    .where(isOwn)
     .orderBy(desc(pointEntries.createdAt), desc(pointEntries.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   const details = entries.map(({ entry, promotion, branch }): InferOutput<typeof PointEntry> => {
-    const of = promotion && { th: promotion.titleTh, en: promotion.titleEn }
-    const at = branch && { th: branch.nameTh, en: branch.nameEn }
+    const promotionTitle = promotion && { th: promotion.titleTh, en: promotion.titleEn }
+    const branchName = branch && { th: branch.nameTh, en: branch.nameEn }
     return {
       change: entry.change,
       reason: entry.reason,
-      title: of ?? at,
+      title: promotionTitle ?? branchName,
       transaction: entry.transactionId,
       created_at: entry.createdAt.toISOString(),
     }
   })
-  return { points, missing: asked ? Math.max(0, asked.cost - points) : null, details, total: sum?.total ?? 0 }
+  return {
+    points,
+    missing: selectedPromotion ? Math.max(0, selectedPromotion.cost - points) : null,
+    details,
+    total: sum?.total ?? 0,
+  }
 })
 
 const exchange = defineHandler(exchangePromotion, (call) =>

@@ -16,8 +16,8 @@ import { changePoints, lockPoints } from './points.ts'
 const DAY_MS = 86_400_000
 
 const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
-  const one = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
-  const where = and(eq(stampCards.customerId, caller.customerId), one)
+  const isSelected = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
+  const where = and(eq(stampCards.customerId, caller.customerId), isSelected)
   const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
   const [rule] = await app.db.select().from(stampRules).where(eq(stampRules.brand, brand.id))
   const cards = await app.db
@@ -43,24 +43,24 @@ const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, i
 
 type Rule = typeof stampRules.$inferSelect
 
-/** One more on the card; a full card becomes a coupon and begins anew. */
-async function stamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
+/** Adds a stamp to the card. A full card issues a coupon and starts again at zero. */
+async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
   const { customerId, brand } = row
-  const onCard = (stamps: number | ReturnType<typeof sql>) =>
+  const wrapAround = (stamps: number | ReturnType<typeof sql>) =>
     rule ? sql<number>`(${stamps})::integer % ${rule.needed}` : sql<number>`(${stamps})::integer`
   const [card] = await tx
     .insert(stampCards)
-    .values({ customerId, branchId, stamps: onCard(1), total: 1 })
+    .values({ customerId, branchId, stamps: wrapAround(1), total: 1 })
     .onConflictDoUpdate({
       target: [stampCards.customerId, stampCards.branchId],
-      set: { stamps: onCard(sql`${stampCards.stamps} + 1`), total: sql`${stampCards.total} + 1` },
+      set: { stamps: wrapAround(sql`${stampCards.stamps} + 1`), total: sql`${stampCards.total} + 1` },
     })
     .returning()
   if (!rule || card?.stamps !== 0) return
   const { titleTh, titleEn, amount, validDays } = rule
   const expiresAt = new Date(Date.now() + validDays * DAY_MS)
-  const made = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
-  await tx.insert(coupons).values({ ...made, titleTh, titleEn, discountKind: 'free', amount })
+  const common = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
+  await tx.insert(coupons).values({ ...common, titleTh, titleEn, discountKind: 'free', amount })
   await enqueueNotification(tx, customerId, 'coupon_issued', row.id, {
     title: { th: 'คุณได้คูปองใหม่', en: 'You have a new coupon' },
     body: { th: `แสตมป์ครบแล้ว: ${titleTh}`, en: `Your stamp card is full: ${titleEn}` },
@@ -72,14 +72,14 @@ async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: 
   const { id: transactionId, customerId, amount } = row
   const points = pointsFor(amount)
   const hasStamp = amount > 0
-  const [isFirst] = await tx
+  const [collection] = await tx
     .insert(collections)
     .values({ transactionId, customerId, branchId, points, hasStamp })
     .onConflictDoNothing()
     .returning()
-  if (!isFirst) return
+  if (!collection) return
   await changePoints(tx, { customerId, change: points, reason: 'earned', transactionId })
-  if (hasStamp) await stamp(tx, row, branchId, rule)
+  if (hasStamp) await addStamp(tx, row, branchId, rule)
 }
 
 const collect = defineHandler(collectBranch, (call) =>
@@ -87,19 +87,19 @@ const collect = defineHandler(collectBranch, (call) =>
     const { brand, caller, input } = call
     const row = await lockTransaction(tx, input.transaction)
     if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
-    // An order can still be given up, and its money go back, until it is done.
-    const isSafe = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
-    if (!isSafe) throw new ApiError('not_collectable')
+    // An order can still be cancelled and refunded until it is done.
+    const isFinal = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
+    if (!isFinal) throw new ApiError('not_collectable')
     const { branchId } = row
     const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
     await collectOnce(tx, row, branchId, rule)
-    const [collected] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))
+    const [collection] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))
     const [card] = await tx
       .select()
       .from(stampCards)
       .where(and(eq(stampCards.customerId, caller.customerId), eq(stampCards.branchId, branchId)))
     return {
-      earned: collected?.points ?? 0,
+      earned: collection?.points ?? 0,
       points: await lockPoints(tx, caller.customerId),
       stamps: card?.stamps ?? 0,
       needed: rule?.needed ?? null,

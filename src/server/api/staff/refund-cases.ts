@@ -14,13 +14,13 @@ import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 
 const HOUR_SECONDS = 3_600
-/** More than people at a desk click, far fewer than guessing takes. */
-const CALLS_PER_ADDRESS = 600
+/** More requests than staff make, far fewer than guessing the token needs. */
+const MAX_CALLS_PER_ADDRESS = 600
 
-/** @throws Refusal `not_found` where the server has no such token, `too_many_requests`, `unauthorized` */
+/** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
 export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
-  await limit(db, `operator:address:${digest(ipPrefix(address))}`, CALLS_PER_ADDRESS, HOUR_SECONDS)
+  await limit(db, `operator:address:${digest(ipPrefix(address))}`, MAX_CALLS_PER_ADDRESS, HOUR_SECONDS)
   if (!hasBearerToken(authorization, config.OPERATOR_TOKEN)) throw new ApiError('unauthorized')
 }
 
@@ -34,9 +34,9 @@ const selectCases = (db: Database | Tx) =>
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
 
-type Found = Awaited<ReturnType<typeof selectCases>>[number]
+type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
-const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
+const view = ({ refund, purchase, branch, customer }: CaseRow): RefundCase => ({
   case_number: refund.number,
   transaction: purchase.id,
   reason: refund.reason,
@@ -54,40 +54,40 @@ const view = ({ refund, purchase, branch, customer }: Found): RefundCase => ({
 const list = defineHandler(listRefundCases, async ({ app, input }) => {
   const where = input.status === 'open' ? isOpen : isNotNull(refundCases.closedAt)
   const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
-  const found = await selectCases(app.db)
+  const rows = await selectCases(app.db)
     .where(where)
     .orderBy(asc(refundCases.createdAt), asc(refundCases.number))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  return { details: found.map(view), total: sum?.total ?? 0 }
+  return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
 const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   const { case_number: number, bank_reference: bankReference } = input
-  const { found, isNew } = await app.db.transaction(async (tx) => {
+  const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(refundCases)
       .set({ closedAt: new Date(), bankReference })
       .where(and(eq(refundCases.number, number), isOpen))
       .returning({ number: refundCases.number })
-    const [found] = await selectCases(tx).where(eq(refundCases.number, number))
-    if (closed && found) await notifyRefundCase(tx, found.purchase, 'case_closed', number)
-    return { found, isNew: closed !== undefined }
+    const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
+    if (closed && caseRow) await notifyRefundCase(tx, caseRow.purchase, 'case_closed', number)
+    return { caseRow, isNew: closed !== undefined }
   })
-  if (!found) throw new ApiError('case_unknown')
-  if (found.refund.bankReference !== bankReference) throw new ApiError('case_closed')
+  if (!caseRow) throw new ApiError('case_unknown')
+  if (caseRow.refund.bankReference !== bankReference) throw new ApiError('case_closed')
   if (isNew) {
     app.wakeJobs()
-    app.log.info('A refund case was closed', { case: number, transaction: found.purchase.id })
+    app.log.info('refund case closed', { case: number, transaction: caseRow.purchase.id })
   }
-  return view(found)
+  return view(caseRow)
 })
 
 const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   const customer = await findCustomer(app.db, input.brand, input.phone_number)
   if (!customer) return { ended: 0 }
   const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))
-  app.log.info('A customer was signed out by the shop', { customer: customer.id, sessions: ended })
+  app.log.info('customer signed out by staff', { customer: customer.id, sessions: ended })
   return { ended }
 })
 

@@ -13,10 +13,10 @@ import { orders } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 
-const ENDED: readonly ServiceStatus[] = ['done', 'cancelled']
+const FINAL_STEPS: readonly ServiceStatus[] = ['done', 'cancelled']
 
-/** What a step means for the money. */
-async function moveMoney(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
+/** Applies a step of the shop to the order's purchase. */
+async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
   const now = new Date()
   if (step === 'done') return void (await transition(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
@@ -24,9 +24,9 @@ async function moveMoney(tx: Tx, app: App, row: TransactionRow, step: ServiceSta
 }
 
 /**
- * Moves a paid order on, with its money, the record and the news in one database transaction.
- * @param next the step to come to, from the one where it is
- * @throws Refusal `transaction_unknown`, `step_refused` with `state`
+ * Advances a paid order, with its purchase, its timeline and the customer's notification, in one database transaction.
+ * @param next the step to advance to, given the present one
+ * @throws ApiError `transaction_unknown`, `step_refused` with `state`
  */
 export async function advanceOrder(
   app: App,
@@ -44,7 +44,7 @@ export async function advanceOrder(
     await tx.update(services).set({ status: step, updatedAt: new Date() }).where(eq(services.id, service.id))
     await recordStep(tx, id, step)
     if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
-    await moveMoney(tx, app, row, step)
+    await transitionPurchase(tx, app, row, step)
     await notifyOrderStep(tx, row, step)
   })
   app.wakeJobs()
@@ -56,16 +56,16 @@ async function readShopOrder(db: Database | Tx, id: string): Promise<ShopOrder> 
   return { ...(await readOrder(db, id, row.brand)), brand: row.brand }
 }
 
-/** The visit that comes next: to fetch until it is fetched. */
+/** The time of the next visit: the pick-up until it is done, then the return. */
 const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pickupAt} else ${orders.dropoffAt} end`
 
 const list = defineHandler(listShopOrders, async ({ app, input }) => {
   const where: SQL | undefined = and(
-    input.step ? eq(services.status, input.step) : notInArray(services.status, [...ENDED]),
+    input.step ? eq(services.status, input.step) : notInArray(services.status, [...FINAL_STEPS]),
     input.service ? eq(orders.service, input.service) : undefined,
     input.branch_id === undefined ? undefined : eq(orders.branchId, input.branch_id),
   )
-  const found = app.db
+  const selectIds = app.db
     .select({ id: orders.transactionId })
     .from(orders)
     .innerJoin(services, eq(services.transactionId, orders.transactionId))
@@ -75,7 +75,7 @@ const list = defineHandler(listShopOrders, async ({ app, input }) => {
     .from(orders)
     .innerJoin(services, eq(services.transactionId, orders.transactionId))
     .where(where)
-  const ids = await found
+  const ids = await selectIds
     .orderBy(asc(nextVisit), asc(orders.transactionId))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
@@ -83,10 +83,10 @@ const list = defineHandler(listShopOrders, async ({ app, input }) => {
   return { details, total: sum?.total ?? 0 }
 })
 
-const moveOn = defineHandler(moveShopOrder, async ({ app, input }) => {
+const advance = defineHandler(moveShopOrder, async ({ app, input }) => {
   await advanceOrder(app, input.transaction, () => input.step)
-  app.log.info('An order was moved on', { transaction: input.transaction, step: input.step })
+  app.log.info('order advanced', { transaction: input.transaction, step: input.step })
   return readShopOrder(app.db, input.transaction)
 })
 
-export const shopOrderHandlers: readonly Handler[] = [list, moveOn]
+export const shopOrderHandlers: readonly Handler[] = [list, advance]
