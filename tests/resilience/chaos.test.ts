@@ -38,7 +38,11 @@ test('control: the audit finds a missing payment, a second start, and a purchase
   await rows(databaseUrl, insertSecondStart, [transaction])
   expect(await findings()).toEqual(['started twice'])
   await rows(databaseUrl, `update transactions set status = 'running' where id = $1`, [transaction])
-  expect(await findings()).toEqual(['acknowledged final state differs', 'started twice', 'neither completed nor refunded'])
+  expect(await findings()).toEqual([
+    'acknowledged final state differs',
+    'started twice',
+    'neither completed nor refunded',
+  ])
   await rows(databaseUrl, 'delete from payments where transaction_id = $1', [transaction])
   expect(await findings()).toContain('acknowledged as paid, not booked')
 })

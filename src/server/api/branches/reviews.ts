@@ -14,16 +14,6 @@ import { maskName } from './mask-name.ts'
 /** With fewer customers, a first letter and a count would identify a person. */
 const MIN_RANKED = 3
 
-/** Bangkok is seven hours ahead all year. */
-const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
-
-/** The last full month in Bangkok, `YYYY-MM`, and the instants between which it lay. */
-export function lastMonth(now: Date) {
-  const end = startOf(bangkokMonth(now))
-  const month = bangkokMonth(end.getTime() - 1)
-  return { month, start: startOf(month), end }
-}
-
 /** A mean rounded for display; null without ratings. */
 const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
 

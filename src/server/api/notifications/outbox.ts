@@ -105,7 +105,7 @@ async function deliver(app: App, outboxRow: OutboxRow) {
 }
 
 /** Claims due messages by a lease, and returns a job for each. Delivery is at least once. */
-export async function claimMessages(app: App, most: number): Promise<Job[]> {
+export async function claimMessages(app: App, most: number): Promise<(() => Promise<void>)[]> {
   const due = await app.db.transaction(async (tx) => {
     const rows = await tx
       .select()

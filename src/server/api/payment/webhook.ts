@@ -24,7 +24,6 @@ import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 
-const WINDOW_MS = 5 * 60_000
 /** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
 const UNSIGNED_PER_MINUTE = 600
 export const WEBHOOK_PATH = '/webhooks/payment'
@@ -41,18 +40,6 @@ export const NoticeBody: GenericSchema<Notice> = object({
   currency: pipe(string(), maxLength(8)),
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })
-
-/** HMAC-SHA256 over `timestamp.body`, hex. */
-export const signNotice = (secret: string, timestamp: string, body: string | Buffer) =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
-
-function isSigned(secret: string, timestamp: string, signature: string, body: Buffer): boolean {
-  const age = Math.abs(Date.now() - Number(timestamp))
-  if (!/^\d{1,15}$/.test(timestamp) || age > WINDOW_MS) return false
-  const expected = Buffer.from(signNotice(secret, timestamp, body))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
 
 async function verifyAtGateway(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
   try {
