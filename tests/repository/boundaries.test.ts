@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   components: ['contract', 'lib', 'styled-system', 'ui'],
   features: ['brands', 'components', 'contract', 'lib', 'styled-system', 'ui'],
   routes: ['components', 'contract', 'features', 'lib', 'ui'],
-  app: ['features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
+  app: ['contract', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
   server: ['brands', 'contract', 'design-tokens'],
   'service-worker': ['contract'],
   build: ['brands', 'contract', 'styled-system'],
@@ -102,7 +102,7 @@ const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
 /**
  * Which domain of `src/features` may import which, and does. Every domain may also import `shell` and `auth`.
  */
-const EVERYBODYS = ['auth', 'shell']
+const SHARED_DOMAINS = ['auth', 'shell']
 const domains: Record<string, readonly string[]> = {
   auth: [],
   shell: [],
@@ -123,7 +123,7 @@ function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
     if (!own) continue
     for (const specifier of importsOf(text)) {
       const other = DOMAIN.exec(specifier)?.[1]
-      if (other && other !== own && !(EVERYBODYS.includes(other) && !EVERYBODYS.includes(own)))
+      if (other && other !== own && !(SHARED_DOMAINS.includes(other) && !SHARED_DOMAINS.includes(own)))
         edges.add(`${own} ${other}`)
     }
   }
