@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addressOf } from '#lib/browser/files.ts'
-import { isInAppBrowser, outsideHref } from '#lib/browser/in-app-browser.ts'
+import { dataUrlOf } from '#lib/browser/files.ts'
+import { externalBrowserHref, isInAppBrowser } from '#lib/browser/in-app-browser.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -30,10 +30,10 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
   const t = useTranslate()
   const [address, setAddress] = useState<string>()
   const isPicture = file.type.startsWith('image/')
-  const outside = outsideHref(window.location.href)
+  const outside = externalBrowserHref(window.location.href)
 
   useEffect(() => {
-    if (isPicture) void addressOf(file).then(setAddress, () => setAddress(undefined))
+    if (isPicture) void dataUrlOf(file).then(setAddress, () => setAddress(undefined))
   }, [file, isPicture])
 
   return (

@@ -1,125 +1,125 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeOnBack, guardHistory } from './back-button.ts'
 
-/** What the router is told of. */
-const heard: unknown[] = []
-const hear = ({ state }: PopStateEvent) => heard.push(state)
+/** The states of the popstate events that reach the router. */
+const routerEvents: unknown[] = []
+const onPopState = ({ state }: PopStateEvent) => routerEvents.push(state)
 beforeAll(() => {
   guardHistory()
-  addEventListener('popstate', hear)
+  addEventListener('popstate', onPopState)
 })
-afterAll(() => removeEventListener('popstate', hear))
+afterAll(() => removeEventListener('popstate', onPopState))
 
 const isMarked = () => history.state.washday_overlay === true
-let pages = 0
+let pageCount = 0
 beforeEach(async () => {
-  history.pushState({ key: `page ${pages}` }, '', `/${pages++}`)
-  await settled()
-  heard.length = 0
+  history.pushState({ key: `page ${pageCount}` }, '', `/${pageCount++}`)
+  await idle()
+  routerEvents.length = 0
 })
-/** A traversal of the history is one task, and what it leads to is at most a few more: timers of one delay run in order. */
+/** A history traversal is one task and causes at most a few more. Timers with the same delay run in order. */
 const TASKS = 20
-async function settled() {
+async function idle() {
   for (let task = 0; task < TASKS; task++) await new Promise((done) => setTimeout(done))
 }
 
 function openOverlay() {
-  const close = vi.fn(() => end())
-  const end = closeOnBack(close)
-  return { close, end }
+  const close = vi.fn(() => release())
+  const release = closeOnBack(close)
+  return { close, release }
 }
 
-test('Back closes what is open, and the router hears nothing of it', async () => {
+test('closes the open overlay on Back without notifying the router', async () => {
   const { href } = location
   const { close } = openOverlay()
   expect(isMarked()).toBe(true)
   history.back()
-  await settled()
+  await idle()
   expect(close).toHaveBeenCalledTimes(1)
-  expect([location.href, isMarked(), heard]).toEqual([href, false, []])
+  expect([location.href, isMarked(), routerEvents]).toEqual([href, false, []])
 })
 
-test('what closes by itself leaves no entry behind', async () => {
-  openOverlay().end()
-  await settled()
-  expect([isMarked(), heard]).toEqual([false, []])
+test('removes the history entry of an overlay that closes by itself', async () => {
+  openOverlay().release()
+  await idle()
+  expect([isMarked(), routerEvents]).toEqual([false, []])
   history.back()
-  await settled()
-  expect(heard).toHaveLength(1)
+  await idle()
+  expect(routerEvents).toHaveLength(1)
 })
 
-test('of two the upper one closes first', async () => {
+test('closes the upper of two overlays first', async () => {
   const [lower, upper] = [openOverlay(), openOverlay()]
   history.back()
-  await settled()
+  await idle()
   expect([upper.close.mock.calls.length, lower.close.mock.calls.length, isMarked()]).toEqual([1, 0, true])
   history.back()
-  await settled()
-  expect([lower.close.mock.calls.length, isMarked(), heard]).toEqual([1, false, []])
+  await idle()
+  expect([lower.close.mock.calls.length, isMarked(), routerEvents]).toEqual([1, false, []])
 })
 
-test('what will not close is asked again', async () => {
+test('asks an overlay that stays open again on the next Back', async () => {
   const refuse = vi.fn()
-  const end = closeOnBack(refuse)
+  const release = closeOnBack(refuse)
   for (const times of [1, 2]) {
     history.back()
-    await settled()
+    await idle()
     expect([refuse.mock.calls.length, isMarked()]).toEqual([times, true])
   }
-  end()
-  await settled()
+  release()
+  await idle()
   expect(isMarked()).toBe(false)
 })
 
-test('the next page takes the place of the entry, and Back from there is for the router', async () => {
+test('replaces the overlay entry by the next page, from where Back is for the router', async () => {
   const { href } = location
-  const { end } = openOverlay()
+  const { release } = openOverlay()
   history.pushState({ key: 'next' }, '', '/next')
-  end()
-  await settled()
-  expect([location.pathname, isMarked(), heard]).toEqual(['/next', false, []])
+  release()
+  await idle()
+  expect([location.pathname, isMarked(), routerEvents]).toEqual(['/next', false, []])
   history.back()
-  await settled()
-  expect([location.href, isMarked(), heard.length]).toEqual([href, false, 1])
+  await idle()
+  expect([location.href, isMarked(), routerEvents.length]).toEqual([href, false, 1])
 })
 
-test('a page that is written right after something has closed is the next one all the same', async () => {
+test('pushes the next page correctly right after an overlay has closed', async () => {
   const { href } = location
-  openOverlay().end()
+  openOverlay().release()
   await new Promise((done) => setTimeout(done))
   history.pushState({ key: 'later' }, '', '/later')
-  await settled()
+  await idle()
   expect([location.pathname, isMarked()]).toEqual(['/later', false])
   history.back()
-  await settled()
-  expect([location.href, heard.length]).toEqual([href, 1])
+  await idle()
+  expect([location.href, routerEvents.length]).toEqual([href, 1])
 })
 
-test('what replaces the page meanwhile replaces the page, not what is over it', async () => {
+test('applies replaceState to the page and not to the overlay entry', async () => {
   const { close } = openOverlay()
   history.replaceState({ ...history.state, changed: true }, '', '?changed')
-  await settled()
+  await idle()
   expect([location.search, isMarked()]).toEqual(['?changed', true])
   history.back()
-  await settled()
-  expect([close.mock.calls.length, location.search, isMarked(), heard]).toEqual([1, '?changed', false, []])
+  await idle()
+  expect([close.mock.calls.length, location.search, isMarked(), routerEvents]).toEqual([1, '?changed', false, []])
 })
 
-test('Forward to what has closed leads nowhere', async () => {
-  openOverlay().end()
-  await settled()
+test('leaves the entry of a closed overlay at once when it is reached by Forward', async () => {
+  openOverlay().release()
+  await idle()
   history.forward()
-  await settled()
-  expect([isMarked(), heard]).toEqual([false, []])
+  await idle()
+  expect([isMarked(), routerEvents]).toEqual([false, []])
 })
 
-test('what opens and closes as fast as it can leaves the page as it was', async () => {
-  for (let times = 0; times < 5; times++) openOverlay().end()
-  const { end } = openOverlay()
+test('leaves the page unchanged when overlays open and close rapidly', async () => {
+  for (let times = 0; times < 5; times++) openOverlay().release()
+  const { release } = openOverlay()
   await new Promise((done) => setTimeout(done))
-  end()
-  openOverlay().end()
-  await settled()
-  await settled()
-  expect([isMarked(), heard]).toEqual([false, []])
+  release()
+  openOverlay().release()
+  await idle()
+  await idle()
+  expect([isMarked(), routerEvents]).toEqual([false, []])
 })

@@ -1,10 +1,10 @@
 /**
- * Back closes what lies over the page: a sheet, a dialog, a menu. An entry of the history stands for all that is open,
- * with the page's own address and state, so that the button, the gesture and the key of every browser find it. Where the
- * browser has a CloseWatcher, Android's gesture asks that first, and also closes what opened without a touch.
+ * Makes Back close the overlays of a page: sheets, dialogs, menus. While any is open, one extra history entry with the
+ * page's own address and state represents them all, so that every browser's button, gesture and key works. Where the
+ * browser has a CloseWatcher, Android's gesture uses that first, which also closes overlays opened without a touch.
  *
- * The entry never outlives what is open: it goes when that closes, the next page takes its place, and somebody who comes to
- * it by Forward or by loading the page again is sent back to the page.
+ * The extra entry never outlives the overlays: it is removed when they close, replaced by the next page, and left at once
+ * when it is reached by Forward or by reloading the page.
  */
 
 /** Not yet in TypeScript's DOM: https://developer.mozilla.org/docs/Web/API/CloseWatcher */
@@ -16,80 +16,80 @@ declare global {
 }
 
 type Overlay = { close: () => void }
-const open: Overlay[] = []
+const openOverlays: Overlay[] = []
 
 const MARK = 'washday_overlay'
 const isMarked = (state: unknown): boolean => Object(state)[MARK] === true
-/** The state of the page, whether or not it is read at the entry over it. */
+/** The page's own state, also when read at the overlay entry. */
 const unmarked = (state: unknown) => (isMarked(state) ? { ...Object(state), [MARK]: undefined } : state)
-const pageOf = (state: unknown) => JSON.stringify(unmarked(state))
+const pageKeyOf = (state: unknown) => JSON.stringify(unmarked(state))
 
-/** The history's own methods; undefined where nothing is guarded, as in tests without a browser. */
-let own: Pick<History, 'pushState' | 'replaceState'> | undefined
-/** Whether the entry over the page is the current one, and of which page it is. */
-let isOver = false
-let page = ''
-/** The way back from it to the page is asked for, and not gone yet. What is to be written meanwhile waits. */
+/** The native methods; undefined before `guardHistory`, as in tests without a browser. */
+let native: Pick<History, 'pushState' | 'replaceState'> | undefined
+/** Whether the overlay entry is the current one, and the page it belongs to. */
+let isAtOverlay = false
+let pageKey = ''
+/** Whether a `history.back()` from the overlay entry is in progress. Writes are deferred until it has finished. */
 let isLeaving = false
-const waiting: (() => void)[] = []
+const deferredWrites: (() => void)[] = []
 
 function leave() {
   isLeaving = true
   history.back()
 }
 
-/** Makes the history fit what is open. */
-function settle() {
-  if (!own || isLeaving) return
-  if (open.length > 0 && !isOver) {
-    page = pageOf(history.state)
-    own.pushState({ ...history.state, [MARK]: true }, '')
-    isOver = true
-  } else if (open.length === 0 && isOver) leave()
+/** Adds or removes the overlay entry to match the open overlays. */
+function syncHistory() {
+  if (!native || isLeaving) return
+  if (openOverlays.length > 0 && !isAtOverlay) {
+    pageKey = pageKeyOf(history.state)
+    native.pushState({ ...history.state, [MARK]: true }, '')
+    isAtOverlay = true
+  } else if (openOverlays.length === 0 && isAtOverlay) leave()
 }
 
 function onPop(event: PopStateEvent) {
-  const wasOver = isOver
-  isOver = isMarked(event.state)
+  const wasAtOverlay = isAtOverlay
+  isAtOverlay = isMarked(event.state)
   const wasLeaving = isLeaving
-  const isSamePage = (wasOver || wasLeaving) && pageOf(event.state) === page
+  const isSamePage = (wasAtOverlay || wasLeaving) && pageKeyOf(event.state) === pageKey
   isLeaving = false
-  // The router need not know: its page is still there. A jump over several entries is its own.
-  if (isSamePage || isOver) event.stopImmediatePropagation()
-  if (wasLeaving) for (const write of waiting.splice(0)) write()
-  else if (isOver && open.length === 0) {
-    // By Forward: what was open is gone.
-    page = pageOf(event.state)
+  // The router's page has not changed, so the router is not notified. A jump over several entries is the router's.
+  if (isSamePage || isAtOverlay) event.stopImmediatePropagation()
+  if (wasLeaving) for (const write of deferredWrites.splice(0)) write()
+  else if (isAtOverlay && openOverlays.length === 0) {
+    // Reached by Forward, after the overlays have closed.
+    pageKey = pageKeyOf(event.state)
     return leave()
-  } else if (wasOver && isSamePage) open.at(-1)?.close()
-  // What has closed is gone by then; what is still open, or would not close, is guarded again.
-  setTimeout(settle)
+  } else if (wasAtOverlay && isSamePage) openOverlays.at(-1)?.close()
+  // By then a closed overlay is removed; one that stays open gets its entry again.
+  setTimeout(syncHistory)
 }
 
-/** Must be called before the router is made, which otherwise writes its pages past this. */
+/** Must be called before the router is created, which otherwise keeps references to the native methods. */
 export function guardHistory() {
   const { pushState, replaceState } = history
-  own = { pushState: pushState.bind(history), replaceState: replaceState.bind(history) }
-  const { pushState: push, replaceState: replace } = own
+  native = { pushState: pushState.bind(history), replaceState: replaceState.bind(history) }
+  const { pushState: push, replaceState: replace } = native
   history.pushState = (state, ...address) => {
     const entry = [unmarked(state), ...address] as const
-    if (isLeaving) return void waiting.push(() => push(...entry))
-    // The next page takes the place of what was over this one.
-    const write = isOver ? replace : push
-    isOver = false
+    if (isLeaving) return void deferredWrites.push(() => push(...entry))
+    // The next page replaces the overlay entry.
+    const write = isAtOverlay ? replace : push
+    isAtOverlay = false
     write(...entry)
   }
   history.replaceState = (state, ...address) => {
     const entry = [unmarked(state), ...address] as const
-    if (!isLeaving && !isOver) return replace(...entry)
-    // Meant for the page, not for what is over it.
-    waiting.push(() => replace(...entry))
+    if (!isLeaving && !isAtOverlay) return replace(...entry)
+    // Meant for the page's entry, not for the overlay's.
+    deferredWrites.push(() => replace(...entry))
     if (!isLeaving) leave()
   }
   addEventListener('popstate', onPop, { capture: true })
-  isOver = isMarked(history.state)
-  page = pageOf(history.state)
-  if (isOver) leave() // the page was loaded again, and what was open is gone
+  isAtOverlay = isMarked(history.state)
+  pageKey = pageKeyOf(history.state)
+  if (isAtOverlay) leave() // reloaded: the overlays are gone
 }
 
 function watch(overlay: Overlay): CloseWatcher | undefined {
@@ -100,20 +100,20 @@ function watch(overlay: Overlay): CloseWatcher | undefined {
 }
 
 /**
- * From now on Back closes this first.
- * @param close may refuse: then Back asks again
- * @returns ends it, once it has closed
+ * Makes Back close this overlay before the ones opened earlier.
+ * @param close may leave it open: the next Back then calls it again
+ * @returns to be called when the overlay has closed
  */
 export function closeOnBack(close: () => void): () => void {
   const overlay = { close }
-  open.push(overlay)
+  openOverlays.push(overlay)
   const watcher = watch(overlay)
-  settle()
+  syncHistory()
   return () => {
     watcher?.destroy()
-    const at = open.indexOf(overlay)
-    if (at >= 0) open.splice(at, 1)
-    // Another may open in the same turn.
-    setTimeout(settle)
+    const index = openOverlays.indexOf(overlay)
+    if (index >= 0) openOverlays.splice(index, 1)
+    // Another overlay may open in the same task.
+    setTimeout(syncHistory)
   }
 }

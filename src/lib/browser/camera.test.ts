@@ -13,13 +13,16 @@ const names = [
   ['SomethingNewError', 'busy'],
 ] as const
 
-test.each(names)('%s means %s, whatever its class', (name, failure) => {
+test.each(names)('maps %s to %s, whatever the error’s class', (name, failure) => {
   expect(cameraFailure(new DOMException('', name))).toBe(failure)
-  // WebKit's OverconstrainedError is no DOMException, and not even an Error.
+  // WebKit's OverconstrainedError is neither a DOMException nor an Error.
   expect(cameraFailure({ name })).toBe(failure)
   expect(cameraFailure(Object.assign(new Error(), { name }))).toBe(failure)
 })
 
-test.each([[undefined], [null], ['NotFoundError'], [{}]])('%j gives no reason: the camera counts as taken', (cause) => {
-  expect(cameraFailure(cause)).toBe('busy')
-})
+test.each([[undefined], [null], ['NotFoundError'], [{}]])(
+  'treats %j, which gives no reason, as a busy camera',
+  (cause) => {
+    expect(cameraFailure(cause)).toBe('busy')
+  },
+)

@@ -1,20 +1,20 @@
 import { qrReader } from './qr-reader.ts'
 
-const LOOK_EVERY_MS = 150
-/** Frames in a row that the reader fails at before it counts as broken. */
-const MAX_FAILED_LOOKS = 10
+const SCAN_INTERVAL_MS = 150
+/** Consecutive frames that the reader may fail on before it counts as broken. */
+const MAX_FAILED_SCANS = 10
 
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported' | 'no-reader'
 export type Camera = {
-  /** Id of the next of the device's cameras; undefined where it has only one. */
+  /** Id of the device's next camera; undefined if there is only one. */
   next: string | undefined
-  /** Undefined where the camera has no light. */
+  /** Undefined if the camera has no torch. */
   setTorch: ((isOn: boolean) => Promise<void>) | undefined
   close: () => void
 }
 
-/** By name alone: `OverconstrainedError` is a `DOMException` in one browser and not in another. */
-const failures = new Map<string, CameraFailure>([
+/** By name only: `OverconstrainedError` is a `DOMException` in one browser and not in another. */
+const FAILURES = new Map<string, CameraFailure>([
   ['NotAllowedError', 'refused'],
   ['PermissionDeniedError', 'refused'],
   ['SecurityError', 'refused'],
@@ -26,42 +26,42 @@ const failures = new Map<string, CameraFailure>([
   ['TrackStartError', 'busy'],
   ['AbortError', 'busy'],
   ['InvalidStateError', 'busy'],
-  // The page did not come by TLS, or the browser takes none of the constraints.
+  // The page was loaded without TLS, or the browser supports none of the constraints.
   ['TypeError', 'unsupported'],
   ['NotSupportedError', 'unsupported'],
 ])
 
-/** Why the camera cannot be opened, from what `getUserMedia` has thrown. */
+/** Why the camera cannot be opened, from the error of `getUserMedia`. */
 export const cameraFailure = (cause: unknown): CameraFailure =>
-  (typeof cause === 'object' && cause && 'name' in cause && failures.get(String(cause.name))) || 'busy'
+  (typeof cause === 'object' && cause && 'name' in cause && FAILURES.get(String(cause.name))) || 'busy'
 
-/** `torch` is in no TypeScript library yet (Image Capture draft). */
+/** `torch` is not in TypeScript's DOM library yet (Image Capture draft). */
 const torchOf = (track: MediaStreamTrack | undefined) => {
-  const abilities: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
-  if (!track || !abilities.torch) return undefined
+  const capabilities: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
+  if (!track || !capabilities.torch) return undefined
   const constraint = (isOn: boolean): MediaTrackConstraintSet & { torch: boolean } => ({ torch: isOn })
   return (isOn: boolean) => track.applyConstraints({ advanced: [constraint(isOn)] })
 }
 
-/** Which cameras there are is told only while one is open. */
+/** Browsers list the cameras only while one is open. */
 async function cameraAfter(track: MediaStreamTrack | undefined) {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const cameras = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId)
-  const place = cameras.findIndex(({ deviceId }) => deviceId === track?.getSettings().deviceId)
-  const next = cameras[(place + 1) % cameras.length]
+  const index = cameras.findIndex(({ deviceId }) => deviceId === track?.getSettings().deviceId)
+  const next = cameras[(index + 1) % cameras.length]
   return next && cameras.length > 1 ? next.deviceId : undefined
 }
 
 type Scan = {
-  /** Called with the texts of all codes in view, again and again while they are. */
+  /** Called repeatedly with the texts of all codes in view. */
   onCodes: (texts: string[]) => void
-  /** The device has taken the camera away, for a call or another app, or it was pulled out; or the reader broke. */
+  /** Called when the device takes the camera away (a call, another app, unplugged), or when the reader breaks. */
   onLost: (failure: CameraFailure) => void
-  /** Which one; the one at the back without it. */
+  /** Default: the back camera. */
   cameraId?: string | undefined
 }
 
-/** Shows the camera in a video element and reads QR codes from it until it is closed. */
+/** Shows the camera in a video element and scans it for QR codes until it is closed. */
 export async function openCamera(
   video: HTMLVideoElement,
   { onCodes, onLost, cameraId }: Scan,
@@ -81,13 +81,13 @@ export async function openCamera(
   }
   let isOpen = true
   const close = () => {
-    if (!isOpen) return // by now the element may show another camera
+    if (!isOpen) return // the element may show another camera already
     isOpen = false
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
   }
   const [track] = stream.getVideoTracks()
-  // Not told of a track that we stop ourselves.
+  // Does not fire for a track that we stop ourselves.
   track?.addEventListener('ended', () => {
     close()
     onLost('busy')
@@ -101,20 +101,20 @@ export async function openCamera(
   try {
     video.srcObject = stream
     await video.play()
-    let failed = 0
-    const look = async () => {
+    let failures = 0
+    const scan = async () => {
       if (!isOpen) return
-      const texts = await reader(video).catch(() => undefined) // a frame that cannot be read is followed by another
+      const texts = await reader(video).catch(() => undefined) // counted below; the next frame is tried
       if (!isOpen) return
-      failed = texts ? 0 : failed + 1
-      if (failed >= MAX_FAILED_LOOKS) {
+      failures = texts ? 0 : failures + 1
+      if (failures >= MAX_FAILED_SCANS) {
         close()
         return onLost('no-reader')
       }
       if (texts?.length) onCodes(texts)
-      setTimeout(look, LOOK_EVERY_MS)
+      setTimeout(scan, SCAN_INTERVAL_MS)
     }
-    void look()
+    void scan()
     const next = await cameraAfter(track)
     return isOpen ? { next, setTorch: torchOf(track), close } : 'busy'
   } catch {

@@ -1,64 +1,62 @@
 import Cookies from 'js-cookie'
 
-/** How long a choice is remembered on this device. */
+/** Default lifetime of a setting's cookie. */
 const YEAR_DAYS = 365
 
-/** A cookie that could not be written (blocked, full) lives as long as the tab. */
-const kept = new Map<string, string>()
+/** Values that could not be written as cookies (blocked, full). They live as long as the tab. */
+const fallback = new Map<string, string>()
 
 const cookieStoreOf = () => ('cookieStore' in globalThis ? globalThis.cookieStore : undefined)
 
-export const readCookie = (name: string): string | undefined => Cookies.get(name) ?? kept.get(name)
+export const readCookie = (name: string): string | undefined => Cookies.get(name) ?? fallback.get(name)
 
-/**
- * What the browser has now. `document.cookie` lags between tabs of different processes; the Cookie Store does not.
- */
+/** Reads the current value: `document.cookie` lags between tabs of different processes; the Cookie Store does not. */
 export async function readCookieAsync(name: string): Promise<string | undefined> {
   const store = cookieStoreOf()
   if (!store) return readCookie(name)
-  const cookie = await store.get(name).catch(() => null) // where cookies are blocked even asking is refused
-  return cookie?.value ?? kept.get(name)
+  const cookie = await store.get(name).catch(() => null) // rejects where cookies are blocked
+  return cookie?.value ?? fallback.get(name)
 }
 
 export function writeCookie(name: string, value: string, days = YEAR_DAYS) {
   Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: days })
-  if (Cookies.get(name) === value) kept.delete(name)
-  else kept.set(name, value)
+  if (Cookies.get(name) === value) fallback.delete(name)
+  else fallback.set(name, value)
 }
 
-/** As `writeCookie`, and done when every tab can see it. */
+/** Like `writeCookie`, but resolves when every tab can see the cookie. */
 export async function writeCookieAsync(name: string, value: string, days: number) {
   const store = cookieStoreOf()
   if (store) {
     const expires = Date.now() + days * 86_400_000
-    // The Cookie Store always sets `secure`, which is what we want; a refusal falls through to the other way.
+    // The Cookie Store always sets `secure`, as wanted. When it refuses, `writeCookie` below is used.
     await store.set({ name, value, path: '/', sameSite: 'lax', expires }).catch(() => undefined)
   }
   if ((await readCookieAsync(name)) !== value) writeCookie(name, value, days)
 }
 
-/** What only this tab has, because the browser refused it. */
-export const clearFallback = (name: string) => void kept.delete(name)
+/** Removes the value that only this tab has because the browser refused the cookie. */
+export const clearFallback = (name: string) => void fallback.delete(name)
 
 export function removeCookie(name: string) {
-  kept.delete(name)
+  fallback.delete(name)
   Cookies.remove(name, { path: '/' })
 }
 
-/** Whether there are two of a name: pages of other sub-domains, and of other folders, can each write one. */
+/** Whether a cookie exists twice: pages of other subdomains and other paths can each write one of the same name. */
 export const hasDuplicateCookie = (name: string) => `; ${document.cookie}`.split(`; ${name}=`).length > 2
 
-/** Removes a cookie that this page can see, for whichever folder and parent domain it was written. */
+/** Removes a cookie that this page can see, for whichever path and parent domain it was set. */
 export function removeCookieOnAllPaths(name: string) {
-  kept.delete(name)
+  fallback.delete(name)
   const labels = location.hostname.split('.')
   let path = ''
   for (const folder of location.pathname.split('/')) {
     path += folder
-    // The last domain is empty: the cookie is this host's alone.
-    for (let left = 0; left <= labels.length; left++)
+    // The last domain is empty, for a host-only cookie.
+    for (let start = 0; start <= labels.length; start++)
       for (const ending of ['', '/'])
-        Cookies.remove(name, { path: path + ending, domain: labels.slice(left).join('.') })
+        Cookies.remove(name, { path: path + ending, domain: labels.slice(start).join('.') })
     path += '/'
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorMessage, notFoundMessage, statusMessage } from './error-text.ts'
 
-test('only 404 is a page that was not found', () => {
+test('gives the not-found message for 404 only', () => {
   expect([404, 500, 503, 403, 0].map(statusMessage)).toEqual([
     'Page Not Found',
     ...Array.from({ length: 4 }, () => 'Internal Server Error'),
@@ -13,11 +13,11 @@ test.each([
   ['/ไม่มี/หน้านี้', 'Page not found: /ไม่มี/หน้านี้'],
   ['/<img src=x onerror=alert(1)>', 'Page not found: /<img src=x onerror=alert(1)>'],
   ['/a\u202egpj.exe\u0000\n', 'Page not found: /a gpj.exe'],
-])('the path %j is told as it is, without what would change how the line reads', (path, message) => {
+])('quotes the path %j without characters that would change how the line reads', (path, message) => {
   expect(notFoundMessage(path)).toBe(message)
 })
 
-test('a long path or message is cut, and no character is cut in two', () => {
+test('truncates a long path or message without splitting a character', () => {
   const message = notFoundMessage(`/${'😀'.repeat(5_000)}`)
   expect(message).toBe(`Page not found: /${'😀'.repeat(118)}…`)
   expect(errorMessage(new Error('x'.repeat(10_000)))).toHaveLength(120)
@@ -29,6 +29,6 @@ test.each([
   [undefined, ''],
   [null, ''],
   [new Error(''), ''],
-])('%o says what it says', (error, message) => {
+])('gives the message of %o', (error, message) => {
   expect(errorMessage(error)).toBe(message)
 })

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 120
 
-/** A text from outside as one short line: no control or direction characters, and cut where it is long. */
+/** Makes an untrusted text one short line: replaces control and direction characters, and truncates. */
 function shortLine(text: string): string {
   const characters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim()]
   return characters.length > MAX_CHARACTERS
@@ -8,10 +8,10 @@ function shortLine(text: string): string {
     : characters.join('')
 }
 
-/** The specification's message for an address that is no page of the app. */
+/** The specification's message for a path that is not a page of the app. */
 export const notFoundMessage = (path: string) => `Page not found: ${shortLine(path)}`
 
-/** The message of an error, to be read out to a helper; empty where it has none. */
+/** The message of an error, for the customer to read out to support; empty if there is none. */
 export const errorMessage = (error: unknown) => shortLine(error instanceof Error ? error.message : String(error ?? ''))
 
 /** The specification's status message. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, downloadFile, shareFile } from './files.ts'
+import { dataUrlOf, downloadFile, shareFile } from './files.ts'
 
 const PICTURE = new File(['picture'], 'qr.png', { type: 'image/png' })
 const CALENDAR = new File(['BEGIN'], 'load.ics', { type: 'text/calendar' })
@@ -25,41 +25,38 @@ afterEach(() => {
   for (const name of ['standalone', 'share', 'canShare']) Reflect.deleteProperty(navigator, name)
 })
 
-const gone = async () => {}
-const stopped = () => Promise.reject(new DOMException('', 'AbortError'))
-const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+const shared = async () => {}
+const cancelled = () => Promise.reject(new DOMException('', 'AbortError'))
+const rejected = () => Promise.reject(new DOMException('', 'NotAllowedError'))
 
 test.each([
-  ['a browser downloads a picture', CHROME, downloadFile, PICTURE, gone, 'saved'],
-  ['a browser downloads any other file', CHROME, downloadFile, CALENDAR, undefined, 'saved'],
-  ['a browser shares', CHROME, shareFile, PICTURE, gone, 'handed over'],
-  ['a customer gives sharing up', CHROME, shareFile, PICTURE, stopped, 'cancelled'],
-  ['a browser without a share sheet downloads instead', CHROME, shareFile, PICTURE, undefined, 'saved'],
-  ['a browser that refuses to share downloads instead', CHROME, shareFile, PICTURE, refused, 'saved'],
-  ['inside another app a picture is not saved', LINE, downloadFile, PICTURE, gone, 'unsupported'],
-  ['inside another app any other file is handed over', LINE, downloadFile, CALENDAR, gone, 'handed over'],
-  ['inside another app without a share sheet nothing is saved', LINE, downloadFile, CALENDAR, undefined, 'unsupported'],
-  ['inside another app nothing is shared without a share sheet', LINE, shareFile, PICTURE, undefined, 'unsupported'],
-  ['inside another app that refuses to share nothing is saved', LINE, shareFile, PICTURE, refused, 'unsupported'],
-] as const)('%s', async (_, userAgent, give, file, share, result) => {
+  ['downloads a picture in a browser', CHROME, downloadFile, PICTURE, shared, 'saved'],
+  ['downloads any other file in a browser', CHROME, downloadFile, CALENDAR, undefined, 'saved'],
+  ['shares a file in a browser', CHROME, shareFile, PICTURE, shared, 'handed over'],
+  ['reports that the customer cancelled sharing', CHROME, shareFile, PICTURE, cancelled, 'cancelled'],
+  ['downloads instead of sharing in a browser without a share sheet', CHROME, shareFile, PICTURE, undefined, 'saved'],
+  ['downloads instead when a browser refuses to share', CHROME, shareFile, PICTURE, rejected, 'saved'],
+  ['does not save a picture in an in-app browser', LINE, downloadFile, PICTURE, shared, 'unsupported'],
+  ['shares any other file in an in-app browser', LINE, downloadFile, CALENDAR, shared, 'handed over'],
+  ['saves nothing in an in-app browser without a share sheet', LINE, downloadFile, CALENDAR, undefined, 'unsupported'],
+  ['shares nothing in an in-app browser without a share sheet', LINE, shareFile, PICTURE, undefined, 'unsupported'],
+  ['saves nothing in an in-app browser that refuses to share', LINE, shareFile, PICTURE, rejected, 'unsupported'],
+] as const)('%s', async (_, userAgent, saveOrShare, file, share, result) => {
   const downloads = device(userAgent, share)
-  expect(await give(file, 'QR')).toBe(result)
+  expect(await saveOrShare(file, 'QR')).toBe(result)
   expect(downloads).toEqual(result === 'saved' ? [file.name] : [])
 })
 
 test.each([
-  [gone, 'handed over'],
-  [stopped, 'cancelled'],
+  [shared, 'handed over'],
+  [cancelled, 'cancelled'],
   [undefined, 'unsupported'],
-] as const)(
-  'from an iPhone’s home screen a file goes to the share sheet and is never downloaded',
-  async (share, result) => {
-    const downloads = device(IPHONE, share, true)
-    expect(await downloadFile(PICTURE)).toBe(result)
-    expect(downloads).toEqual([])
-  },
-)
+] as const)('opens the share sheet and never downloads in an iPhone’s home-screen app', async (share, result) => {
+  const downloads = device(IPHONE, share, true)
+  expect(await downloadFile(PICTURE)).toBe(result)
+  expect(downloads).toEqual([])
+})
 
-test('the address of a file holds the file', async () => {
-  expect(await addressOf(PICTURE)).toBe(`data:image/png;base64,${btoa('picture')}`)
+test('puts the file into the data URL', async () => {
+  expect(await dataUrlOf(PICTURE)).toBe(`data:image/png;base64,${btoa('picture')}`)
 })

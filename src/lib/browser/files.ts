@@ -1,12 +1,12 @@
 import { isAppleApp, isInAppBrowser } from './in-app-browser.ts'
 
 /**
- * What became of a file: kept among the downloads, handed to another app by the share sheet, given up by the customer,
- * or nothing, because this browser can do neither.
+ * Outcome of downloading or sharing a file: saved to the downloads, passed to another app by the share sheet, cancelled
+ * by the customer, unsupported by this browser, or failed.
  */
 export type FileResult = 'saved' | 'handed over' | 'cancelled' | 'unsupported' | 'failed'
 
-/** Browsers inside other apps drop downloads without a word; an iPhone's home-screen app shows them with no way back. */
+/** In-app browsers ignore downloads silently; an iPhone's home-screen app shows them without a way back. */
 const canDownload = () => !isInAppBrowser() && !isAppleApp()
 
 function download(file: File): FileResult {
@@ -22,7 +22,7 @@ function download(file: File): FileResult {
   }
 }
 
-/** Opens the share sheet with a file; where there is none the file is downloaded. */
+/** Opens the share sheet with a file; downloads the file where there is no share sheet. */
 export async function shareFile(file: File, title: string): Promise<FileResult> {
   const content = { files: [file], title }
   if (!navigator.canShare?.(content)) return download(file)
@@ -35,8 +35,8 @@ export async function shareFile(file: File, title: string): Promise<FileResult> 
 }
 
 /**
- * Downloads a file; where that cannot be done the share sheet offers to keep it. In a browser inside another app a
- * picture is `unsupported`: it is shown, to be pressed and held.
+ * Downloads a file, or opens the share sheet where downloads do not work. In an in-app browser a picture is
+ * `unsupported`: the caller shows it, to be saved by a long press.
  */
 export async function downloadFile(file: File): Promise<FileResult> {
   if (canDownload()) return download(file)
@@ -44,10 +44,10 @@ export async function downloadFile(file: File): Promise<FileResult> {
 }
 
 /**
- * A file as an address that a page can show: a WebView keeps what is pressed and held only if the picture itself is in it.
+ * The file as a `data:` URL: a WebView saves a picture by a long press only if the URL contains the picture itself.
  * @throws DOMException when the file cannot be read
  */
-export const addressOf = (file: File): Promise<string> =>
+export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

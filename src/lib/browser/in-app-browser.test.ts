@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isInAppBrowser, outsideHref } from './in-app-browser.ts'
+import { externalBrowserHref, isInAppBrowser } from './in-app-browser.ts'
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `${IOS} Version/18.5 Mobile/15E148 Safari/604.1`
@@ -36,9 +36,9 @@ test.each([
   ['WeChat on an iPhone', `${VIEW} MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI Language/th`],
   ['WeChat on Android', `${ANDROID} MMWEBID/1234 MicroMessenger/8.0.60.2800(0x28003C40) WeChat/arm64`],
   ['Google on an iPhone', `${IOS} GSA/370.0.767 Mobile/15E148 Safari/604.1`],
-  ['any WebView of Android', ANDROID_VIEW],
-  ['any WebView of an iPhone', VIEW],
-])('inside another app: %s', (_, userAgent) => {
+  ['any Android WebView', ANDROID_VIEW],
+  ['any iPhone WebView', VIEW],
+])('detects an in-app browser: %s', (_, userAgent) => {
   browseWith(userAgent)
   expect(isInAppBrowser()).toBe(true)
 })
@@ -51,12 +51,12 @@ test.each([
   ['Edge on Android', `${ANDROID} EdgA/140.0.0.0`],
   ['Samsung Internet', ANDROID.replace('Chrome/', 'SamsungBrowser/28.0 Chrome/')],
   ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
-])('a browser of its own: %s', (_, userAgent) => {
+])('detects a regular browser: %s', (_, userAgent) => {
   browseWith(userAgent)
   expect(isInAppBrowser()).toBe(false)
 })
 
-test('a page from an iPhone’s home screen is in no other app', () => {
+test('does not take an iPhone’s home-screen app for an in-app browser', () => {
   browseWith(VIEW)
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true })
   expect(isInAppBrowser()).toBe(false)
@@ -64,19 +64,19 @@ test('a page from an iPhone’s home screen is in no other app', () => {
 
 const PAGE = 'https://washday.example/th/waiting-payment/TRX_MCH_1?a=b'
 
-test('LINE is asked by its own parameter to open the phone’s browser', () => {
+test('opens the phone’s browser from LINE by LINE’s own parameter', () => {
   browseWith(`${VIEW} Safari Line/15.1.0`)
-  expect(outsideHref(PAGE)).toBe(`${PAGE}&openExternalBrowser=1`)
+  expect(externalBrowserHref(PAGE)).toBe(`${PAGE}&openExternalBrowser=1`)
 })
 
-test('an app on Android is left by an intent, with the page itself where none is taken', () => {
+test('leaves an Android app by an intent URL with the page as fallback', () => {
   browseWith(`${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/500.0.0.50.99;]`)
-  expect(outsideHref(PAGE)).toBe(
+  expect(externalBrowserHref(PAGE)).toBe(
     `intent://washday.example/th/waiting-payment/TRX_MCH_1?a=b#Intent;scheme=https;S.browser_fallback_url=${encodeURIComponent(PAGE)};end`,
   )
 })
 
-test('an app on an iPhone can only be left by its own menu', () => {
+test('gives no link on an iPhone, where only the app’s menu can open the browser', () => {
   browseWith(`${VIEW} Instagram 390.0.0.25.82`)
-  expect(outsideHref(PAGE)).toBeUndefined()
+  expect(externalBrowserHref(PAGE)).toBeUndefined()
 })

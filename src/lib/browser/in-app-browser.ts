@@ -1,21 +1,21 @@
 /**
- * Apps that show links in a browser of their own, by what they add to its user agent: LINE, Facebook and Messenger,
- * Instagram, TikTok, X, WeChat, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Zalo, and any WebView of Android.
+ * Apps that open links in a browser of their own, by their mark in the user agent: LINE, Facebook and Messenger,
+ * Instagram, TikTok, X, WeChat, Google, Snapchat, Pinterest, LinkedIn, KakaoTalk, Zalo, and any Android WebView.
  */
 const APPS =
   /\bLine\/|\bFB(?:AN|AV|_IAB|IOS)\b|\bMessenger|\bInstagram\b|Bytedance|musical_ly|\btrill_|TikTok|\bTwitter\b|\bMicroMessenger\b|\bGSA\/|\bSnapchat\b|\[?Pinterest\b|\bLinkedInApp\b|\bKAKAOTALK\b|\bZalo|; wv\)/
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** From the home screen of an iPhone or iPad. */
+/** Whether the app was started from the home screen of an iPhone or iPad. */
 export const isAppleApp = () => navigator.standalone === true
 
 /**
- * Whether the page is shown by another app. Such browsers save no downloads, and add nothing to the home screen. On
- * iPhones all real browsers call themselves Safari as well; a page from the home screen and a WebView do not.
+ * Whether the page is open inside another app. Such browsers save no downloads and cannot add to the home screen. On
+ * iPhones all real browsers also call themselves Safari; a home-screen app and a WebView do not.
  */
 export function isInAppBrowser(): boolean {
   const { userAgent } = navigator
@@ -24,12 +24,12 @@ export function isInAppBrowser(): boolean {
 }
 
 /**
- * A link that leaves the app that shows this page for the phone's own browser; undefined where only the customer can, in
- * that app's menu. https://developers.line.biz/en/docs/line-login/using-line-url-scheme/#opening-url-in-external-browser
+ * A link that opens the page in the phone's own browser; undefined where only the in-app browser's menu can do that.
+ * https://developers.line.biz/en/docs/line-login/using-line-url-scheme/#opening-url-in-external-browser
  * and https://developer.chrome.com/docs/android/intents
  * @param address absolute
  */
-export function outsideHref(address: string): string | undefined {
+export function externalBrowserHref(address: string): string | undefined {
   const url = new URL(address)
   if (/\bLine\//.test(navigator.userAgent)) {
     url.searchParams.set('openExternalBrowser', '1')

@@ -2,42 +2,42 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lazyModule } from './lazy-module.ts'
 
-function partOf(load: () => Promise<string>) {
+function setup(load: () => Promise<string>) {
   const { preload, useModule } = lazyModule(load)
   function Page() {
-    const part = useModule()
-    return <p>{part === undefined ? 'on its way' : (part ?? 'cannot be had')}</p>
+    const module = useModule()
+    return <p>{module === undefined ? 'loading' : (module ?? 'failed')}</p>
   }
   return { preload, Page }
 }
 
-test('a part comes once the page stands, and is there at once the next time', async () => {
-  let asked = 0
-  const { Page } = partOf(async () => `part ${++asked}`)
+test('loads a module after the first render and returns it immediately the next time', async () => {
+  let loads = 0
+  const { Page } = setup(async () => `module ${++loads}`)
   const { unmount } = render(<Page />)
-  expect(await screen.findByText('part 1')).toBeDefined()
+  expect(await screen.findByText('module 1')).toBeDefined()
   unmount()
   render(<Page />)
-  expect(screen.getByText('part 1')).toBeDefined()
+  expect(screen.getByText('module 1')).toBeDefined()
 })
 
-test('a part that was brought before is there at once', async () => {
-  const { preload, Page } = partOf(async () => 'part')
+test('returns a preloaded module immediately', async () => {
+  const { preload, Page } = setup(async () => 'module')
   await act(preload)
   render(<Page />)
-  expect(screen.getByText('part')).toBeDefined()
+  expect(screen.getByText('module')).toBeDefined()
 })
 
-test('a part that cannot be had is asked for again by the next page', async () => {
+test('loads a module again for the next component after a failure', async () => {
   let isOnline = false
-  const { Page } = partOf(async () => {
+  const { Page } = setup(async () => {
     if (!isOnline) throw new Error('no network')
-    return 'part'
+    return 'module'
   })
   const { unmount } = render(<Page />)
-  expect(await screen.findByText('cannot be had')).toBeDefined()
+  expect(await screen.findByText('failed')).toBeDefined()
   unmount()
   isOnline = true
   render(<Page />)
-  expect(await screen.findByText('part')).toBeDefined()
+  expect(await screen.findByText('module')).toBeDefined()
 })

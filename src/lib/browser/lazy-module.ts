@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** A part of the app that comes once the page stands, and is at hand from then on. */
-export function lazyModule<Part>(load: () => Promise<Part>) {
-  let part: Part | undefined
-  /** Never throws: what cannot be had now is asked for again by the next who needs it. */
+/** Loads a module after the page is painted, and caches it. */
+export function lazyModule<Module>(load: () => Promise<Module>) {
+  let module: Module | undefined
+  /** Never throws: a failed load is tried again by the next component that needs the module. */
   const preload = async () => {
-    part ??= await load().catch(() => undefined)
+    module ??= await load().catch(() => undefined)
   }
-  /** @returns undefined while it is on its way, null where it cannot be had */
-  function useModule(): Part | null | undefined {
-    const [isAsked, setAsked] = useState(part !== undefined)
+  /** @returns undefined while it loads, null if it could not be loaded */
+  function useModule(): Module | null | undefined {
+    const [isSettled, setSettled] = useState(module !== undefined)
     useEffect(() => {
-      if (isAsked) return
+      if (isSettled) return
       // An effect may still run before the page is painted.
-      const timer = setTimeout(() => void preload().then(() => setAsked(true)))
+      const timer = setTimeout(() => void preload().then(() => setSettled(true)))
       return () => clearTimeout(timer)
-    }, [isAsked])
-    return part ?? (isAsked ? null : undefined)
+    }, [isSettled])
+    return module ?? (isSettled ? null : undefined)
   }
   return { preload, useModule }
 }

@@ -21,17 +21,17 @@ type Settings = {
   at: LatLng
   /** With `{z}`, `{x}` and `{y}`. */
   tileUrl: string
-  /** The middle of the map is somewhere else now. */
+  /** Called when the map's centre has changed. */
   onMove: (place: LatLng) => void
-  /** Somebody is moving it by hand. */
+  /** Called when the customer moves or zooms the map. */
   onTouch: () => void
-  /** Not one picture of the map could be had. */
+  /** Called when no tile could be loaded. */
   onFailed: () => void
 }
 
 /**
- * A map whose middle is the pin. It moves by dragging, by a tap that brings the place to the middle, by the arrow keys
- * (with Shift further) and nearer and farther by + and -. Leaflet writes no HTML here: its own controls are left out.
+ * Creates a map whose centre is the pin. It is moved by dragging, by a tap on the new centre, and by the arrow keys (with
+ * Shift further), and zoomed by + and -. Leaflet's own controls are left out, so that it writes no HTML.
  */
 export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch, onFailed }: Settings): PinMap {
   const animate = !prefersReducedMotion()
@@ -40,38 +40,38 @@ export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouc
     center: at,
     zoomControl: false,
     attributionControl: false,
-    // Its own arrows move further than a pin needs, and move softly for those who want no motion too.
+    // Leaflet's own arrow keys move too far for placing a pin, and animate despite reduced motion.
     keyboard: false,
     fadeAnimation: animate,
     zoomAnimation: animate,
     inertia: animate,
-    // The pin stays where it is.
+    // Zooming keeps the pin's position.
     scrollWheelZoom: 'center',
     touchZoom: 'center',
     doubleClickZoom: 'center',
   })
-  let isShown = false
+  let hasTile = false
   tileLayer(tileUrl, { maxZoom: ZOOM.maxZoom })
     .on('tileload', () => {
-      isShown = true
+      hasTile = true
     })
     .on('load', () => {
-      if (!isShown) onFailed()
+      if (!hasTile) onFailed()
     })
     .addTo(map)
-  /** What was asked for, to the last digit: the middle is only as fine as a pixel. */
-  let goal: LatLng | undefined
+  /** The exact requested position: the map's centre is only precise to a pixel. */
+  let target: LatLng | undefined
   const touch = () => {
-    goal = undefined
+    target = undefined
     onTouch()
   }
-  let last = map.getCenter()
+  let previousCenter = map.getCenter()
   map.on('moveend', () => {
-    const now = map.getCenter()
-    // Nearer, farther or another width of the window is no other place.
-    if (!goal && map.project(now).distanceTo(map.project(last)) < 1) return
-    last = now
-    onMove(goal ?? now)
+    const center = map.getCenter()
+    // Zooming or resizing the window does not change the position.
+    if (!target && map.project(center).distanceTo(map.project(previousCenter)) < 1) return
+    previousCenter = center
+    onMove(target ?? center)
   })
   map.on('dragstart', touch)
   map.on('click', ({ latlng }) => {
@@ -95,7 +95,7 @@ export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouc
 
   return {
     moveTo(place) {
-      goal = place
+      target = place
       map.setView(place, Math.max(map.getZoom(), ZOOM.zoom), { animate })
     },
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate }),
@@ -104,7 +104,7 @@ export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouc
       const pane = map.getPane('mapPane')
       map.off('moveend')
       map.remove()
-      // Leaflet 1.9 leaves timers and frames behind, of a zoom, a drag or the wheel, which fail without the pane.
+      // Leaflet 1.9 leaves timers and animation frames of a zoom, a drag or the wheel running, which fail without the pane.
       map.off()
       Object.assign(map, { _mapPane: pane })
     },

@@ -1,40 +1,40 @@
-/** A place on earth in degrees (WGS 84). */
+/** Coordinates in degrees (WGS 84). */
 export type LatLng = { lat: number; lng: number }
 
 export type LocationResult = ({ kind: 'granted' } & LatLng) | { kind: 'denied' | 'unavailable' | 'unsupported' }
 
-/** What the product's specification gives. */
+/** Values of the product's specification. */
 const OPTIONS = { maximumAge: 30_000, timeout: 27_000 }
 
-const found = ({ coords }: GeolocationPosition): LocationResult => ({
+const toLocation = ({ coords }: GeolocationPosition): LocationResult => ({
   kind: 'granted',
   lat: coords.latitude,
   lng: coords.longitude,
 })
-const failed = (problem: GeolocationPositionError): LocationResult => ({
-  kind: problem.code === problem.PERMISSION_DENIED ? 'denied' : 'unavailable',
+const toFailure = (error: GeolocationPositionError): LocationResult => ({
+  kind: error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable',
 })
-/** Not there on pages without https. */
+/** Missing on pages without HTTPS. */
 const isSupported = () => 'geolocation' in navigator
 
-/** Where this device is. The browser asks the customer, so only after a tap that wants it. */
+/** The device's position. The browser may prompt for permission, so call it only after a tap that requests it. */
 export const getLocation = (): Promise<LocationResult> =>
   new Promise((resolve) => {
     if (!isSupported()) return resolve({ kind: 'unsupported' })
     navigator.geolocation.getCurrentPosition(
-      (position) => resolve(found(position)),
-      (problem) => resolve(failed(problem)),
+      (position) => resolve(toLocation(position)),
+      (error) => resolve(toFailure(error)),
       OPTIONS,
     )
   })
 
 export type LocationWatch = {
-  /** Asks the customer, where they have not been asked. */
+  /** Prompts for permission if the customer has not decided yet. */
   resume: () => void
   pause: () => void
 }
 
-/** Follows this device from one `resume` to the next `pause`; at first it is paused. Without permission it pauses itself. */
+/** Watches the device's position between `resume` and `pause`. Starts paused, and pauses itself when permission is denied. */
 export function watchLocation(onResult: (result: LocationResult) => void): LocationWatch {
   let id: number | undefined
   const pause = () => {
@@ -47,9 +47,9 @@ export function watchLocation(onResult: (result: LocationResult) => void): Locat
       if (id !== undefined) return
       if (!isSupported()) return onResult({ kind: 'unsupported' })
       id = navigator.geolocation.watchPosition(
-        (position) => onResult(found(position)),
-        (problem) => {
-          const result = failed(problem)
+        (position) => onResult(toLocation(position)),
+        (error) => {
+          const result = toFailure(error)
           if (result.kind === 'denied') pause()
           onResult(result)
         },

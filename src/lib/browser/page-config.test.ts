@@ -15,16 +15,16 @@ const settings = JSON.stringify({
   is_sandbox: true,
 })
 
-test('[V3.2.3] the settings are what the host wrote, not an element that came by their name', () => {
+test('[V3.2.3] reads the settings that the host wrote, and not another element with their id', () => {
   document.body.innerHTML = `<a id="washday">${settings}</a><form id="washday"><input name="textContent"></form>`
   expect(readSettings('washday', PageConfig)).toBeUndefined()
   document.body.insertAdjacentHTML('beforeend', `<script id="washday" type="application/json">${settings}</script>`)
   expect(readSettings('washday', PageConfig)).toMatchObject({ build: 'a build', is_sandbox: true })
 })
 
-test('settings that cannot be read are none, and that is said', () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('ignores and logs invalid settings', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   document.body.innerHTML = '<script id="washday" type="application/json">{"brand":1}</script>'
   expect(readSettings('washday', PageConfig)).toBeUndefined()
-  expect(said).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })

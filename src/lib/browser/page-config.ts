@@ -2,7 +2,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { washday } from '#brands/washday/brand.ts'
 import { PageConfig } from '#contract/page.ts'
 
-// The default brand by itself: the list of all would bring the others into every page.
+// Imported alone: the list of all brands would bundle the others into every page.
 const fallback: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },
   api_base_url: '',
@@ -13,7 +13,7 @@ const fallback: PageConfig = {
   is_sandbox: false,
 }
 
-/** What the host wrote under an id. By its kind too: an element of another kind may have come by the same id. */
+/** Settings that the host server wrote into the page. Selected by type too, because markup may contain another element with the id. */
 export function readSettings<Schema extends GenericSchema>(
   id: string,
   schema: Schema,
@@ -24,11 +24,11 @@ export function readSettings<Schema extends GenericSchema>(
     const result = safeParse(schema, JSON.parse(text))
     if (result.success) return result.output
   } catch {
-    // Told below, with the rest that cannot be read.
+    // Logged below.
   }
-  console.error(`The settings "${id}" in this page cannot be read`)
+  console.error('page settings are invalid', id)
   return undefined
 }
 
-/** What the host server wrote into the page; the defaults where that cannot be read. */
+/** The host server's configuration of the page; defaults where it is missing or invalid. */
 export const pageConfig: PageConfig = readSettings('washday', PageConfig) ?? fallback

@@ -1,5 +1,6 @@
 /**
- * Calls back whenever the customer may have come back to the page: shown again, focused, online, or restored by Back.
+ * Calls back whenever the customer may have returned to the page: it becomes visible or focused, the browser goes online, or
+ * Back restores the page.
  * @returns stops it
  */
 export function onPageVisible(callback: () => void) {
@@ -14,14 +15,14 @@ export function onPageVisible(callback: () => void) {
   }
 }
 
-/** Whether this page is on the screen. */
+/** Whether this page is visible. */
 export const isPageVisible = () => document.visibilityState === 'visible'
 
-/** Whether the customer has turned motion off. */
+/** Whether the customer prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** One short buzz, where the device can, the customer has touched the page and has not turned motion off. */
+/** Vibrates briefly, if the device can, the customer has interacted with the page and does not prefer reduced motion. */
 export function vibrate() {
-  if (navigator.userActivation?.hasBeenActive === false) return // Chromium would refuse it, and complain
+  if (navigator.userActivation?.hasBeenActive === false) return // Chromium would block it and log an error
   if (!prefersReducedMotion()) navigator.vibrate?.(60)
 }

@@ -1,4 +1,4 @@
-/** An address, or undefined for what is none. `URL.parse` is not in iPhones before iOS 18. */
+/** Parses a URL; undefined if it is invalid. iPhones lack `URL.parse` before iOS 18. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

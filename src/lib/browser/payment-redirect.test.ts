@@ -6,7 +6,7 @@ test.each([
   'kplus://authorize?id=1',
   'SCBEASY://pay',
   `${location.origin}/sandbox/card/1`,
-])('%s is a place to pay', (address) => {
+])('accepts %s as a payment page', (address) => {
   expect(isPaymentPage(address)).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each([
   'intent://pay#Intent;end',
   '//elsewhere.example',
   '',
-])('%s is not', (address) => {
+])('does not accept %j as a payment page', (address) => {
   expect(isPaymentPage(address)).toBe(false)
 })

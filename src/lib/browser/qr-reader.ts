@@ -1,6 +1,6 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
-/** Longer than a slow signal needs for the 300 kB of our reader. */
+/** Enough for the 300 kB of the WebAssembly reader on a slow connection. */
 const LOAD_TIMEOUT_MS = 20_000
 
 export type Picture = ImageData | HTMLVideoElement
@@ -13,11 +13,11 @@ type Detector = { detect(picture: Picture): Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
 declare global {
-  // Not in TypeScript's DOM library: Chromium on Android, ChromeOS and macOS only.
+  // Only in Chromium on Android, ChromeOS and macOS; not in TypeScript's DOM library.
   var BarcodeDetector: DetectorClass | undefined
 }
 
-/** The browser's own reader; undefined where it has none. */
+/** The browser's built-in reader; undefined if it has none. */
 export async function nativeReader(): Promise<QrReader | undefined> {
   const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   if (!globalThis.BarcodeDetector || !formats?.includes('qr_code')) return undefined
@@ -42,37 +42,37 @@ async function loadReader(): Promise<QrReader> {
   ])
   const prepare = () =>
     prepareZXingModule({ overrides: { locateFile: () => url }, fireImmediately: true }).catch((cause: unknown) => {
-      purgeZXingModule() // it would give the same failure to the next try
+      purgeZXingModule() // otherwise the next try gets the same rejected promise
       throw cause
     })
   await prepare().catch(async () => {
-    // What came may be spoilt on its way, and an HTTP cache keeps it for a year.
+    // The file may have been corrupted in transit, and an HTTP cache keeps it for a year.
     await (await fetch(url, { cache: 'reload' })).arrayBuffer()
     return prepare()
   })
   return async (picture, hints) => {
     const image = picture instanceof HTMLVideoElement ? pixels(picture) : picture
     if (!image) return []
-    const found = await readBarcodes(image, { formats: ['QRCode'], textMode: 'Plain', ...hints })
-    return found.map(({ text }) => text)
+    const barcodes = await readBarcodes(image, { formats: ['QRCode'], textMode: 'Plain', ...hints })
+    return barcodes.map(({ text }) => text)
   }
 }
 
 let reader: Promise<QrReader> | undefined
 
 /**
- * ZXing in WebAssembly, served by us and loaded only where the browser cannot read a code itself.
+ * ZXing in WebAssembly, served from our origin and loaded only where the browser cannot read codes itself.
  * @throws when it cannot be loaded, or not in time
  */
-export function ownReader(): Promise<QrReader> {
+export function wasmReader(): Promise<QrReader> {
   if (reader) return reader
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The QR reader did not load in time')), LOAD_TIMEOUT_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('QR reader did not load in time')), LOAD_TIMEOUT_MS)
   })
-  reader = Promise.race([loadReader(), late])
+  reader = Promise.race([loadReader(), timeout])
     .catch((cause: unknown) => {
-      reader = undefined // the next try may have a network
+      reader = undefined // the next try may be online
       throw cause
     })
     .finally(() => clearTimeout(timer))
@@ -80,20 +80,20 @@ export function ownReader(): Promise<QrReader> {
 }
 
 /**
- * The browser's own reader, else ours; ours too from when the browser's fails, as on phones without its service.
- * @throws when ours is needed and cannot be loaded
+ * The browser's built-in reader, or the WebAssembly one where it is missing or fails, as on phones without its service.
+ * @throws when the WebAssembly reader is needed and cannot be loaded
  */
 export async function qrReader(): Promise<QrReader> {
   let native = await nativeReader()
-  if (!native) return ownReader()
+  if (!native) return wasmReader()
   return async (picture) => {
     try {
       if (native) return await native(picture)
     } catch (cause) {
-      // A frame that is not there yet says nothing of the reader.
+      // No frame is available yet, which is not a failure of the reader.
       if (cause instanceof DOMException && cause.name === 'InvalidStateError') return []
       native = undefined
     }
-    return (await ownReader())(picture)
+    return (await wasmReader())(picture)
   }
 }

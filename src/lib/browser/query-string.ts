@@ -1,4 +1,4 @@
-/** `?page=2` of named values, each as its plain text and without those that are undefined; empty where none is left. */
+/** Builds a query string such as `?page=2`, leaving out undefined values; empty if there are none. */
 export function queryString(values: object): string {
   const texts = Object.entries(values).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(texts.map(([name, value]) => [name, String(value)])).toString()

@@ -1,64 +1,64 @@
-import { nativeReader, ownReader, type QrReader, type ReadHints } from './qr-reader.ts'
+import { nativeReader, type QrReader, type ReadHints, wasmReader } from './qr-reader.ts'
 
-/** More than any phone's camera writes. */
+/** Larger than the files of any phone's camera. */
 const MAX_FILE_BYTES = 60 * 2 ** 20
-/** What browsers on phones may fail to decode. */
-const MANY_PIXELS = 50e6
+/** Above this, browsers on phones may fail to decode a picture. */
+const LARGE_PIXELS = 50e6
 
 export type PictureFailure =
-  /** Not a picture at all. */
+  /** The file is not a picture. */
   | 'not-picture'
-  /** Damaged, or of a kind that this browser does not know. */
+  /** Damaged, or of a format that this browser does not support. */
   | 'unreadable'
   | 'too-large'
-  /** Our reader could not be loaded or broke. */
+  /** The WebAssembly reader could not be loaded, or failed. */
   | 'no-reader'
 
-type Opened = { source: CanvasImageSource; width: number; height: number; close: () => void }
+type DecodedPicture = { source: CanvasImageSource; width: number; height: number; close: () => void }
 
-/** How the picture is drawn and read. One way finds what another does not. */
-type Attempt = ReadHints & {
+/** How the picture is drawn and read. Each variant finds codes that others miss. */
+type ReadVariant = ReadHints & {
   /** The longer side in pixels. */
   side: number
-  /** Larger than the picture is: else it stays as small as it is. */
+  /** Whether to enlarge a smaller picture. */
   canGrow?: boolean
-  isInPieces?: boolean
-  ground?: 'black'
-  /** Share of the side that is added all round: a code cut out to its edge has no quiet zone. */
+  isTiled?: boolean
+  background?: 'black'
+  /** Margin as a share of the side: a code cropped to its edge has no quiet zone. */
   margin?: number
 }
 
-/** Sides of a piece and of what it shares with the next, in pixels. A code that is larger is found in the whole. */
-const PIECE = 1200
+/** Sides of a tile and of its overlap with the next, in pixels. A larger code is found in the whole picture. */
+const TILE = 1200
 const OVERLAP = 400
 
-const ATTEMPTS: readonly Attempt[] = [
+const VARIANTS: readonly ReadVariant[] = [
   { side: 1600 },
-  // A small code in a large photograph, piece by piece: the whole would hold up the page.
-  { side: 4096, isInPieces: true },
+  // For a small code in a large photograph. Tiled, because reading the whole at once would block the page.
+  { side: 4096, isTiled: true },
   { side: 700, canGrow: true, binarizer: 'GlobalHistogram' },
   { side: 1000, canGrow: true, margin: 0.08, tryDenoise: true },
   { side: 350, canGrow: true },
-  // White modules on nothing are white on white.
-  { side: 1000, ground: 'black', margin: 0.08 },
+  // For white modules on a transparent background.
+  { side: 1000, background: 'black', margin: 0.08 },
 ]
 
-/** How pictures begin, of the kinds that browsers show or cameras write. */
-const PICTURES = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|BM|II\*\0|MM\0\*|....ftyp|\s*<(?:\?xml|svg|!--))/s
+/** File signatures of the formats that browsers show or cameras write. */
+const PICTURE_SIGNATURE = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|BM|II\*\0|MM\0\*|....ftyp|\s*<(?:\?xml|svg|!--))/s
 
 async function failureOf(file: Blob): Promise<PictureFailure> {
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer())
   const start = String.fromCharCode(...bytes).replace(/^\xef\xbb\xbf/, '')
-  return PICTURES.test(start) ? 'unreadable' : 'not-picture'
+  return PICTURE_SIGNATURE.test(start) ? 'unreadable' : 'not-picture'
 }
 
-/** As the browser shows it: turned as the camera was held. */
-async function open(file: Blob): Promise<Opened | PictureFailure> {
+/** Decodes a picture with its orientation applied. */
+async function decode(file: Blob): Promise<DecodedPicture | PictureFailure> {
   try {
     const bitmap = await createImageBitmap(file)
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() }
   } catch {
-    // Not every browser takes every kind that it shows here, nor any drawing in SVG.
+    // Some browsers support fewer formats here than in `<img>`, and no SVG.
   }
   let image: HTMLImageElement | undefined
   let url = ''
@@ -67,90 +67,96 @@ async function open(file: Blob): Promise<Opened | PictureFailure> {
     image = new Image()
     image.src = url
     await image.decode()
-    // A drawing may have no size of its own.
+    // An SVG may have no intrinsic size.
     const [width, height] = [image.naturalWidth || 1000, image.naturalHeight || 1000]
     return { source: image, width, height, close: () => URL.revokeObjectURL(url) }
   } catch {
     URL.revokeObjectURL(url)
-    if (image && image.naturalWidth * image.naturalHeight > MANY_PIXELS) return 'too-large'
+    if (image && image.naturalWidth * image.naturalHeight > LARGE_PIXELS) return 'too-large'
     return failureOf(file)
   }
 }
 
-/** Drawn on paper, what is transparent is white; in one image or several that overlap. */
-function* imagesOf({ source, width, height }: Opened, attempt: Attempt): Generator<ImageData> {
-  const { side, canGrow, isInPieces, ground, margin = 0 } = attempt
-  const scale = side / Math.max(width, height)
-  const by = canGrow ? scale : Math.min(1, scale)
-  const [wide, high] = [Math.max(1, Math.round(width * by)), Math.max(1, Math.round(height * by))]
+/** The picture on a white background by default, as one image or several overlapping tiles. */
+function* imagesOf({ source, width, height }: DecodedPicture, variant: ReadVariant): Generator<ImageData> {
+  const { side, canGrow, isTiled, background, margin = 0 } = variant
+  const fit = side / Math.max(width, height)
+  const scale = canGrow ? fit : Math.min(1, fit)
+  const [scaledWidth, scaledHeight] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const edge = Math.round(margin * side)
-  const most = isInPieces ? PIECE : Number.POSITIVE_INFINITY
-  for (let top = 0; top === 0 || top + OVERLAP < high; top += most - OVERLAP)
-    for (let left = 0; left === 0 || left + OVERLAP < wide; left += most - OVERLAP) {
+  const tileSide = isTiled ? TILE : Number.POSITIVE_INFINITY
+  for (let top = 0; top === 0 || top + OVERLAP < scaledHeight; top += tileSide - OVERLAP)
+    for (let left = 0; left === 0 || left + OVERLAP < scaledWidth; left += tileSide - OVERLAP) {
       const canvas = document.createElement('canvas')
-      canvas.width = Math.min(most, wide - left) + 2 * edge
-      canvas.height = Math.min(most, high - top) + 2 * edge
+      canvas.width = Math.min(tileSide, scaledWidth - left) + 2 * edge
+      canvas.height = Math.min(tileSide, scaledHeight - top) + 2 * edge
       const context = canvas.getContext('2d', { willReadFrequently: true })
       if (!context) return
-      context.fillStyle = ground ?? 'white'
+      context.fillStyle = background ?? 'white'
       context.fillRect(0, 0, canvas.width, canvas.height)
       context.imageSmoothingQuality = 'high'
-      context.drawImage(source, edge - left, edge - top, wide, high)
+      context.drawImage(source, edge - left, edge - top, scaledWidth, scaledHeight)
       yield context.getImageData(0, 0, canvas.width, canvas.height)
     }
 }
 
-/** Lets the page draw and answer between two attempts. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve))
+/** Lets the page render and handle events between two reads. */
+const yieldToPage = () => new Promise((resolve) => setTimeout(resolve))
 
-/** @throws when our reader breaks */
-async function readOpened(opened: Opened, isWanted: (text: string) => boolean): Promise<string[] | undefined> {
-  const found = new Set<string>()
-  const isDone = () => [...found].some(isWanted)
-  const look = async (read: QrReader, attempt: Attempt) => {
-    const { binarizer, tryDenoise } = attempt
+/**
+ * @returns undefined when no reader works
+ * @throws when the WebAssembly reader fails
+ */
+async function readDecoded(
+  picture: DecodedPicture,
+  isWanted: (text: string) => boolean,
+): Promise<string[] | undefined> {
+  const texts = new Set<string>()
+  const isDone = () => [...texts].some(isWanted)
+  const tryVariant = async (read: QrReader, variant: ReadVariant) => {
+    const { binarizer, tryDenoise } = variant
     const hints = { ...(binarizer ? { binarizer } : {}), ...(tryDenoise ? { tryDenoise } : {}) }
-    for (const image of imagesOf(opened, attempt)) {
-      await breathe()
-      for (const text of await read(image, hints)) found.add(text)
+    for (const image of imagesOf(picture, variant)) {
+      await yieldToPage()
+      for (const text of await read(image, hints)) texts.add(text)
       if (isDone()) return
     }
   }
   const native = await nativeReader()
-  const [first = { side: 1600 }] = ATTEMPTS
-  const isNativeSound = native
-    ? await look(native, first).then(
+  const [firstVariant = { side: 1600 }] = VARIANTS
+  const isNativeWorking = native
+    ? await tryVariant(native, firstVariant).then(
         () => true,
         () => false,
       )
     : false
-  if (isDone()) return [...found]
-  const own = await ownReader().catch(() => undefined)
-  if (!own) return isNativeSound ? [...found] : undefined
-  for (const attempt of ATTEMPTS) {
-    if (attempt.side > 1600 && Math.max(opened.width, opened.height) <= 1600) continue
-    await look(own, attempt)
+  if (isDone()) return [...texts]
+  const wasm = await wasmReader().catch(() => undefined)
+  if (!wasm) return isNativeWorking ? [...texts] : undefined
+  for (const variant of VARIANTS) {
+    if (variant.side > 1600 && Math.max(picture.width, picture.height) <= 1600) continue
+    await tryVariant(wasm, variant)
     if (isDone()) break
   }
-  return [...found]
+  return [...texts]
 }
 
 /**
- * The texts of the QR codes in a picture file of any kind that the browser can show; none where it holds none.
- * @param isWanted whether a text is the one that is looked for: then it looks no further
+ * Reads the texts of the QR codes in a picture file of any format that the browser can show.
+ * @param isWanted stops reading once it returns true for a text
  */
 export async function readPicture(
   file: Blob,
   isWanted: (text: string) => boolean = () => true,
 ): Promise<string[] | PictureFailure> {
   if (file.size > MAX_FILE_BYTES) return 'too-large'
-  const opened = await open(file)
-  if (typeof opened === 'string') return opened
+  const picture = await decode(file)
+  if (typeof picture === 'string') return picture
   try {
-    return (await readOpened(opened, isWanted)) ?? 'no-reader'
+    return (await readDecoded(picture, isWanted)) ?? 'no-reader'
   } catch {
     return 'no-reader'
   } finally {
-    opened.close()
+    picture.close()
   }
 }

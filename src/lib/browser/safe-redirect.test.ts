@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeRedirectPath } from './safe-redirect.ts'
 
 test.each([['/branch'], ['/payment/ARI4/1/05?x=1#y'], ['/bill/TRX_MCH_00000000000000000000000000']])(
-  '%s is ours',
+  'accepts the path %s of this app',
   (path) => {
     expect(safeRedirectPath(path)).toBe(path)
   },
@@ -20,6 +20,6 @@ test.each([
   [''],
   [undefined],
   [7],
-])('%j leads nowhere', (path) => {
+])('refuses to redirect to %j', (path) => {
   expect(safeRedirectPath(path)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Opens the share sheet with a link; where there is none the link is copied. */
+/** Opens the share sheet with a link; copies the link where there is no share sheet. */
 export async function shareLink(url: string, text: string): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   try {
     if (navigator.share) {
@@ -12,5 +12,5 @@ export async function shareLink(url: string, text: string): Promise<'shared' | '
   }
 }
 
-/** Opens the browser's own dialog for paper. */
+/** Opens the browser's print dialog. */
 export const printPage = () => window.print()

@@ -1,11 +1,11 @@
 /**
- * Calls back when another tab has written what is stored under the key, or removed it.
+ * Calls back when another tab has written or removed the stored value of the key.
  * @returns stops it
  */
 export function onStorageChange(key: string, callback: () => void) {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key) callback()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

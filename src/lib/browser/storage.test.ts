@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('what is written is read back, in the place it was written to', () => {
+test('reads a written value back from the same storage only', () => {
   expect(writeStorage('things', { names: ['a'] }, 'session')).toBe(true)
   expect(readStorage('things', Things, 'session')).toEqual({ names: ['a'] })
   expect(readStorage('things', Things)).toBeUndefined()
@@ -29,34 +29,34 @@ test.each([
   ['of another shape', '{"names":"a"}'],
   ['null', 'null'],
   ['megabytes of junk', 'x'.repeat(2_000_000)],
-])('what is %s is dropped with a warning', (_, text) => {
+])('discards a stored value that is %s, with a warning', (_, text) => {
   localStorage.setItem('things', text)
   expect(readStorage('things', Things)).toBeUndefined()
   expect(localStorage.getItem('things')).toBeNull()
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('a warning names the key and never what was stored', () => {
+test('names the key in the warning, but never the stored value', () => {
   localStorage.setItem('things', '{"names":"0812345678"}')
   readStorage('things', Things)
   expect(warned.mock.calls.join()).toContain('things')
   expect(warned.mock.calls.join()).not.toContain('0812345678')
 })
 
-test('a full storage says so and does not throw', () => {
+test('returns false and does not throw when the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(writeStorage('things', { names: [] })).toBe(false)
 })
 
-test('a value that JSON cannot hold is not stored', () => {
+test('does not store a value that JSON cannot represent', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
   expect(writeStorage('things', circle)).toBe(false)
 })
 
-test('a storage that refuses every call never throws', () => {
+test('never throws when the storage refuses every call', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -66,17 +66,17 @@ test('a storage that refuses every call never throws', () => {
   expect(() => removeStorage('things')).not.toThrow()
 })
 
-test.each(['local', 'session'] as const)('where even asking for the %s storage throws, nothing else does', (place) => {
-  const name = `${place}Storage` as const
-  const own = Object.getOwnPropertyDescriptor(globalThis, name)
+test.each(['local', 'session'] as const)('never throws where even accessing the %s storage does', (area) => {
+  const name = `${area}Storage` as const
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get() {
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  expect(writeStorage('things', { names: [] }, place)).toBe(false)
-  expect(readStorage('things', Things, place)).toBeUndefined()
-  expect(() => removeStorage('things', place)).not.toThrow()
-  Object.defineProperty(globalThis, name, own ?? {})
+  expect(writeStorage('things', { names: [] }, area)).toBe(false)
+  expect(readStorage('things', Things, area)).toBeUndefined()
+  expect(() => removeStorage('things', area)).not.toThrow()
+  Object.defineProperty(globalThis, name, descriptor ?? {})
 })

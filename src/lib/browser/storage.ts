@@ -1,39 +1,39 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 
-type Place = 'local' | 'session'
+type StorageArea = 'local' | 'session'
 
-/** Where cookies are blocked even asking for the storage throws. */
-const open = (place: Place): Storage | undefined => {
+/** Undefined where cookies are blocked, because even accessing the storage throws there. */
+const storageOf = (area: StorageArea): Storage | undefined => {
   try {
-    return place === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+    return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
     return undefined
   }
 }
 
-/** What is stored under the key, if it is there and fits the schema. What does not fit is removed. Never throws. */
+/** Reads the stored value of the key. A value that does not match the schema is removed. Never throws. */
 export function readStorage<Schema extends GenericSchema>(
   key: string,
   schema: Schema,
-  place: Place = 'local',
+  area: StorageArea = 'local',
 ): InferOutput<Schema> | undefined {
   try {
-    const text = open(place)?.getItem(key)
+    const text = storageOf(area)?.getItem(key)
     if (text == null) return undefined
     const result = safeParse(schema, JSON.parse(text))
     if (result.success) return result.output
-    console.warn(`${key}: what was stored does not fit and is dropped`)
+    console.warn('stored value is invalid; discarded', key)
   } catch {
-    console.warn(`${key}: what was stored cannot be read`)
+    console.warn('stored value is unreadable; discarded', key)
   }
-  removeStorage(key, place)
+  removeStorage(key, area)
   return undefined
 }
 
 /** @returns false when the storage is full, blocked or missing. Never throws. */
-export function writeStorage(key: string, value: unknown, place: Place = 'local'): boolean {
+export function writeStorage(key: string, value: unknown, area: StorageArea = 'local'): boolean {
   try {
-    const storage = open(place)
+    const storage = storageOf(area)
     storage?.setItem(key, JSON.stringify(value))
     return Boolean(storage)
   } catch {
@@ -41,10 +41,10 @@ export function writeStorage(key: string, value: unknown, place: Place = 'local'
   }
 }
 
-export function removeStorage(key: string, place: Place = 'local') {
+export function removeStorage(key: string, area: StorageArea = 'local') {
   try {
-    open(place)?.removeItem(key)
+    storageOf(area)?.removeItem(key)
   } catch {
-    // Nothing can be there either.
+    // An inaccessible storage contains nothing to remove.
   }
 }

@@ -6,13 +6,13 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-/** By the first Leaflet asks whether the browser draws SVG; by the other react-aria empties what it announced. */
-const HARMLESS = ['<svg/>', '']
-const isWorker = (url: string) => new URL(url, location.href).href === new URL('/sw.js', location.href).href
+/** Leaflet detects SVG support with the first; react-aria clears its announcements with the second. */
+const SAFE_HTML = ['<svg/>', '']
+const isWorkerUrl = (url: string) => new URL(url, location.href).href === new URL('/sw.js', location.href).href
 
-// The page's policy lets no text become HTML or a script's address but by this one, which is loaded by who needs it.
+// The page's CSP allows no string as HTML or as a script URL except through this policy. Modules that need it import it.
 if (globalThis.trustedTypes?.defaultPolicy === null)
   globalThis.trustedTypes.createPolicy('default', {
-    createHTML: (html) => (HARMLESS.includes(html) ? html : null),
-    createScriptURL: (url) => (isWorker(url) ? url : null),
+    createHTML: (html) => (SAFE_HTML.includes(html) ? html : null),
+    createScriptURL: (url) => (isWorkerUrl(url) ? url : null),
   })

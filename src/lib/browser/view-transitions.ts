@@ -1,56 +1,56 @@
-/** The last where the page takes longer than the browser waits. */
-const CUT_SHORT = ['AbortError', 'InvalidStateError', 'TimeoutError']
+/** Errors of an aborted transition. TimeoutError: the page took longer than the browser waits. */
+const ABORT_ERRORS = ['AbortError', 'InvalidStateError', 'TimeoutError']
 
-/** The slide between two pages that is to be seen now. */
-let running: ViewTransition | undefined
+/** The view transition in progress. */
+let current: ViewTransition | undefined
 
 /**
- * A slide that is cut short, by the next one, because the page was hidden or slow, is no error; but the router leaves its
- * promises unheld: https://github.com/TanStack/router/issues/7906
+ * Ignores the rejections of aborted view transitions (by the next transition, a hidden or a slow page). They are not
+ * errors, but the router does not handle them: https://github.com/TanStack/router/issues/7906
  */
 export function ignoreAbortedTransitions() {
   if (!('startViewTransition' in document)) return
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = (update) => {
     const transition = start(update)
-    running = transition
+    current = transition
     const end = () => {
-      if (running === transition) running = undefined
+      if (current === transition) current = undefined
     }
     transition.finished.then(end, end)
     transition.ready.catch((cause: unknown) => {
-      if (!(cause instanceof DOMException) || !CUT_SHORT.includes(cause.name)) throw cause
+      if (!(cause instanceof DOMException) || !ABORT_ERRORS.includes(cause.name)) throw cause
     })
     return transition
   }
-  keepTaps()
+  redirectLostTaps()
 }
 
 /**
- * While a page slides in the browser finds nothing in it under a finger: the tap would be lost. It ends the slide, and
- * its click goes to what is there then: https://drafts.csswg.org/css-view-transitions-1/#captured-in-a-view-transition
+ * During a view transition the browser finds no page element under a finger, and a tap would be lost. A tap therefore
+ * skips the transition, and its click is dispatched to the element at its position: https://drafts.csswg.org/css-view-transitions-1/#captured-in-a-view-transition
  */
-function keepTaps() {
-  let isMissed = false
+function redirectLostTaps() {
+  let isLost = false
   addEventListener(
     'pointerdown',
     () => {
-      isMissed = running !== undefined
-      running?.skipTransition()
+      isLost = current !== undefined
+      current?.skipTransition()
     },
     { capture: true },
   )
   addEventListener(
     'click',
     (event) => {
-      if (!isMissed) return
-      isMissed = false
-      const there = document.elementFromPoint(event.clientX, event.clientY)
-      if (!(there instanceof Element) || (event.target instanceof Node && there.contains(event.target))) return
+      if (!isLost) return
+      isLost = false
+      const target = document.elementFromPoint(event.clientX, event.clientY)
+      if (!(target instanceof Element) || (event.target instanceof Node && target.contains(event.target))) return
       event.stopImmediatePropagation()
       event.preventDefault()
-      there.closest<HTMLElement>('input, textarea, select, a, button, [tabindex]')?.focus()
-      there.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: window }))
+      target.closest<HTMLElement>('input, textarea, select, a, button, [tabindex]')?.focus()
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: window }))
     },
     { capture: true },
   )

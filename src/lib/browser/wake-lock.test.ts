@@ -3,41 +3,41 @@ import { keepScreenOn } from './wake-lock.ts'
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
 
-/** A browser that can; counts what is asked for and let go. */
-function withLock() {
-  const seen = { asked: 0, released: 0 }
+/** Stubs the Wake Lock API and counts requests and releases. */
+function stubWakeLock() {
+  const counts = { requested: 0, released: 0 }
   const request = async () => {
-    seen.asked++
-    return { release: async () => void seen.released++ }
+    counts.requested++
+    return { release: async () => void counts.released++ }
   }
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
-  return seen
+  return counts
 }
 
-test('the screen stays on until it is let go', async () => {
-  const seen = withLock()
+test('holds the wake lock until it is released', async () => {
+  const counts = stubWakeLock()
   const stop = keepScreenOn()
-  await expect.poll(() => seen.asked).toBe(1)
+  await expect.poll(() => counts.requested).toBe(1)
   stop()
-  await expect.poll(() => seen.released).toBe(1)
+  await expect.poll(() => counts.released).toBe(1)
 })
 
-test('what the browser gives after the page has gone is let go at once', async () => {
-  const seen = withLock()
+test('releases a lock at once that is granted after the page was left', async () => {
+  const counts = stubWakeLock()
   keepScreenOn()()
-  await expect.poll(() => seen.released).toBe(1)
+  await expect.poll(() => counts.released).toBe(1)
 })
 
-test('a page that is shown again asks again, one that has gone does not', async () => {
-  const seen = withLock()
+test('requests the lock again when the page becomes visible, but not after the release', async () => {
+  const counts = stubWakeLock()
   const stop = keepScreenOn()
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => seen.asked).toBe(2)
+  await expect.poll(() => counts.requested).toBe(2)
   stop()
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(seen.asked).toBe(2)
+  expect(counts.requested).toBe(2)
 })
 
-test('where a browser cannot, nothing happens', () => {
+test('does nothing where wake locks are unsupported', () => {
   expect(() => keepScreenOn()()).not.toThrow()
 })

@@ -1,26 +1,26 @@
 /**
- * Keeps the screen from going dark while something on it is needed. The browser drops it when the page is hidden, so
- * it is asked for again each time the page is shown; where it cannot be had nothing happens.
- * @returns lets go
+ * Holds a screen wake lock. The browser releases it when the page is hidden, so it is requested again whenever the page
+ * becomes visible. Does nothing where wake locks are unsupported or refused.
+ * @returns releases the lock
  */
 export function keepScreenOn() {
   let lock: WakeLockSentinel | undefined
-  let isOver = false
-  async function hold() {
-    if (isOver || document.visibilityState !== 'visible') return
+  let isReleased = false
+  async function acquire() {
+    if (isReleased || document.visibilityState !== 'visible') return
     try {
-      const got = await navigator.wakeLock?.request('screen')
-      if (isOver) await got?.release()
-      else lock = got
+      const sentinel = await navigator.wakeLock?.request('screen')
+      if (isReleased) await sentinel?.release()
+      else lock = sentinel
     } catch {
-      // Battery saving, or a policy: the screen goes dark as it always does.
+      // Refused because of battery saving or a policy: the screen turns off as usual.
     }
   }
-  const onVisible = () => void hold()
+  const onVisible = () => void acquire()
   document.addEventListener('visibilitychange', onVisible)
-  void hold()
+  void acquire()
   return () => {
-    isOver = true
+    isReleased = true
     document.removeEventListener('visibilitychange', onVisible)
     void lock?.release().catch(() => {})
   }
