@@ -14,7 +14,7 @@ export type Person = ReturnType<typeof personIn>
 const EXPECTED: Record<Engine, RegExp> = {
   chromium: /Service Worker registration blocked by Playwright/,
   firefox: /^$/,
-  webkit: /This browser has no push notifications/,
+  webkit: /push notifications are not supported by this browser/,
 }
 
 /** A person at a browser: what they see by its name, and press and type with real pointer and key events. */

@@ -5,10 +5,10 @@ const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
 })
 
-/** `21 November 2026` in Bangkok: beside a Thai date on an English page, where the year 2569 says nothing. */
+/** `21 November 2026` in Bangkok. Accompanies a Thai date on an English page, where the year 2569 is not understood. */
 export const formatGregorianDate = (instant: string) => day.format(new Date(instant))
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' })
 
-/** `November 2026` for `2026-11`, likewise. */
-export const formatGregorianMonth = (of: string) => month.format(new Date(`${of}-01T00:00:00Z`))
+/** `November 2026` for `2026-11`, for the same purpose. */
+export const formatGregorianMonth = (isoMonth: string) => month.format(new Date(`${isoMonth}-01T00:00:00Z`))

@@ -8,7 +8,7 @@ test.each([
   [5_000, '50', '50.00'],
   [1_250, '12.5', '12.50'],
   [123_456_789, '1,234,567.89', '1,234,567.89'],
-])('%d satang are %s baht, exactly %s', (satang, short, exact) => {
+])('formats %d satang as the price %s and the amount %s', (satang, short, exact) => {
   expect(formatPrice(satang)).toBe(short)
   expect(formatAmount(satang)).toBe(exact)
 })
@@ -18,7 +18,7 @@ test.each([
   ['2026-11-20T17:00:00.000Z', '21 พฤศจิกายน 2569', '00:00'],
   ['2026-12-31T17:00:00.000Z', '1 มกราคม 2570', '00:00'],
   ['2028-02-28T17:05:00.000Z', '29 กุมภาพันธ์ 2571', '00:05'],
-])('%s is %s, %s in Bangkok, whatever the clock of this machine', (instant, day, time) => {
+])('formats %s as %s, %s in Bangkok, whatever the time zone of this machine', (instant, day, time) => {
   expect(formatDay(instant)).toBe(day)
   expect(formatTime(instant)).toBe(time)
   expect(formatDay(Date.parse(instant))).toBe(day)
@@ -33,6 +33,6 @@ test.each([
   [0, '0:00'],
   [-5_000, '0:00'],
   [3_600_000, '60:00'],
-])('%d ms are %s', (ms, text) => {
+])('formats %d ms as the countdown %s', (ms, text) => {
   expect(formatCountdown(ms)).toBe(text)
 })

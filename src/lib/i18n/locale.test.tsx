@@ -1,14 +1,16 @@
 import { act, render, screen } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyLocale, preferredLocale, requestedLocale, requestLocale, useLocale, withLocale } from './locale.ts'
 
 const setBrowserLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
+const removeCookie = () => Cookies.remove('locale', { path: '/' })
+beforeEach(removeCookie)
 afterEach(() => {
   vi.restoreAllMocks()
-  Cookies.remove('locale', { path: '/' })
+  removeCookie()
 })
 
 test('prefers the locale of the cookie, then of the browser, then Thai', () => {

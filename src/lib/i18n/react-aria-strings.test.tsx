@@ -12,8 +12,8 @@ import { LocaleProvider, loadMessages } from './translate.tsx'
 
 installReactAriaStrings()
 
-/** What all react-aria imports of the app are called, read from the sources. */
-const used = [
+/** Names of all react-aria imports of the app, read from the sources. */
+const usedNames = [
   ...new Set(
     globSync('src/**/*.{ts,tsx}')
       .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file))
@@ -26,13 +26,13 @@ const used = [
       .map((name) => name.trim())
       .filter((name) => name && !name.startsWith('type '))
       .map((name) => name.split(' as ')[0] ?? name)
-      // A context shows nothing.
+      // A context renders nothing.
       .filter((name) => !name.endsWith('Context')),
   ),
 ].toSorted()
 
-/** Texts of its own that a component is given, so that all else it says is react-aria's. */
-const given = { th: 'ก', en: 'a' }
+/** Texts passed to a component; every other text that it renders is react-aria's. */
+const appTexts = { th: 'ก', en: 'a' }
 type Case = (text: string) => ReactElement
 
 function Landmark({ label }: { label: string }) {
@@ -77,7 +77,7 @@ const setting: Case = (text) => (
     <Aria.SwitchButton>{text}</Aria.SwitchButton>
   </Aria.SwitchField>
 )
-/** Open, as it is read in the list; nothing chosen, so that it speaks for itself. */
+/** Open, to include the list box; without a selection, to show react-aria's placeholder. */
 const select: Case = (text) => (
   <Aria.Select defaultOpen>
     <Aria.Label>{text}</Aria.Label>
@@ -105,7 +105,7 @@ const toggles: Case = (text) => (
     <Aria.ToggleButton id="1">{text}</Aria.ToggleButton>
   </Aria.ToggleButtonGroup>
 )
-/** Empty, as an empty number is spoken by a word. The buttons are named as the app names them. */
+/** Empty, because react-aria announces an empty number by a word. The buttons are labelled as in the app. */
 const number: Case = (text) => (
   <Aria.NumberField incrementAriaLabel={text} decrementAriaLabel={text}>
     <Aria.Label>{text}</Aria.Label>
@@ -122,7 +122,7 @@ const search: Case = (text) => (
   </Aria.SearchField>
 )
 
-/** Each import in a place where it says all it can say. */
+/** Each import in a state in which it renders all of its texts. */
 const cases: Record<string, Case> = {
   Button: (text) => <Aria.Button isPending>{text}</Aria.Button>,
   CheckboxButton: checkbox,
@@ -169,7 +169,7 @@ const cases: Record<string, Case> = {
   useLandmark: (text) => <Landmark label={text} />,
 }
 
-const SPOKEN = [
+const TEXT_ATTRIBUTES = [
   'aria-label',
   'aria-roledescription',
   'aria-valuetext',
@@ -179,43 +179,43 @@ const SPOKEN = [
   'alt',
 ]
 
-/** All that a customer could read or hear: texts and spoken attributes, announcements included. */
-function words() {
-  const spoken = [...document.body.querySelectorAll('*')].flatMap((element) =>
-    SPOKEN.map((name) => element.getAttribute(name) ?? ''),
+/** All texts that a customer could read or hear, including attributes and announcements. */
+function renderedTexts() {
+  const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
+    TEXT_ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
   )
-  return [document.body.textContent ?? '', ...spoken].filter((text) => text.trim())
+  return [document.body.textContent ?? '', ...attributes].filter((text) => text.trim())
 }
 
-async function turnTo(locale: Locale) {
+async function switchLocale(locale: Locale) {
   requestLocale(locale)
   if (await loadMessages(locale)) await act(async () => applyLocale())
 }
 
 const FOREIGN = { th: /[a-z]/i, en: /[\u0e00-\u0e7f]/ }
 
-test('[G5] every component of react-aria that the app uses has a case here', () => {
-  expect(used.length).toBeGreaterThan(15)
-  expect(used.filter((name) => !cases[name])).toEqual([])
-  expect(Object.keys(cases).filter((name) => !used.includes(name))).toEqual([])
+test('[G5] has a case for every react-aria component that the app uses', () => {
+  expect(usedNames.length).toBeGreaterThan(15)
+  expect(usedNames.filter((name) => !cases[name])).toEqual([])
+  expect(Object.keys(cases).filter((name) => !usedNames.includes(name))).toEqual([])
 })
 
-for (const [name, draw] of Object.entries(cases))
-  test(`[G5] ${name} says nothing in the other language, and turns with the page`, async () => {
-    await turnTo('th')
-    const { rerender } = render(draw(given.th), { wrapper: LocaleProvider })
+for (const [name, renderCase] of Object.entries(cases))
+  test(`[G5] ${name} renders no text in the other language, and follows a change of locale`, async () => {
+    await switchLocale('th')
+    const { rerender } = render(renderCase(appTexts.th), { wrapper: LocaleProvider })
     const user = userEvent.setup()
     for (const locale of ['th', 'en', 'th'] as const) {
-      await turnTo(locale)
-      rerender(draw(given[locale]))
+      await switchLocale(locale)
+      rerender(renderCase(appTexts[locale]))
       await user.tab()
       await user.keyboard('{ArrowDown}{ArrowUp}')
-      expect(words().length).toBeGreaterThan(0)
-      expect(words().filter((text) => FOREIGN[locale].test(text))).toEqual([])
+      expect(renderedTexts().length).toBeGreaterThan(0)
+      expect(renderedTexts().filter((text) => FOREIGN[locale].test(text))).toEqual([])
     }
   })
 
-test('[G5] an English word would be heard', () => {
+test('[G5] control: finds an English text on a Thai page', () => {
   render(<button type="button" aria-label="Dismiss" />)
-  expect(words().filter((text) => FOREIGN.th.test(text))).toEqual(['Dismiss'])
+  expect(renderedTexts().filter((text) => FOREIGN.th.test(text))).toEqual(['Dismiss'])
 })

@@ -1,8 +1,8 @@
 import { t } from './translate.tsx'
 
 /**
- * What react-aria says by itself, in the page's language: it has no Thai of its own.
- * Its table is global and read once. A package that is missing here throws where its component is drawn.
+ * react-aria's own strings in the page's locale, because react-aria has no Thai ones. It reads this global table once. A
+ * package missing here throws when its component renders.
  */
 const texts = {
   '@react-aria/overlays': { dismiss: () => t('aria.dismiss') },
@@ -13,10 +13,10 @@ const texts = {
   'react-aria-components': { selectPlaceholder: () => t('aria.select') },
 }
 
-/** Before anything of react-aria is drawn. */
+/** Must be called before any react-aria component renders. */
 export function installReactAriaStrings() {
   Object.assign(window, {
-    // Only a label: functions answer in whatever language the page has turned to since.
+    // Only a label: the functions return strings in the current locale.
     [Symbol.for('react-aria.i18n.locale')]: 'th-TH',
     [Symbol.for('react-aria.i18n.strings')]: texts,
   })

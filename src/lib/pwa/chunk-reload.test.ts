@@ -5,19 +5,19 @@ const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom's own cannot be replaced in place.
+  // jsdom's location cannot be modified in place.
   vi.stubGlobal('location', { pathname: '/en/branch', search: '?near=1', reload })
-  vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [] }) // jsdom notes no resources
+  vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [] }) // jsdom records no resources
 })
 afterEach(() => {
-  // The stub of `performance` lies over the fake timers' own.
+  // The stub of `performance` replaces the one of the fake timers.
   vi.unstubAllGlobals()
   vi.useRealTimers()
   reload.mockClear()
   sessionStorage.clear()
 })
 
-test('a page is reloaded once in ten seconds, whatever asks for it', () => {
+test('reloads a page at most once in ten seconds', () => {
   expect(reloadOnce()).toBe(true)
   vi.advanceTimersByTime(9_999)
   expect(reloadOnce()).toBe(false)
@@ -26,13 +26,13 @@ test('a page is reloaded once in ten seconds, whatever asks for it', () => {
   expect(reloadOnce()).toBe(true)
 })
 
-test('another page may be reloaded at once', () => {
+test('reloads another page at once', () => {
   reloadOnce()
   vi.stubGlobal('location', { pathname: '/en/branch', search: '', reload })
   expect(reloadOnce()).toBe(true)
 })
 
-test('where nothing can be remembered no page is reloaded: it might never end', () => {
+test('does not reload where the storage is unavailable, because it could loop', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -41,11 +41,11 @@ test('where nothing can be remembered no page is reloaded: it might never end', 
   vi.restoreAllMocks()
 })
 
-test('a part that cannot be used has the files of the page asked for again past the caches, once', async () => {
-  const asked: string[] = []
+test('refetches the page’s files past the HTTP cache before reloading, once', async () => {
+  const requests: string[] = []
   vi.stubGlobal('location', { pathname: '/en/x', search: '', origin: 'https://wash.example', reload })
   vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
-    asked.push(`${url} ${cache}`)
+    requests.push(`${url} ${cache}`)
     throw new TypeError('no network')
   })
   const entries = ['/assets/a.js', '/assets/b.css', '/api/get_branches', '/assets/a.js'].map((path) => ({
@@ -56,11 +56,11 @@ test('a part that cannot be used has the files of the page asked for again past 
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(0)
   expect(reload).toHaveBeenCalledOnce()
-  expect(asked).toEqual(['https://wash.example/assets/a.js reload', 'https://wash.example/assets/b.css reload'])
+  expect(requests).toEqual(['https://wash.example/assets/a.js reload', 'https://wash.example/assets/b.css reload'])
   expect(reloadOnNewBuild()).toBe(false)
 })
 
-test('a part that cannot be fetched is told from other errors, and the router does not reload for it', () => {
+test('tags errors of missing chunks, with a message for which the router does not reload', () => {
   tagChunkErrors()
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: cause }))

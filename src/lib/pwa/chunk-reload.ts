@@ -3,70 +3,73 @@ import { isOnline } from '#lib/api/online-status.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 
 const KEY = 'reload'
-/** Another reload of the same address within this would change nothing: it would be a loop. */
+/** A second reload of the same address within this time would not help, and would be a loop. */
 const GUARD_MS = 10_000
-const RENEWAL_TIMEOUT_MS = 10_000
+const REFETCH_TIMEOUT_MS = 10_000
 const Guard = object({ path: string(), until: number() })
 
-/** @returns false where the page has just been reloaded */
+/** @returns false if the page has just been reloaded */
 function mayReload(): boolean {
   const path = location.pathname + location.search
   const guard = readStorage(KEY, Guard, 'session')
   if (guard?.path === path && Date.now() < guard.until) return false
-  if (!writeStorage(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // nothing would end the loop
+  if (!writeStorage(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // without a guard, reloading could loop
   return true
 }
 
-/** @returns false where the page has just been reloaded; nothing happens then */
+/**
+ * Reloads the page, unless it has just been reloaded.
+ * @returns whether it reloads
+ */
 export function reloadOnce(): boolean {
   const isAllowed = mayReload()
   if (isAllowed) location.reload()
   return isAllowed
 }
 
-let renewal: Promise<unknown> | undefined
+let refetching: Promise<unknown> | undefined
 
 /**
- * Asks for the files of this page again, past every cache, once: one that the browser refuses may be spoilt, and an HTTP
- * cache keeps it for a year. The service worker answers with what it keeps, if that is what the build made.
+ * Fetches the files of this page again, bypassing the HTTP cache, once per page: a file that the browser rejects may be
+ * corrupt, and the cache keeps it for a year. The service worker responds from its cache if that file is valid.
  */
-function renewFiles(): Promise<unknown> {
-  const start = `${location.origin}/assets/`
+function refetchFiles(): Promise<unknown> {
+  const prefix = `${location.origin}/assets/`
   const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-  const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
-  renewal ??= Promise.allSettled(
-    [...files].filter((url) => url.startsWith(start)).map((url) => fetch(url, { cache: 'reload', signal })),
+  const signal = AbortSignal.timeout(REFETCH_TIMEOUT_MS)
+  refetching ??= Promise.allSettled(
+    [...files].filter((url) => url.startsWith(prefix)).map((url) => fetch(url, { cache: 'reload', signal })),
   )
-  return renewal
+  return refetching
 }
 
 /**
- * As `reloadOnce`, with files that are what the build made.
- * @returns false where the page has just been reloaded; nothing happens then
+ * Like `reloadOnce`, but refetches the page's files first.
+ * @returns whether it reloads
  */
 export function reloadOnNewBuild(): boolean {
   const isAllowed = mayReload()
-  if (isAllowed) void renewFiles().then(() => location.reload())
+  if (isAllowed) void refetchFiles().then(() => location.reload())
   return isAllowed
 }
 
-const MISSING = 'ChunkError'
+const CHUNK_ERROR = 'ChunkError'
 
 /**
- * Gives parts of the app that could not be fetched, because a newer build has taken their place or there is no network,
- * a name of their own. By their own message the router reloads the page for them, unguarded:
+ * Renames the errors of chunks that could not be fetched, because a newer build has replaced them or the browser is
+ * offline. With the original message the router would reload the page, without a guard:
  * https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
  */
 export const tagChunkErrors = () =>
   addEventListener('vite:preloadError', ({ payload }) => {
-    payload.name = MISSING
+    payload.name = CHUNK_ERROR
     payload.message = `Missing: ${payload.message}`
-    if (isOnline()) void renewFiles()
+    if (isOnline()) void refetchFiles()
   })
 
-/** The texts of a page could not be had, after several tries. */
+/** The messages of a locale could not be loaded, after several tries. */
 export class MissingMessagesError extends Error {
   override name = 'MissingMessagesError'
 }
 
-export const isChunkError = (error: unknown) => error instanceof Error && error.name === MISSING
+export const isChunkError = (error: unknown) => error instanceof Error && error.name === CHUNK_ERROR

@@ -3,21 +3,22 @@ import { getMessaging, getToken, isSupported } from 'firebase/messaging'
 import type { PushSettings } from '#contract/push.ts'
 
 const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
-/** Firebase keeps a subscription made with another key, and nothing could be sent to it. */
-async function dropOtherKey({ pushManager }: ServiceWorkerRegistration, key: string) {
+/** Ends a subscription made with another key: Firebase would keep it, but messages could not be delivered to it. */
+async function unsubscribeOtherKey({ pushManager }: ServiceWorkerRegistration, key: string) {
   const subscription = await pushManager.getSubscription()
-  const used = subscription?.options.applicationServerKey
-  if (!subscription || !used) return
-  if (bytesOf(key).join() !== new Uint8Array(used).join()) await subscription.unsubscribe()
+  const subscribedKey = subscription?.options.applicationServerKey
+  if (!subscription || !subscribedKey) return
+  if (bytesOf(key).join() !== new Uint8Array(subscribedKey).join()) await subscription.unsubscribe()
 }
 
 let app: ReturnType<typeof initializeApp> | undefined
 
 /**
- * This device's token, as Firebase keeps it or anew; empty where Firebase finds that it cannot. Only with permission:
- * without it Firebase would ask. May never answer, when the browser's push service cannot be reached.
+ * Gets this device's token, cached by Firebase or new; empty where Firebase does not support the browser. To be called
+ * with permission only: otherwise Firebase would request it. May never resolve when the browser's push service is
+ * unreachable.
  */
 export async function firebaseToken(settings: PushSettings, registration: ServiceWorkerRegistration): Promise<string> {
   if (!(await isSupported())) return ''
@@ -30,7 +31,7 @@ export async function firebaseToken(settings: PushSettings, registration: Servic
     appId: settings.app_id,
     measurementId: settings.measurement_id,
   })
-  await dropOtherKey(registration, settings.web_push_key)
-  // The newer `register()` gives no token, and a token is what the API takes.
+  await unsubscribeOtherKey(registration, settings.web_push_key)
+  // The newer `register()` returns no token, which the API needs.
   return getToken(getMessaging(app), { vapidKey: settings.web_push_key, serviceWorkerRegistration: registration })
 }

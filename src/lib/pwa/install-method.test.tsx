@@ -7,8 +7,8 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-const Way = () => <p>{useInstallMethod()}</p>
-const way = () => screen.getByText(/prompt|steps|browser|none/).textContent
+const InstallMethod = () => <p>{useInstallMethod()}</p>
+const method = () => screen.getByText(/prompt|steps|browser|none/).textContent
 
 let standalone = false
 beforeAll(() => captureInstallPrompt())
@@ -24,41 +24,41 @@ afterEach(() => {
 function browser(userAgent: string, touchPoints = 0) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: touchPoints })
-  render(<Way />)
+  render(<InstallMethod />)
 }
 
 test.each([
   ['an iPhone', IPHONE, 5, 'steps'],
-  ['an iPad, which says that it is a Mac', MAC, 5, 'steps'],
+  ['an iPad, which claims to be a Mac', MAC, 5, 'steps'],
   ['a Mac', MAC, 0, 'none'],
-  ['a chat on an iPhone', `${IPHONE} Line/15.1.0`, 5, 'browser'],
-  ['a chat on Android', `${ANDROID} Line/15.1.0/IAB`, 5, 'browser'],
-  ['a network’s app', `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.0;]`, 5, 'browser'],
-  ['Android before it offers', ANDROID, 5, 'none'],
-])('%s: %s', (_, userAgent, touchPoints, expected) => {
+  ['a chat app on an iPhone', `${IPHONE} Line/15.1.0`, 5, 'browser'],
+  ['a chat app on Android', `${ANDROID} Line/15.1.0/IAB`, 5, 'browser'],
+  ['a social network’s app', `${ANDROID} [FB_IAB/FB4A;FBAV/500.0.0.0;]`, 5, 'browser'],
+  ['Android before the install prompt event', ANDROID, 5, 'none'],
+])('chooses the install method for %s: %s', (_, userAgent, touchPoints, expected) => {
   browser(userAgent, touchPoints)
-  expect(way()).toBe(expected)
+  expect(method()).toBe(expected)
 })
 
-test('where it is installed there is nothing to install', () => {
+test('offers no install method when the app is installed', () => {
   standalone = true
   browser(IPHONE, 5)
-  expect(way()).toBe('none')
+  expect(method()).toBe('none')
 })
 
-test('what the browser offers is kept from it, asked once, and gone when it is installed', () => {
+test('captures the browser’s install prompt, shows it once, and drops it after the installation', () => {
   browser(ANDROID)
   const prompt = vi.fn(async () => {})
-  const offers = () => Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
-  const offer = offers()
-  act(() => void window.dispatchEvent(offer))
-  expect(offer.defaultPrevented).toBe(true)
-  expect(way()).toBe('prompt')
+  const promptEvent = () => Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  const event = promptEvent()
+  act(() => void window.dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(true)
+  expect(method()).toBe('prompt')
   act(() => showInstallPrompt())
   expect(prompt).toHaveBeenCalledTimes(1)
-  expect(way()).toBe('none')
-  act(() => void window.dispatchEvent(offers()))
-  expect(way()).toBe('prompt')
+  expect(method()).toBe('none')
+  act(() => void window.dispatchEvent(promptEvent()))
+  expect(method()).toBe('prompt')
   act(() => void window.dispatchEvent(new Event('appinstalled')))
-  expect(way()).toBe('none')
+  expect(method()).toBe('none')
 })

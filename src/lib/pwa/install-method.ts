@@ -4,7 +4,7 @@ import { hasInstallPrompt, onInstallPrompt } from './install-prompt.ts'
 
 declare global {
   interface Navigator {
-    /** Safari's, on iPhones: true when started from the home screen. */
+    /** Safari only: true when started from an iPhone's home screen. */
     readonly standalone?: boolean
   }
 }
@@ -13,8 +13,8 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true
 
 /**
- * How this browser puts the app on the home screen: it asks when told to, the customer does it in its share menu
- * (iPhones and iPads), another browser must (inside chats), or not at all, as where it is there already.
+ * How the app can be installed: by the browser's own `prompt`, by `steps` in the share menu (iPhones and iPads), only in
+ * another `browser` (inside chat apps), or `none`, also when it is already installed.
  */
 export type InstallMethod = 'prompt' | 'steps' | 'browser' | 'none'
 

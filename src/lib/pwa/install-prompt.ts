@@ -1,4 +1,4 @@
-/** Chromium's; not in TypeScript's DOM. */
+/** Chromium only; not in TypeScript's DOM library. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 declare global {
   interface WindowEventMap {
@@ -6,33 +6,33 @@ declare global {
   }
 }
 
-let kept: InstallPrompt | undefined
+let capturedPrompt: InstallPrompt | undefined
 const listeners = new Set<() => void>()
 
-function keep(prompt?: InstallPrompt) {
-  kept = prompt
+function setPrompt(prompt?: InstallPrompt) {
+  capturedPrompt = prompt
   for (const listener of listeners) listener()
 }
 
-/** The browser offers it once, and early: nothing is shown then, and the app asks when it is time. */
+/** Captures the browser's install prompt, which comes once and early, to be shown when the app asks for it. */
 export function captureInstallPrompt() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event)
+    setPrompt(event)
   })
-  addEventListener('appinstalled', () => keep())
+  addEventListener('appinstalled', () => setPrompt())
 }
 
-export const hasInstallPrompt = () => kept !== undefined
+export const hasInstallPrompt = () => capturedPrompt !== undefined
 
 export function onInstallPrompt(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Shows the browser's own question. It can be shown once; after a no the browser offers it anew in its own time. */
+/** Shows the browser's install prompt. It can be shown once; after a refusal the browser fires the event again later. */
 export function showInstallPrompt() {
-  const prompt = kept
-  keep()
+  const prompt = capturedPrompt
+  setPrompt()
   void prompt?.prompt()
 }

@@ -3,115 +3,115 @@ import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 
-/** What the product's specification gives. */
+/** A value of the product's specification. */
 const WORKER_TIMEOUT_MS = 10_000
-/** Firebase waits for ever where the browser's push service cannot be reached. */
+/** Firebase waits forever where the browser's push service is unreachable. */
 const TOKEN_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 const KEY = 'push'
 
 type TokenSource = (settings: PushSettings, registration: ServiceWorkerRegistration) => Promise<string>
-let askForToken: TokenSource = async (settings, registration) =>
+let requestToken: TokenSource = async (settings, registration) =>
   (await import('./fcm-token.ts')).firebaseToken(settings, registration)
 
 /**
- * Where tokens come from, instead of Firebase.
+ * Replaces Firebase as the source of tokens.
  * @public for tests without a browser
  */
 export const setTokenSource = (source: TokenSource) => {
-  askForToken = source
+  requestToken = source
 }
 
-/** Each is said once: every page that opens would say it again. */
-const said = new Set<string>()
-function logOnce(text: string, isProblem = true) {
-  if (said.has(text)) return
-  said.add(text)
-  if (isProblem) console.warn(text)
-  // biome-ignore lint/suspicious/noConsole: an operator looks for it, and where it is meant so nothing is wrong
-  else console.info(text)
+/** Logged once only: every page that opens would log them again. */
+const loggedEvents = new Set<string>()
+function logOnce(event: string, isProblem = true) {
+  if (loggedEvents.has(event)) return
+  loggedEvents.add(event)
+  if (isProblem) console.warn(event)
+  // biome-ignore lint/suspicious/noConsole: tells an operator why push is off, which may be intended
+  else console.info(event)
 }
 
 const pushSettings = () => readSettings('push', PushSettings)
 
 const hasStorage = () => {
-  const isKept = writeStorage('push-probe', true)
+  const isWritten = writeStorage('push-probe', true)
   removeStorage('push-probe')
-  return isKept
+  return isWritten
 }
 
 /**
- * Whether this device can be pushed to: what the product's specification asks of a browser, and the deployment's
- * Firebase settings. An iPhone can only in an app on its home screen.
+ * Whether this device can receive push notifications: the browser has what the product's specification requires, and the
+ * deployment has Firebase settings. An iPhone can only in a home-screen app.
  */
 export function pushSupport(): 'ready' | 'unsupported' | 'unconfigured' {
-  const isAble =
+  const isSupported =
     'serviceWorker' in navigator &&
     'PushManager' in globalThis &&
     'Notification' in globalThis &&
     'fetch' in globalThis &&
     hasStorage()
-  if (!isAble) {
-    logOnce('This browser has no push notifications')
+  if (!isSupported) {
+    logOnce('push notifications are not supported by this browser')
     return 'unsupported'
   }
   if (pushSettings()) return 'ready'
-  logOnce('Push notifications are not set up on this server', false)
+  logOnce('push notifications are not configured on this server', false)
   return 'unconfigured'
 }
 
-/** What the customer has said to notifications; asked for nowhere where there are none. */
+/** The permission for notifications; `denied` where the browser has none. */
 export const pushPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'denied'
 
-/** Whether the customer may still be asked; whoever has refused is left alone. */
+/** Whether permission can still be requested: the customer has neither granted nor denied it. */
 export function canRequestPermission(): boolean {
   if (pushSupport() !== 'ready') return false
-  if (pushPermission() === 'denied') logOnce('Notifications are blocked for this app')
+  if (pushPermission() === 'denied') logOnce('notification permission is denied')
   return pushPermission() === 'default'
 }
 
-/** Whether this device may be told, for whoever wants it. */
+/** Whether this device supports push notifications and has permission for them. */
 export const canReceivePush = () => pushSupport() === 'ready' && pushPermission() === 'granted'
 
-/** Asks if they were never asked. In Safari and Firefox only as the first thing of a tap. */
+/** Requests permission if it is undecided. Safari and Firefox allow this only directly in a tap's handler. */
 export const requestPermission = async (): Promise<NotificationPermission> =>
   pushPermission() === 'default' ? Notification.requestPermission() : pushPermission()
 
-async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer in ${limitMs} ms`)), limitMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-const worker = () => within(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready)
+const serviceWorkerReady = () => withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready)
 
-/** The token of this device, after two tries if need be; undefined without one. Only with permission. Never throws. */
+/** Gets this device's token in at most two tries; undefined without permission or on failure. Never throws. */
 export async function pushToken(): Promise<string | undefined> {
   const settings = pushSettings()
   if (!settings || pushPermission() !== 'granted') return undefined
   for (let tries = 0; tries < 2; tries++) {
     try {
-      const token = await within(TOKEN_TIMEOUT_MS, askForToken(settings, await worker()))
+      const token = await withTimeout(TOKEN_TIMEOUT_MS, requestToken(settings, await serviceWorkerReady()))
       if (token) return token
-      console.warn('There is no push token for this device')
+      console.warn('FCM returned no token')
     } catch (cause) {
-      console.warn('The push token cannot be had', cause)
+      console.warn('FCM token request failed', cause)
     }
   }
   return undefined
 }
 
-const Sent = object({ token: string(), endpoint: string(), user: string(), at: number() })
+const SentToken = object({ token: string(), endpoint: string(), user: string(), at: number() })
 
 async function endpoint(): Promise<string> {
-  const subscription = await (await worker()).pushManager.getSubscription()
+  const subscription = await (await serviceWorkerReady()).pushManager.getSubscription()
   return subscription?.endpoint ?? ''
 }
 
-/** Notes that the server has this device's token for this customer. */
+/** Records that the server has this device's token for this customer. */
 export async function markTokenSent(token: string, user: string) {
   writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, at: Date.now() })
 }
@@ -119,36 +119,41 @@ export async function markTokenSent(token: string, user: string) {
 export const clearTokenSent = () => removeStorage(KEY)
 
 /**
- * Whether the server may not have this device's token for this customer: for a day nothing is asked anew, so that pages
- * need not load Firebase, unless the browser has given the device another address.
+ * Whether this device's token must be sent to the server: it was sent for another customer, more than a day ago, or the
+ * push endpoint has changed since. Until then pages do not load Firebase.
  */
 export async function isTokenStale(user: string): Promise<boolean> {
-  const sent = readStorage(KEY, Sent)
+  const sent = readStorage(KEY, SentToken)
   if (!sent || sent.user !== user || Date.now() - sent.at > DAY_MS) return true
   return (await endpoint()) !== sent.endpoint
 }
 
-/** Shows a notification of the device's own, as pushes are shown. Rejects where the browser does not. */
+/** Shows a local notification in the style of pushes. Rejects where the browser refuses. */
 export async function showNotification(title: string, body: string) {
   const icon = `/${pageConfig.brand.id}/icon-192.png`
-  await (await worker()).showNotification(title, { body, icon, tag: 'own', data: { path: '/notifications' } })
+  await (await serviceWorkerReady()).showNotification(title, {
+    body,
+    icon,
+    tag: 'own',
+    data: { path: '/notifications' },
+  })
 }
 
 type Listeners = {
-  /** A message has come while this page is looked at. */
+  /** A message has arrived while this page is visible. */
   onPush: (push: PushReceived) => void
   /** A notification was tapped. */
   onTap: (tap: NotificationClicked) => void
 }
 
 /**
- * Takes what the service worker passes on, and tells it so.
+ * Receives the messages of the service worker and confirms them.
  * @returns stops it
  */
 export function onPush({ onPush, onTap }: Listeners) {
   if (!('serviceWorker' in navigator)) return () => {}
   const { serviceWorker } = navigator
-  const hear = ({ data, ports: [port] }: MessageEvent) => {
+  const onMessage = ({ data, ports: [port] }: MessageEvent) => {
     const push = safeParse(PushReceived, data)
     const tap = safeParse(NotificationClicked, data)
     if (push.success) onPush(push.output)
@@ -156,15 +161,15 @@ export function onPush({ onPush, onTap }: Listeners) {
     else return
     port?.postMessage('taken')
   }
-  serviceWorker.addEventListener('message', hear)
-  return () => serviceWorker.removeEventListener('message', hear)
+  serviceWorker.addEventListener('message', onMessage)
+  return () => serviceWorker.removeEventListener('message', onMessage)
 }
 
-/** On the icon of the installed app. */
+/** Shows a count on the installed app's icon. */
 export async function showBadge(count: number) {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // Not installed, or no badges here.
+    // Not installed, or badges are unsupported.
   }
 }

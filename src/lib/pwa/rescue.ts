@@ -1,11 +1,11 @@
 /**
- * Stands in every page before the app. A file that the app starts with may be lost or spoilt on its way: it is asked for
- * again past the caches, and the page is loaded again, once in ten seconds. After that the page says that the server cannot
- * be reached, with a button that tries again. `src/build/rescue.ts` writes it into the page; it can import nothing.
+ * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the files
+ * past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server cannot be
+ * reached, with a retry button. `src/build/rescue.ts` inlines it into the page, so it must not import anything.
  */
 {
   const KEY = 'rescue'
-  /** Another reload within this would change nothing: it would be a loop. */
+  /** A second reload within this time would not help, and would be a loop. */
   const GUARD_MS = 10_000
   const FETCH_TIMEOUT_MS = 10_000
   let isBusy = false
@@ -17,20 +17,22 @@
       sessionStorage.setItem(KEY, String(Date.now()))
       return navigator.onLine
     } catch {
-      return false // nothing would end the loop
+      return false // without a guard, reloading could loop
     }
   }
 
   const reload = async () => {
     const elements = document.querySelectorAll<HTMLElement>('script[src^="/assets/"],link[href^="/assets/"]')
-    const paths = new Set([...elements].map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? ''))
+    const paths = new Set(
+      [...elements].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+    )
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
     await Promise.allSettled([...paths].map((path) => fetch(path, { cache: 'reload', signal })))
     location.reload()
   }
 
-  /** Inside the root, so that the app takes its place if it starts after all. The style sheet may be what is lost. */
-  const tell = () => {
+  /** Rendered inside the root, so that the app replaces it if it starts after all. Styled inline, because the style sheet may be missing. */
+  const showFailure = () => {
     const { title, retry } = JSON.parse(document.getElementById('rescue')?.textContent ?? '{}')[
       document.documentElement.lang
     ]
@@ -49,20 +51,20 @@
     addEventListener('online', () => void reload(), { once: true })
   }
 
-  const isPart = (address: string | null | undefined) =>
+  const isAsset = (address: string | null | undefined) =>
     /^\/assets\/.+\.(?:js|css)$/.test(address?.replace(location.origin, '') ?? '')
 
   addEventListener(
     'error',
     (event) => {
       const { target } = event
-      const isSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isPart(target.href)
-      const isScript = isPart(target instanceof HTMLScriptElement ? target.src : event.filename)
-      // The app itself deals with what it misses once it stands.
+      const isSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isAsset(target.href)
+      const isScript = isAsset(target instanceof HTMLScriptElement ? target.src : event.filename)
+      // Once the app has rendered, it handles missing files itself.
       if (isBusy || root()?.hasChildNodes() || !(isSheet || isScript)) return
       isBusy = isScript
       if (mayReload()) void reload()
-      else if (isScript) tell()
+      else if (isScript) showFailure()
     },
     true,
   )

@@ -10,9 +10,9 @@ const whenIdle = () =>
   })
 
 /**
- * Registers the app's service worker, once the page is at rest.
+ * Registers the app's service worker once the page is idle.
  * @param build of this page
- * @param onNewer another build has taken over
+ * @param onNewer called when another build's worker has taken over
  */
 export async function startServiceWorker(build: string, onNewer: () => void) {
   if (!('serviceWorker' in navigator)) return
@@ -20,15 +20,15 @@ export async function startServiceWorker(build: string, onNewer: () => void) {
   serviceWorker.addEventListener('message', ({ data }) => {
     if (is(WorkerActivated, data) && data.build !== build) onNewer()
   })
-  const tell = () => {
+  const postIdle = () => {
     if (!prefersReducedData()) serviceWorker.controller?.postMessage({ type: 'page-rests', build })
   }
   await whenIdle()
-  serviceWorker.addEventListener('controllerchange', tell)
-  tell()
+  serviceWorker.addEventListener('controllerchange', postIdle)
+  postIdle()
   try {
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   } catch (cause) {
-    console.warn('The app will not work offline', cause)
+    console.warn('service worker registration failed; no offline support', cause)
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { hasUnsavedChanges, resetInput, trackInput } from './unsaved-changes.ts'
 
-test('who has typed or chosen something is at work, until the next page', async () => {
+test('has unsaved changes after typing or choosing, until the next page', async () => {
   trackInput()
   render(
     <>
@@ -23,7 +23,7 @@ test('who has typed or chosen something is at work, until the next page', async 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('[G18] who has a sheet before them is at work, whatever it asks', () => {
+test('[G18] has unsaved changes while a sheet is open, whatever its role', () => {
   const open = (role: 'dialog' | 'alertdialog', isOpen: boolean) => (
     <BottomSheet title="Delete?" role={role} isOpen={isOpen} onOpenChange={() => {}}>
       text

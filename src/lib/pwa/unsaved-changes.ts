@@ -1,21 +1,21 @@
-/** What is typed or chosen since the page came is in no other place yet. */
-let hasTyped = false
+/** Whether the user has entered anything on this page, which is not saved elsewhere yet. */
+let hasInput = false
 
 export function trackInput() {
   for (const event of ['input', 'change'])
     document.addEventListener(
       event,
       () => {
-        hasTyped = true
+        hasInput = true
       },
       true,
     )
 }
 
-/** Another page: what was typed before has been sent or given up. */
+/** To be called on navigation: earlier input has been submitted or abandoned. */
 export const resetInput = () => {
-  hasTyped = false
+  hasInput = false
 }
 
-/** The customer is in the middle of something on this page that a reload would lose. */
-export const hasUnsavedChanges = () => hasTyped || document.querySelector('[role$="dialog"]') !== null
+/** Whether a reload would lose the customer's input, or close an open dialog. */
+export const hasUnsavedChanges = () => hasInput || document.querySelector('[role$="dialog"]') !== null

@@ -1,7 +1,7 @@
 import { is, object, string } from 'valibot'
 import { onPageVisible } from '#lib/browser/page-visibility.ts'
 
-const ASK_EVERY_MS = 3_600_000
+const POLL_INTERVAL_MS = 3_600_000
 const Latest = object({ build: string() })
 
 async function latestBuild(): Promise<string | undefined> {
@@ -10,23 +10,23 @@ async function latestBuild(): Promise<string | undefined> {
     const latest: unknown = response.ok ? await response.json() : undefined
     return is(Latest, latest) ? latest.build : undefined
   } catch {
-    return undefined // asked again in an hour
+    return undefined // polled again in an hour
   }
 }
 
-/** Asks the host each hour which build it serves, and after a longer sleep at once; no more once it is another. */
+/** Polls the host each hour for the build it serves, and at once after a longer sleep. Stops when the build differs. */
 export function watchVersion(build: string, onNewer: () => void) {
-  let askedAt = Date.now()
-  const ask = async () => {
-    askedAt = Date.now()
+  let polledAt = Date.now()
+  const poll = async () => {
+    polledAt = Date.now()
     const latest = await latestBuild()
     if (latest === undefined || latest === build) return
     clearInterval(timer)
-    stopReturn()
+    stopWatching()
     onNewer()
   }
-  const timer = setInterval(ask, ASK_EVERY_MS)
-  const stopReturn = onPageVisible(() => {
-    if (Date.now() - askedAt >= ASK_EVERY_MS) void ask()
+  const timer = setInterval(poll, POLL_INTERVAL_MS)
+  const stopWatching = onPageVisible(() => {
+    if (Date.now() - polledAt >= POLL_INTERVAL_MS) void poll()
   })
 }

@@ -9,37 +9,37 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 
 const sheet = new CSSStyleSheet()
 
-/** Turns the page to a brand colour, `#rrggbb`. */
-function showTheme(theme: string) {
+/** Applies a brand colour, `#rrggbb`, to the page. */
+function applyTheme(theme: string) {
   sheet.replaceSync(paletteCss(theme))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme)
 }
 
-/** Where the host has a brand's picture. One that cannot be had is told in the console, and there is none. */
-async function imageOf(name: string, url: string | null): Promise<string | null> {
+/** Path of a brand's picture on the host; null, after a warning, if it cannot be loaded. */
+async function imagePathOf(name: string, url: string | null): Promise<string | null> {
   if (!url) return null
   try {
     const query = new URLSearchParams({ name, url })
     return (await fetchFromHost(`/brand-image?${query}`, BrandImage)).path
   } catch (cause) {
-    console.warn('The picture of the brand cannot be had', cause)
+    console.warn('brand picture request failed', cause)
     return null
   }
 }
 
 /**
- * Asks the API how the brand looks now. A colour other than the page's is shown, and kept with the brand's picture for
- * the host to make the next page by. No answer changes nothing.
+ * Requests the brand's current theme from the API. If it differs from the page's, the colour is applied, and colour and
+ * picture are saved in a cookie from which the host renders the next page. Without a response nothing changes.
  */
 export async function refreshBrandTheme() {
-  const { id: subDomain, theme: shown, image_brand: image } = pageConfig.brand
-  const answer = await call(getBrandBySubDomain, { sub_domain: subDomain }).catch(() => undefined)
-  if (!answer) return
-  const theme = normalizeBrandColor(answer.theme)
-  const pahtImg = await imageOf(subDomain, answer.image_brand)
-  if (theme === shown && pahtImg === image) return
-  if (theme !== shown) showTheme(theme)
-  const kept: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
-  writeCookie('brand', JSON.stringify(kept))
+  const { id: subDomain, theme: pageTheme, image_brand: image } = pageConfig.brand
+  const brand = await call(getBrandBySubDomain, { sub_domain: subDomain }).catch(() => undefined)
+  if (!brand) return
+  const theme = normalizeBrandColor(brand.theme)
+  const pahtImg = await imagePathOf(subDomain, brand.image_brand)
+  if (theme === pageTheme && pahtImg === image) return
+  if (theme !== pageTheme) applyTheme(theme)
+  const brandCookie: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
+  writeCookie('brand', JSON.stringify(brandCookie))
 }

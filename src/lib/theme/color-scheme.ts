@@ -5,25 +5,25 @@ import { useStore } from '#lib/browser/use-store.ts'
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 
-// A cookie, so that the host server writes the choice into the page before anything is painted.
+// A cookie, so that the host server can apply the scheme before the first paint.
 const COOKIE = 'color_scheme'
 
-const stored = (): ColorScheme => COLOR_SCHEMES.find((scheme) => scheme === readCookie(COOKIE)) ?? 'system'
+const savedScheme = (): ColorScheme => COLOR_SCHEMES.find((scheme) => scheme === readCookie(COOKIE)) ?? 'system'
 
-const state = proxy<{ chosen: ColorScheme }>({ chosen: stored() })
+const state = proxy<{ chosen: ColorScheme }>({ chosen: savedScheme() })
 
-/** What the customer has chosen; `system` until then. */
+/** The customer's choice; `system` by default. */
 export const useColorScheme = (): ColorScheme => useStore(state).chosen
 
-/** Shows what was chosen on this device, also in a page that was kept from before the choice. */
+/** Applies the scheme chosen on this device, also to a page that was cached before the choice. */
 export function showColorScheme() {
-  state.chosen = stored()
+  state.chosen = savedScheme()
   const { dataset } = document.documentElement
   if (state.chosen === 'system') delete dataset.colorScheme
   else dataset.colorScheme = state.chosen
 }
 
-/** Turns the whole page and remembers it for a year. `system` follows the device, as it changes. */
+/** Applies a scheme to the whole page and saves it for a year. `system` follows the device's setting. */
 export function chooseColorScheme(scheme: ColorScheme) {
   if (scheme === 'system') removeCookie(COOKIE)
   else writeCookie(COOKIE, scheme)
