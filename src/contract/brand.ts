@@ -9,10 +9,10 @@ export const getBrandBySubDomain = endpoint('GET', '/api/get_brand_by_sub_domain
 })
 
 /** What the browser keeps of that answer, as JSON in the cookie `brand`: the host paints the next page by it. */
-export const KeptBrand = object({
+export const BrandCookie = object({
   isCheck: boolean(),
   subDomain: string(),
   pahtImg: nullable(string()),
   theme: string(),
 })
-export type KeptBrand = InferOutput<typeof KeptBrand>
+export type BrandCookie = InferOutput<typeof BrandCookie>

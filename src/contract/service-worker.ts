@@ -6,9 +6,9 @@ export const SHELL_PATH = '/__shell'
 export const BUILD_HEADER = 'x-build'
 
 /** Stand in the built worker; the host server puts the build's id there, what the brand's shell is made of, and its id. */
-export const BUILD_PLACE = '%BUILD%'
-export const SHELL_PLACE = '%SHELL%'
-export const BRAND_PLACE = '%BRAND%'
+export const BUILD_PLACEHOLDER = '%BUILD%'
+export const SHELL_PLACEHOLDER = '%SHELL%'
+export const BRAND_PLACEHOLDER = '%BRAND%'
 
 /** From a page to the worker: it is loaded and at rest, and the network may be used for what comes later. */
 export const PageIdle = object({

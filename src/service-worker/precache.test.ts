@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheFirst, checkGiven, deleteInvalid, hasCritical, precacheCritical, precacheRest } from './precache.ts'
+import { cacheFirst, checkServedFiles, deleteInvalid, hasCritical, precacheCritical, precacheRest } from './precache.ts'
 import type { AppFile } from './verify.ts'
 
 const ORIGIN = 'https://wash.example'
 const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css', wasm: 'application/wasm' }
 
 const GOOD = 'export default { "nav.home": "Home" }'
-/** As `sha256sum` says it, cut to 128 bits and written as base64url. */
+/** Output of `sha256sum`, truncated to 128 bits, as base64url. */
 const DIGEST = '8QP_JQS1Y406yFkWMvK5Hw'
 const fileOf = (url: string): AppFile => ({ url, keep: 'first', digest: DIGEST })
-/** One file of each kind: a script, a style, a message file, a module of WebAssembly. */
+/** One file of each kind: script, style sheet, message file, WebAssembly module. */
 const KINDS: [string, AppFile, string][] = [
   ['script', fileOf('assets/a.js'), TYPES.script],
   ['style', fileOf('assets/b.css'), TYPES.style],
@@ -17,50 +17,52 @@ const KINDS: [string, AppFile, string][] = [
   ['WASM', fileOf('assets/d.wasm'), TYPES.wasm],
 ]
 const page = () => new Response('<html>blocked</html>', { headers: { 'content-type': 'text/html' } })
-/** What a box, a broken cache or a broken disk makes of an answer. */
-const SPOILT: [string, (type: string) => Response][] = [
-  ['a page under its name', page],
-  ['a page with its type', (type) => new Response('<html>', { headers: { 'content-type': type } })],
-  ['a body that is cut off', (type) => new Response(GOOD.slice(0, 9), { headers: { 'content-type': type } })],
+/** What an intermediary, a broken cache or a broken disk makes of a response. */
+const CORRUPTIONS: [string, (type: string) => Response][] = [
+  ['an HTML page under its name', page],
+  ['an HTML page with its type', (type) => new Response('<html>', { headers: { 'content-type': type } })],
+  ['a truncated body', (type) => new Response(GOOD.slice(0, 9), { headers: { 'content-type': type } })],
   ['a rewritten body', (type) => new Response(`${GOOD};`, { headers: { 'content-type': type } })],
   ['an empty body', (type) => new Response('', { headers: { 'content-type': type } })],
-  ['a part', (type) => new Response(GOOD, { status: 206, headers: { 'content-type': type } })],
-  ['no type', () => new Response(new TextEncoder().encode(GOOD))],
+  ['a partial response', (type) => new Response(GOOD, { status: 206, headers: { 'content-type': type } })],
+  ['a response without type', () => new Response(new TextEncoder().encode(GOOD))],
 ]
-const cases = KINDS.flatMap(([kind, file, type]) => SPOILT.map(([how, spoil]) => ({ kind, file, type, how, spoil })))
+const cases = KINDS.flatMap(([kind, file, type]) =>
+  CORRUPTIONS.map(([corruption, corrupt]) => ({ kind, file, type, corruption, corrupt })),
+)
 
-/** As `Cache` does it: by the whole address. */
+/** Matches by the whole URL, like `Cache`. */
 function memoryCache() {
-  const kept = new Map<string, Response>()
+  const entries = new Map<string, Response>()
   const keyOf = (request: RequestInfo) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
   return {
-    kept,
+    entries,
     isFull: false,
     async match(request: RequestInfo) {
-      return kept.get(keyOf(request))?.clone()
+      return entries.get(keyOf(request))?.clone()
     },
-    async put(request: RequestInfo, answer: Response) {
+    async put(request: RequestInfo, response: Response) {
       if (this.isFull) throw new DOMException('no room', 'QuotaExceededError')
-      kept.set(keyOf(request), answer)
+      entries.set(keyOf(request), response)
     },
     async delete(request: RequestInfo) {
-      return kept.delete(keyOf(request))
+      return entries.delete(keyOf(request))
     },
     async keys() {
-      return [...kept.keys()].map((url) => ({ url }))
+      return [...entries.keys()].map((url) => ({ url }))
     },
   }
 }
 let cache: ReturnType<typeof memoryCache>
-/** The answers of the network, and of an HTTP cache that stands before it. */
+/** The responses of the network and of the HTTP cache in front of it. */
 let network: (path: string, mode: RequestCache) => Response
-let asked: string[]
+let requests: string[]
 
-/** Node's `Request` takes no path and keeps no cache mode that a test can read. */
-class AskedRequest {
+/** Node's `Request` accepts no relative path and does not expose the cache mode. */
+class TestRequest {
   url: string
   cache: RequestCache
-  constructor(from: string | AskedRequest, init: { cache?: RequestCache } = {}) {
+  constructor(from: string | TestRequest, init: { cache?: RequestCache } = {}) {
     this.url = typeof from === 'string' ? new URL(from, ORIGIN).href : from.url
     this.cache = init.cache ?? (typeof from === 'string' ? 'default' : from.cache)
   }
@@ -69,12 +71,12 @@ const request = (path: string, mode: RequestCache = 'default') => new Request(pa
 
 beforeEach(() => {
   cache = memoryCache()
-  asked = []
+  requests = []
   vi.stubGlobal('caches', { open: async () => cache })
-  vi.stubGlobal('Request', AskedRequest)
-  vi.stubGlobal('fetch', async ({ url, cache: mode }: AskedRequest) => {
+  vi.stubGlobal('Request', TestRequest)
+  vi.stubGlobal('fetch', async ({ url, cache: mode }: TestRequest) => {
     const path = new URL(url).pathname
-    asked.push(`${path} ${mode}`)
+    requests.push(`${path} ${mode}`)
     return network(path, mode)
   })
 })
@@ -83,118 +85,121 @@ afterEach(() => {
 })
 
 const good = (type: string) => new Response(GOOD, { headers: { 'content-type': type } })
-const keptText = async (file: AppFile) => cache.kept.get(`${ORIGIN}/${file.url}`)?.clone().text()
+const cachedText = async (file: AppFile) => cache.entries.get(`${ORIGIN}/${file.url}`)?.clone().text()
 
-test.each(cases)('does not keep $how for a $kind, and asks past the HTTP cache', async ({ file, type, spoil }) => {
-  network = (_path, mode) => (mode === 'reload' ? good(type) : spoil(type))
-  const answer = await cacheFirst(request(`/${file.url}`), file)
-  expect(await answer.text()).toBe(GOOD)
-  expect(await keptText(file)).toBe(GOOD)
-  expect(asked).toEqual([`/${file.url} default`, `/${file.url} reload`])
-})
+test.each(cases)(
+  'does not cache $corruption for a $kind, and refetches past the HTTP cache',
+  async ({ file, type, corrupt }) => {
+    network = (_path, mode) => (mode === 'reload' ? good(type) : corrupt(type))
+    const response = await cacheFirst(request(`/${file.url}`), file)
+    expect(await response.text()).toBe(GOOD)
+    expect(await cachedText(file)).toBe(GOOD)
+    expect(requests).toEqual([`/${file.url} default`, `/${file.url} reload`])
+  },
+)
 
-test.each(cases)('keeps nothing of a $kind as long as all that comes is $how', async ({ file, type, spoil }) => {
-  network = () => spoil(type)
+test.each(cases)('caches nothing for a $kind while every response is $corruption', async ({ file, type, corrupt }) => {
+  network = () => corrupt(type)
   await cacheFirst(request(`/${file.url}`), file)
   await expect(precacheCritical([file])).rejects.toThrow()
   await precacheRest([{ ...file, keep: 'later' }])
-  expect(cache.kept.size).toBe(0)
+  expect(cache.entries.size).toBe(0)
   network = () => good(type)
   await precacheCritical([file])
-  expect(await keptText(file)).toBe(GOOD)
+  expect(await cachedText(file)).toBe(GOOD)
 })
 
-test.each(cases)('drops $how that an older worker kept for a $kind', async ({ file, type, spoil }) => {
-  cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
+test.each(cases)('deletes $corruption that an older worker cached for a $kind', async ({ file, type, corrupt }) => {
+  cache.entries.set(`${ORIGIN}/${file.url}`, corrupt(type))
   network = () => good(type)
   await deleteInvalid([file])
   await precacheCritical([file])
-  expect(await keptText(file)).toBe(GOOD)
+  expect(await cachedText(file)).toBe(GOOD)
 })
 
-test.each(cases)('replaces $how that is kept for a $kind once the page refuses it', async ({ file, type, spoil }) => {
-  cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
-  network = () => good(type)
-  expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
-  expect(await keptText(file)).toBe(GOOD)
-})
+test.each(cases)(
+  'replaces cached $corruption for a $kind when the page requests it with reload',
+  async ({ file, type, corrupt }) => {
+    cache.entries.set(`${ORIGIN}/${file.url}`, corrupt(type))
+    network = () => good(type)
+    expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
+    expect(await cachedText(file)).toBe(GOOD)
+  },
+)
 
-test.each(cases)('replaces $how that is kept for a $kind at rest', async ({ file, type, spoil }) => {
-  cache.kept.set(`${ORIGIN}/${file.url}`, spoil(type))
+test.each(cases)('replaces cached $corruption for a $kind when the page is idle', async ({ file, type, corrupt }) => {
+  cache.entries.set(`${ORIGIN}/${file.url}`, corrupt(type))
   network = () => good(type)
   await cacheFirst(request(`/${file.url}`), file)
-  await checkGiven([file])
+  await checkServedFiles([file])
   await precacheCritical([file])
-  expect(await keptText(file)).toBe(GOOD)
+  expect(await cachedText(file)).toBe(GOOD)
 })
 
-test.each(KINDS)('never gives a page from the cache or the network for a %s', async (_, file) => {
+test.each(KINDS)('never serves an HTML page from the cache or the network for a %s', async (_, file) => {
   network = page
   for (const mode of ['default', 'reload'] as const) {
-    cache.kept.set(`${ORIGIN}/${file.url}`, page())
+    cache.entries.set(`${ORIGIN}/${file.url}`, page())
     const { type, status } = await cacheFirst(request(`/${file.url}`, mode), file)
     expect({ type, status }).toEqual({ type: 'error', status: 0 })
   }
 })
 
-test.each(KINDS)(
-  'gives a kept %s that the page refuses once more only if it is what the build made',
-  async (_, file, type) => {
-    cache.kept.set(`${ORIGIN}/${file.url}`, good(type))
-    expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
-    expect(asked).toEqual([])
-  },
-)
+test.each(KINDS)('serves a valid cached %s again when the page requests it with reload', async (_, file, type) => {
+  cache.entries.set(`${ORIGIN}/${file.url}`, good(type))
+  expect(await (await cacheFirst(request(`/${file.url}`, 'reload'), file)).text()).toBe(GOOD)
+  expect(requests).toEqual([])
+})
 
-test('passes on what a proxy rewrites for good, and does not keep it', async () => {
+test('passes on a script that a proxy always rewrites, without caching it', async () => {
   const file = fileOf('assets/a.js')
   network = () => new Response(`/* proxy */${GOOD}`, { headers: { 'content-type': TYPES.script } })
   expect(await (await cacheFirst(request('/assets/a.js'), file)).text()).toBe(`/* proxy */${GOOD}`)
-  expect(cache.kept.size).toBe(0)
+  expect(cache.entries.size).toBe(0)
 })
 
-test('passes on a file of another build, and does not keep it', async () => {
+test('passes on a file of another build without caching it', async () => {
   network = () => good(TYPES.script)
   expect(await (await cacheFirst(request('/assets/other.js'), undefined)).text()).toBe(GOOD)
-  expect(cache.kept.size).toBe(0)
+  expect(cache.entries.size).toBe(0)
   network = page
   expect((await cacheFirst(request('/assets/other.js'), undefined)).type).toBe('error')
   network = () => new Response('Not found', { status: 404 })
   expect((await cacheFirst(request('/assets/other.js'), undefined)).status).toBe(404)
 })
 
-test('gives a file of a build before, which an open page still wants, without a network', async () => {
-  cache.kept.set(`${ORIGIN}/assets/old.js`, good(TYPES.script))
+test('serves a cached file of an earlier build to an open page without a network', async () => {
+  cache.entries.set(`${ORIGIN}/assets/old.js`, good(TYPES.script))
   network = () => Response.error()
   expect(await (await cacheFirst(request('/assets/old.js'), undefined)).text()).toBe(GOOD)
 })
 
-test.each(KINDS)('a full disk leaves a %s to the network', async (_, file, type) => {
+test.each(KINDS)('serves a %s from the network when the disk is full', async (_, file, type) => {
   cache.isFull = true
   network = () => good(type)
   expect(await (await cacheFirst(request(`/${file.url}`), file)).text()).toBe(GOOD)
   await precacheCritical([file])
   expect(await hasCritical([file])).toBe(false)
   await precacheRest([{ ...file, keep: 'later' }])
-  expect(cache.kept.size).toBe(0)
+  expect(cache.entries.size).toBe(0)
 })
 
-test('a cache that cannot be opened leaves every file to the network', async () => {
+test('serves files from the network when the cache cannot be opened', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('broken', 'UnknownError')) })
   network = () => good(TYPES.script)
   expect(await (await cacheFirst(request('/assets/a.js'), fileOf('assets/a.js'))).text()).toBe(GOOD)
 })
 
-test('an emptied cache is filled again, and only with what is missing', async () => {
+test('refills an emptied cache with the missing files only', async () => {
   const files = KINDS.map(([, file]) => file)
   network = (path) => good(KINDS.find(([, { url }]) => path.endsWith(url))?.[2] ?? '')
   await precacheCritical(files)
   expect(await hasCritical(files)).toBe(true)
-  cache.kept.clear()
+  cache.entries.clear()
   expect(await hasCritical(files)).toBe(false)
-  asked = []
+  requests = []
   await cacheFirst(request('/assets/a.js'), files[0])
   await precacheCritical(files)
   expect(await hasCritical(files)).toBe(true)
-  expect(asked).toHaveLength(files.length)
+  expect(requests).toHaveLength(files.length)
 })

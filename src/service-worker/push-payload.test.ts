@@ -13,11 +13,11 @@ const data = {
   unread: '3',
   kind: 'wash_done',
 }
-const came = (change: object, more: object = {}) =>
+const parseOurs = (change: object, more: object = {}) =>
   read({ from: '1', fcmMessageId: 'f1', data: { ...data, ...change }, ...more })
 
-test('a message is read as the server wrote it', () => {
-  expect(came({})).toEqual({
+test('parses a message of our server', () => {
+  expect(parseOurs({})).toEqual({
     title: 'Done',
     body: 'Machine 07',
     path: '/bill/TRX_MCH_0',
@@ -27,8 +27,8 @@ test('a message is read as the server wrote it', () => {
   })
 })
 
-test('without an id of ours it has the one of Firebase', () => {
-  expect(came({ id: undefined }).id).toBe('f1')
+test('uses Firebase’s id for a message without our own', () => {
+  expect(parseOurs({ id: undefined }).id).toBe('f1')
   for (const name of ['fcmMessageId', 'messageId', 'message_id']) expect(read({ [name]: 'f2' }).id).toBe('f2')
 })
 
@@ -54,7 +54,7 @@ test.each<[string, unknown, string]>([
   ['the HTTP v1 API, for the web', { webpush: { notification, fcm_options: { link } } }, path],
   ['the HTTP v1 API, for the web, as the SDK has it', { webpush: { notification, fcmOptions: { link } } }, path],
   ['the legacy API', { notification: { ...notification, click_action: link } }, path],
-  ['a sender of data alone', { data: { ...notification, path: '/rewards' } }, '/rewards'],
+  ['a sender of data only', { data: { ...notification, path: '/rewards' } }, '/rewards'],
   ['a sender of data with a link', { data: { ...notification, link } }, path],
   ['a sender of data with an address', { data: { ...notification, url: link } }, path],
   ['a sender of data with a click action', { data: { ...notification, click_action: '/rewards' } }, '/rewards'],
@@ -66,8 +66,8 @@ test.each<[string, unknown, string]>([
   ],
   ['a sender of a flat message', { ...notification, url: link }, path],
   ['a sender of JSON within JSON', JSON.stringify({ notification, fcmOptions: { link } }), path],
-  ['a sender of what nobody knows', { notification, x: [1, { y: null }], data: { z: 'z' }, ttl: 5 }, '/notifications'],
-])('title, text and link of %s are kept', (_sender, message, expected) => {
+  ['an unknown sender', { notification, x: [1, { y: null }], data: { z: 'z' }, ttl: 5 }, '/notifications'],
+])('parses title, text and link of a message from %s', (_sender, message, expected) => {
   expect(read(message)).toMatchObject({ ...notification, path: expected })
 })
 
@@ -81,7 +81,7 @@ test.each<[unknown, string, string]>([
   [{ notification: null, data: [] }, 'มีข้อความใหม่ · New message', ''],
   [{ data: { title: '' }, notification: { title: 'A' } }, 'A', ''],
   [[1, 2], 'มีข้อความใหม่ · New message', ''],
-])('of %j the title is %j and the text %j', (message, title, body) => {
+])('parses %j to the title %j and the text %j', (message, title, body) => {
   expect(read(message)).toMatchObject({ title, body })
 })
 
@@ -96,18 +96,18 @@ test.each([
   ['{}', ''],
   ['{"data":{}}', ''],
   ['null', 'null'],
-])('%j shows something all the same', (text, body) => {
+])('shows a default title for the payload %j', (text, body) => {
   const { title, path, ...rest } = parsePush(text, HOST)
   expect(title).toMatch(/New message/)
   expect(path).toBe('/notifications')
   expect(rest.body).toBe(body)
 })
 
-test('two messages without an id are two', () => {
+test('gives two messages without an id different ids', () => {
   expect(read({ notification }).id).not.toBe(read({ notification }).id)
 })
 
-test('a text that has no end is cut', () => {
+test('truncates a very long text', () => {
   expect(read({ notification: { title: 'a'.repeat(100_000) } }).title).toHaveLength(500)
 })
 
@@ -119,7 +119,7 @@ test.each([
   [`https://${HOST.toUpperCase()}/en/rewards`, '/en/rewards'],
   ['rewards', '/rewards'],
   ['?a=1', '/?a=1'],
-])('the link %j leads to %j', (given, expected) => {
+])('maps the link %j to the path %j', (given, expected) => {
   for (const message of [
     { data: { path: given } },
     { fcmOptions: { link: given } },
@@ -145,7 +145,7 @@ test.each([
   'mailto:a@example.com',
   '/a\nb',
   'https://',
-])('[V3.5.5] the link %j, which is not ours, leads home', (given) => {
+])('[V3.5.5] maps the foreign link %j to the home page', (given) => {
   for (const message of [
     { data: { path: given } },
     { fcmOptions: { link: given } },
@@ -155,8 +155,8 @@ test.each([
 })
 
 test.each([[''], [7], [undefined], [null], [{}], [['/']]])(
-  'without a link, as with %j, it leads to the list',
+  'leads to the notification list for the path %j, which is not a link',
   (given) => {
-    expect(came({ path: given }).path).toBe('/notifications')
+    expect(parseOurs({ path: given }).path).toBe('/notifications')
   },
 )

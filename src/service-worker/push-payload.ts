@@ -1,34 +1,34 @@
 import { is } from 'valibot'
 import { AppPath, HOME_PATH, LIST_PATH } from '#contract/push.ts'
 
-/** For a message without a title: something must be shown. The worker does not know the page's language. */
+/** For a message without a title, because something must be shown. The worker does not know the page's language. */
 const NO_TITLE = 'มีข้อความใหม่ · New message'
-/** Longer texts are cut by every device anyway. */
+/** Every device truncates longer texts anyway. */
 const MAX_CHARACTERS = 500
 
 type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A JSON text as what is in it, also where a sender has written JSON inside JSON; other texts and values as they are. */
-function parsed(value: unknown): unknown {
+/** Parses JSON text, also JSON inside JSON; returns other texts and values unchanged. */
+function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     const inner: unknown = JSON.parse(value)
-    return typeof inner === 'string' || (typeof inner === 'object' && inner !== null) ? parsed(inner) : value
+    return typeof inner === 'string' || (typeof inner === 'object' && inner !== null) ? parseJson(inner) : value
   } catch {
     return value
   }
 }
 
-/** What a member holds, by its name, where it is an object or the JSON of one. */
+/** The members of a nested value, by its path of names, if it is an object or the JSON of one. */
 function membersOf(value: unknown, ...names: string[]): Members {
-  let members = parsed(value)
-  for (const name of names) members = parsed(isObject(members) ? members[name] : undefined)
+  let members = parseJson(value)
+  for (const name of names) members = parseJson(isObject(members) ? members[name] : undefined)
   return isObject(members) ? members : {}
 }
 
-/** The first of some values that says something, as text. */
+/** The first non-empty value, as text. */
 function textOf(...values: unknown[]): string | undefined {
   for (const value of values) {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -38,8 +38,7 @@ function textOf(...values: unknown[]): string | undefined {
 }
 
 /**
- * Where a link leads in this app: its path where it leads to this origin, home where it leads elsewhere. Nothing that is
- * pushed opens another site.
+ * The path of a link in this app. A link to another origin leads to the home page, so that no push opens another site.
  */
 function pathOf(link: string, host: string): string {
   if (is(AppPath, link)) return link
@@ -54,17 +53,17 @@ function pathOf(link: string, host: string): string {
 }
 
 /**
- * What a push says, whoever has sent it: our server (`data` alone), Firebase's console (`notification` and
- * `fcmOptions.link`), its API of the first or second version, its SDK as it hands a message on, or any other sender.
- * @param text as it came; undefined where a push is empty
+ * Parses a push message of any sender: our server (`data` only), Firebase's console (`notification` and
+ * `fcmOptions.link`), the legacy or the v1 API, the format of Firebase's SDK, or others.
+ * @param text the payload; undefined for an empty push
  * @param host of this app, with its port
  * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
  */
 export function parsePush(text: string | undefined, host: string) {
-  const message = parsed(text)
+  const message = parseJson(text)
   const root = membersOf(message)
   const data = membersOf(root, 'data')
-  const shown = [
+  const notifications = [
     membersOf(root, 'notification'),
     membersOf(root, 'webpush', 'notification'),
     membersOf(data, 'notification'),
@@ -73,23 +72,23 @@ export function parsePush(text: string | undefined, host: string) {
     membersOf(it, 'fcmOptions'),
     membersOf(it, 'fcm_options'),
   ])
-  const all = [data, ...shown, root]
-  const pick = (...names: string[]) => textOf(...all.flatMap((it) => names.map((name) => it[name])))
+  const sources = [data, ...notifications, root]
+  const pick = (...names: string[]) => textOf(...sources.flatMap((it) => names.map((name) => it[name])))
   const links = [
     data.path,
     ...options.map((it) => it.link),
-    ...all.flatMap((it) => [it.path, it.link, it.url, it.click_action]),
+    ...sources.flatMap((it) => [it.path, it.link, it.url, it.click_action]),
   ]
   const link = textOf(...links.filter((it) => typeof it === 'string'))
   return {
     title: pick('title') ?? NO_TITLE,
     body: pick('body') ?? (isObject(message) ? '' : (textOf(message) ?? '')),
     path: link === undefined ? LIST_PATH : pathOf(link, host),
-    /** How many messages are not read yet. */
+    /** Number of unread messages. */
     unread: textOf(data.unread),
-    /** What our server calls what it tells. */
+    /** Our server's name for the event. */
     kind: textOf(data.kind),
-    /** The same in a repeat: ours, else Firebase's, by each of its names. */
+    /** The same in a repeated message: our id, or Firebase's under any of its names. */
     id: textOf(data.id, root.fcmMessageId, root.messageId, root.message_id) ?? crypto.randomUUID(),
   }
 }

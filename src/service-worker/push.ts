@@ -4,16 +4,16 @@ import { parsePush } from './push-payload.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that is there, but not this far, is passed over; a busy phone is not in a second where it is at rest. */
+/** A page that has not answered by then is skipped. Long enough for a busy phone, whose page may take over a second. */
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Safari takes the subscription back after three pushes that show nothing, whether or not the app is looked at. */
+/** Safari revokes the subscription after three pushes without a notification, even if the app is visible. */
 const mustAlwaysShow = (agent: string) => /AppleWebKit/.test(agent) && !/Chrom|Edg|Android/.test(agent)
 
-const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const windowClients = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** @returns whether the page has taken it; one that is just loading, or a guest's, has nobody who would */
-function offer(page: WindowClient, message: PushReceived | NotificationClicked): Promise<boolean> {
+/** @returns whether the page has confirmed it; a loading page and a guest's have no listener */
+function postToClient(page: WindowClient, message: PushReceived | NotificationClicked): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
     setTimeout(() => done(false), ANSWER_TIMEOUT_MS)
@@ -28,53 +28,53 @@ async function showBadge(unread: string | undefined) {
   try {
     await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge())
   } catch {
-    // Only an installed app has an icon of its own.
+    // Only an installed app has a badge.
   }
 }
 
-/** The page that the customer is at comes first. */
-const inOrder = (all: readonly WindowClient[]) =>
-  all.toSorted(
-    (one, other) =>
-      Number(other.focused) - Number(one.focused) ||
-      Number(other.visibilityState === 'visible') - Number(one.visibilityState === 'visible'),
+/** The focused page first, then visible ones. */
+const byVisibility = (clients: readonly WindowClient[]) =>
+  clients.toSorted(
+    (a, b) =>
+      Number(b.focused) - Number(a.focused) ||
+      Number(b.visibilityState === 'visible') - Number(a.visibilityState === 'visible'),
   )
 
-/** Tells it in one page that is looked at: in all of them it would be told as often. */
+/** Posts a message to a single visible page, so that it is not shown several times. */
 async function postToVisibleClient(message: PushReceived): Promise<boolean> {
-  for (const page of inOrder(await pages()))
-    if (page.visibilityState === 'visible' && (await offer(page, message))) return true
+  for (const page of byVisibility(await windowClients()))
+    if (page.visibilityState === 'visible' && (await postToClient(page, message))) return true
   return false
 }
 
-/** Of messages that a page has taken, while this worker runs: a repeat may find another page in front. */
-const told = new Set<string>()
+/** Ids of messages that a page has confirmed, while this worker runs: a repeat may find another page in front. */
+const confirmedIds = new Set<string>()
 
 async function receive(text: string | undefined, icon: string) {
   const { unread, ...message } = parsePush(text, self.location.host)
-  const isTold = told.has(message.id) || (await postToVisibleClient({ type: 'push-came', ...message }))
-  if (isTold) told.add(message.id)
+  const isConfirmed = confirmedIds.has(message.id) || (await postToVisibleClient({ type: 'push-came', ...message }))
+  if (isConfirmed) confirmedIds.add(message.id)
   const { id, title, body, path, kind } = message
-  if (!isTold || mustAlwaysShow(self.navigator.userAgent))
+  if (!isConfirmed || mustAlwaysShow(self.navigator.userAgent))
     await self.registration.showNotification(title, { body, icon, tag: id, data: { path, kind } })
   await showBadge(unread)
 }
 
 async function open(data: unknown) {
-  const tapped = safeParse(NotificationClicked, { type: 'path-tapped', ...(typeof data === 'object' ? data : {}) })
-  const message: NotificationClicked = tapped.success ? tapped.output : { type: 'path-tapped', path: '/' }
+  const click = safeParse(NotificationClicked, { type: 'path-tapped', ...(typeof data === 'object' ? data : {}) })
+  const message: NotificationClicked = click.success ? click.output : { type: 'path-tapped', path: '/' }
   const { path } = message
-  const [page] = inOrder(await pages())
+  const [page] = byVisibility(await windowClients())
   if (!page) return void (await self.clients.openWindow(path))
-  await page.focus().catch(() => {}) // not without a tap, which a test cannot make
-  if (await offer(page, message)) return
-  // A page of a guest, or one that is still loading.
+  await page.focus().catch(() => {}) // rejects without a user gesture, as in tests
+  if (await postToClient(page, message)) return
+  // A guest's page, or one that is still loading.
   await page.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
 /**
- * Shows what the server sends, and opens what is tapped. Our own lines and not Firebase's, which show nothing while the
- * app is looked at and take the tap away.
+ * Shows push messages and opens the page of a clicked notification. Replaces Firebase's handlers, which show nothing while
+ * the app is visible and stop the click event.
  * @param icon of the brand
  */
 export function listenForPushes(icon: string) {

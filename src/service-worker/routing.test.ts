@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { networkFirst, routeOf } from './routing.ts'
 
 const ORIGIN = 'https://wash.example'
-const asked = (path: string, mode: RequestMode, method = 'GET') => ({ url: new URL(path, ORIGIN).href, mode, method })
+const requestFor = (path: string, mode: RequestMode, method = 'GET') => ({
+  url: new URL(path, ORIGIN).href,
+  mode,
+  method,
+})
 
 test.each([
   ['/', 'navigate', 'page'],
@@ -21,44 +25,44 @@ test.each([
   ['/api-internal/lottery', 'cors', 'not-ours'],
   ['/builds/latest.json', 'cors', 'not-ours'],
   ['https://elsewhere.example/assets/a.js', 'cors', 'not-ours'],
-] as const)('%s, asked for by "%s", is %s', (path, mode, kind) => {
-  expect(routeOf(asked(path, mode), ORIGIN)).toBe(kind)
+] as const)('routes %s, requested with mode "%s", as %s', (path, mode, kind) => {
+  expect(routeOf(requestFor(path, mode), ORIGIN)).toBe(kind)
 })
 
-test('[S2.17] only what is read is answered', () => {
-  expect(routeOf(asked('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
+test('[S2.17] handles GET requests only', () => {
+  expect(routeOf(requestFor('/en/login', 'navigate', 'POST'), ORIGIN)).toBe('not-ours')
 })
 
 const network = new Response('network')
 const shell = new Response('shell')
-const kept = async () => shell
-const never = new Promise<Response>(() => {})
+const cachedShell = async () => shell
+const pending = new Promise<Response>(() => {})
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer in time is the answer, a refusal too', async () => {
-  expect(await networkFirst(Promise.resolve(network), kept, 3000)).toBe(network)
+test('returns the network’s response if it arrives in time, also a 404', async () => {
+  expect(await networkFirst(Promise.resolve(network), cachedShell, 3000)).toBe(network)
   const missing = new Response('', { status: 404 })
-  expect(await networkFirst(Promise.resolve(missing), kept, 3000)).toBe(missing)
+  expect(await networkFirst(Promise.resolve(missing), cachedShell, 3000)).toBe(missing)
 })
 
-test('after three seconds, without a network and from a server that is down it is what is kept', async () => {
+test('returns the cached response after three seconds, when offline, and on a server error', async () => {
   vi.useFakeTimers()
-  const slow = networkFirst(never, kept, 3000)
+  const slowResponse = networkFirst(pending, cachedShell, 3000)
   const settled = vi.fn()
-  void slow.then(settled)
+  void slowResponse.then(settled)
   await vi.advanceTimersByTimeAsync(2999)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(await slow).toBe(shell)
-  expect(await networkFirst(Promise.reject(new TypeError('no network')), kept, 3000)).toBe(shell)
-  expect(await networkFirst(Promise.resolve(new Response('', { status: 503 })), kept, 3000)).toBe(shell)
+  expect(await slowResponse).toBe(shell)
+  expect(await networkFirst(Promise.reject(new TypeError('no network')), cachedShell, 3000)).toBe(shell)
+  expect(await networkFirst(Promise.resolve(new Response('', { status: 503 })), cachedShell, 3000)).toBe(shell)
 })
 
-test('where nothing is kept yet the network has the last word', async () => {
-  const nothing = async () => undefined
-  const down = new Response('', { status: 503 })
-  expect(await networkFirst(Promise.resolve(down), nothing, 3000)).toBe(down)
-  await expect(networkFirst(Promise.reject(new TypeError('no network')), nothing, 3000)).rejects.toThrow('no network')
+test('returns the network’s outcome when nothing is cached', async () => {
+  const noCache = async () => undefined
+  const serverError = new Response('', { status: 503 })
+  expect(await networkFirst(Promise.resolve(serverError), noCache, 3000)).toBe(serverError)
+  await expect(networkFirst(Promise.reject(new TypeError('no network')), noCache, 3000)).rejects.toThrow('no network')
 })

@@ -1,32 +1,33 @@
-/** What the host server answers itself: no pages of the app. */
-const OF_SERVER = /^\/(?:api|api-internal|auth|builds|healthz|metrics|readyz|reference|sandbox)(?:\/|$)/
-const NAMES_FILE = /\.[a-z0-9]{1,11}$/i
+/** Paths that the host server handles itself; they are not pages of the app. */
+const SERVER_PATH = /^\/(?:api|api-internal|auth|builds|healthz|metrics|readyz|reference|sandbox)(?:\/|$)/
+const FILE_EXTENSION = /\.[a-z0-9]{1,11}$/i
 
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** How the worker answers a request: with a page, with a file of the app, or not at all, as all that is personal. */
-export function routeOf({ method, mode, url }: Asked, origin: string): 'page' | 'file' | 'not-ours' {
-  const { origin: there, pathname } = new URL(url)
-  if (method !== 'GET' || there !== origin) return 'not-ours'
-  if (mode === 'navigate') return OF_SERVER.test(pathname) || NAMES_FILE.test(pathname) ? 'not-ours' : 'page'
+/** How the worker handles a request: as a page, as a file of the app, or not at all, as with all personal data. */
+export function routeOf({ method, mode, url }: RoutedRequest, origin: string): 'page' | 'file' | 'not-ours' {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin) return 'not-ours'
+  if (mode === 'navigate') return SERVER_PATH.test(pathname) || FILE_EXTENSION.test(pathname) ? 'not-ours' : 'page'
   return pathname.startsWith('/assets/') ? 'file' : 'not-ours'
 }
 
 /**
- * The network's answer if it comes in time and is one, else the kept page, else whatever the network has to say.
- * @throws what the network throws, when nothing is kept
+ * Returns the network's response if it arrives in time without a server error, else the cached one, else the network's
+ * outcome whatever it is.
+ * @throws the network's error, if nothing is cached
  */
 export async function networkFirst(
   network: Promise<Response>,
-  kept: () => Promise<Response | undefined>,
-  slowMs: number,
+  getCached: () => Promise<Response | undefined>,
+  timeoutMs: number,
 ): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const slow = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), slowMs)
+  const timeout = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), timeoutMs)
   })
-  const answer = await Promise.race([network, slow]).catch(() => undefined)
+  const response = await Promise.race([network, timeout]).catch(() => undefined)
   clearTimeout(timer)
-  if (answer && answer.status < 500) return answer
-  return (await kept()) ?? network
+  if (response && response.status < 500) return response
+  return (await getCached()) ?? network
 }

@@ -1,9 +1,15 @@
 import { is } from 'valibot'
-import { BRAND_PLACE, BUILD_PLACE, PageIdle, SHELL_PATH, SHELL_PLACE } from '#contract/service-worker.ts'
+import {
+  BRAND_PLACEHOLDER,
+  BUILD_PLACEHOLDER,
+  PageIdle,
+  SHELL_PATH,
+  SHELL_PLACEHOLDER,
+} from '#contract/service-worker.ts'
 import { isPage, isShell } from './app-shell.ts'
 import {
   cacheFirst,
-  checkGiven,
+  checkServedFiles,
   deleteInvalid,
   deleteStale,
   hasCritical,
@@ -20,65 +26,65 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
 
 const files = self.__WB_MANIFEST
 const byPath = new Map(files.map((file) => [`/${file.url}`, file]))
-const build: string = BUILD_PLACE
-/** Whatever changes the shell, such as a setting of the server, so changes this script, and is fetched anew. */
-const shell = `${SHELL_PATH}?${SHELL_PLACE}`
-/** A page that takes longer is started from what is kept. */
-const SLOW_MS = 3_000
+const build: string = BUILD_PLACEHOLDER
+/** A change of the shell, such as by a server setting, changes this script too, so that it is fetched again. */
+const shellUrl = `${SHELL_PATH}?${SHELL_PLACEHOLDER}`
+/** A page that takes longer is served from the cache. */
+const PAGE_TIMEOUT_MS = 3_000
 
-/** The start and the shell. Rejects when they cannot be had; where they do not fit on the disk the network has to do. */
-async function keepStart() {
+/** Caches the files needed to start and the shell. Rejects if they cannot be fetched, but not if the disk is full. */
+async function precacheStart() {
   await precacheCritical(files)
-  const answer = await fetch(shell, { cache: 'no-store' })
-  // While servers are replaced one by one the page may come from another build than this script.
-  if (!(await isShell(answer, build))) throw new Error('The shell is not of this build')
+  const response = await fetch(shellUrl, { cache: 'no-store' })
+  // During a rolling deployment the shell may come from another build than this script.
+  if (!(await isShell(response, build))) throw new Error('app shell is from another build')
   const cache = await openCache()
-  // A shell without its files, or with those of another build, is a white screen.
-  if ((await hasCritical(files)) && (await put(cache, SHELL_PATH, answer))) return
+  // A shell without its files, or with those of another build, would render a blank page.
+  if ((await hasCritical(files)) && (await put(cache, SHELL_PATH, response))) return
   await cache.delete(SHELL_PATH)
 }
 
 async function install() {
   const cache = await openCache().catch(() => undefined)
-  if (!cache) return // a broken disk: pushes still come, pages come from the network
-  // A worker before this one may have kept whatever came.
+  if (!cache) return // disk broken: pushes still work, pages come from the network
+  // An earlier worker may have cached corrupt files.
   await deleteInvalid(files)
-  await keepStart()
+  await precacheStart()
 }
 
-/** The browser may have emptied the cache since: what is needed to start is kept again while there is a network. */
-async function mend() {
-  const kept = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
-  if (!kept || !(await hasCritical(files))) await keepStart()
+/** Restores the files needed to start while there is a network, because the browser may have emptied the cache. */
+async function repairCache() {
+  const shell = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
+  if (!shell || !(await hasCritical(files))) await precacheStart()
 }
 
 async function activate() {
   const { navigationPreload } = self.registration
-  // Firefox fails the navigation when its preload fails, whatever the worker answers: no page would open offline.
+  // Firefox fails a navigation whose preload fails, whatever the worker responds: no page would open offline.
   if (/ Firefox\//.test(self.navigator.userAgent)) await navigationPreload?.disable()
   else await navigationPreload?.enable()
   await self.clients.claim()
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'worker-starts', build })
 }
 
-async function tidy() {
-  await checkGiven(files)
+async function cleanUp() {
+  await checkServedFiles(files)
   await precacheCritical(files)
   await precacheRest(files)
-  // Another page may be of the build before, in the middle of a payment, and still want that build's files.
+  // Another open page may be of the previous build, in the middle of a payment, and still need that build's files.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length === 1) await deleteStale(files, SHELL_PATH)
 }
 
-async function keptShell() {
-  const kept = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
-  return kept && isPage(kept) ? kept : undefined
+async function cachedShell() {
+  const shell = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
+  return shell && isPage(shell) ? shell : undefined
 }
 
-function page(event: FetchEvent): Promise<Response> {
+function respondWithPage(event: FetchEvent): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))()
-  event.waitUntil(network.then(mend).catch(() => {}))
-  return networkFirst(network, keptShell, SLOW_MS)
+  event.waitUntil(network.then(repairCache).catch(() => {}))
+  return networkFirst(network, cachedShell, PAGE_TIMEOUT_MS)
 }
 
 self.addEventListener('install', (event) => {
@@ -88,13 +94,13 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const kind = routeOf(event.request, self.location.origin)
-  if (kind === 'page') event.respondWith(page(event))
+  if (kind === 'page') event.respondWith(respondWithPage(event))
   if (kind === 'file') {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
 })
 self.addEventListener('message', (event) => {
-  if (is(PageIdle, event.data) && event.data.build === build) event.waitUntil(tidy())
+  if (is(PageIdle, event.data) && event.data.build === build) event.waitUntil(cleanUp())
 })
-listenForPushes(`/${BRAND_PLACE}/icon-192.png`)
+listenForPushes(`/${BRAND_PLACEHOLDER}/icon-192.png`)

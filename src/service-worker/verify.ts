@@ -1,4 +1,4 @@
-/** A file of the build, as `src/build/precache-manifest.ts` sorts them. */
+/** A file of the build, from `src/build/precache-manifest.ts`. */
 export type AppFile = {
   url: string
   keep: 'first' | 'later' | 'asked'
@@ -6,8 +6,8 @@ export type AppFile = {
   digest: string
 }
 
-/** What a file's type must be; what is not listed may be anything but a page. */
-const TYPES: Record<string, RegExp> = {
+/** Expected content type by file extension. Other files may have any type but HTML. */
+const CONTENT_TYPES: Record<string, RegExp> = {
   css: /^text\/css\b/,
   js: /^(?:application|text)\/(?:x-)?(?:java|ecma)script\b/,
   wasm: /^application\/wasm\b/,
@@ -16,21 +16,21 @@ const DIGEST_BYTES = 16
 
 const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Whether an answer may be the file of that path: a whole one, from where it was asked for, of the file's type. */
-export function isOfType({ status, redirected, type: kind, headers }: Response, path: string): boolean {
+/** Whether a response may be the file of that path: complete, not redirected, and of the expected content type. */
+export function hasExpectedType({ status, redirected, type: kind, headers }: Response, path: string): boolean {
   const type = headers.get('content-type') ?? ''
   if (status !== 200 || redirected || kind === 'opaque') return false
-  return TYPES[extensionOf(path)]?.test(type) ?? !/^text\/html\b/.test(type)
+  return CONTENT_TYPES[extensionOf(path)]?.test(type) ?? !/^text\/html\b/.test(type)
 }
 
-async function digestOf(answer: Response): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()))
+async function digestOf(response: Response): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   const text = btoa(String.fromCharCode(...hash.subarray(0, DIGEST_BYTES)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Whether an answer is this file of the build. A body that breaks off is not. Leaves the answer to be read. */
-export async function isWhole(answer: Response, { url, digest }: AppFile): Promise<boolean> {
-  if (!isOfType(answer, url)) return false
-  return (await digestOf(answer.clone()).catch(() => '')) === digest
+/** Whether a response is this file of the build. A truncated body is not. Does not consume the body. */
+export async function matchesDigest(response: Response, { url, digest }: AppFile): Promise<boolean> {
+  if (!hasExpectedType(response, url)) return false
+  return (await digestOf(response.clone()).catch(() => '')) === digest
 }

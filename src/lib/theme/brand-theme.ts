@@ -1,4 +1,4 @@
-import { getBrandBySubDomain, type KeptBrand } from '#contract/brand.ts'
+import { type BrandCookie, getBrandBySubDomain } from '#contract/brand.ts'
 import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
@@ -40,6 +40,6 @@ export async function refreshBrandTheme() {
   const pahtImg = await imagePathOf(subDomain, brand.image_brand)
   if (theme === pageTheme && pahtImg === image) return
   if (theme !== pageTheme) applyTheme(theme)
-  const brandCookie: KeptBrand = { isCheck: true, subDomain, pahtImg, theme }
+  const brandCookie: BrandCookie = { isCheck: true, subDomain, pahtImg, theme }
   writeCookie('brand', JSON.stringify(brandCookie))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
 import { logoParts, logoPicture } from '#brands/inline-logo.ts'
-import { KeptBrand } from '#contract/brand.ts'
+import { BrandCookie } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
@@ -43,7 +43,7 @@ function ownLook(brand: Brand): ShownLook {
 /** The brand's primary colour from its tokens, `#rrggbb`. */
 export const themeColor = (brand: Brand): string => ownLook(brand).theme
 
-const Kept = pipe(string(), parseJson(), KeptBrand)
+const Kept = pipe(string(), parseJson(), BrandCookie)
 
 type Told = { theme: string; image: string | null }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BRAND_PLACE, BUILD_PLACE, SHELL_PLACE } from '#contract/service-worker.ts'
+import { BRAND_PLACEHOLDER, BUILD_PLACEHOLDER, SHELL_PLACEHOLDER } from '#contract/service-worker.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { DIST } from './build.ts'
 
@@ -28,9 +28,9 @@ type Settings = {
 
 /** One script for all brands; each gets it with the build's id and what its own shell is made of. */
 export function mountServiceWorker(server: Router, { isOn, build, policy, shellAt, brandAt }: Settings) {
-  const script = isOn ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACE, build) : LEAVING
+  const script = isOn ? readFileSync(join(DIST, 'sw.js'), 'utf8').replaceAll(BUILD_PLACEHOLDER, build) : LEAVING
   server.get('/sw.js', (c) => {
-    const text = script.replaceAll(SHELL_PLACE, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACE, brandAt(c))
+    const text = script.replaceAll(SHELL_PLACEHOLDER, shellAt(c).slice(0, 12)).replaceAll(BRAND_PLACEHOLDER, brandAt(c))
     return c.body(text, 200, { ...HEADERS, 'content-security-policy': policy })
   })
 }
