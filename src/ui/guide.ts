@@ -1,10 +1,10 @@
-/** What a designer and a developer need to know of a component. Read in the workbench; never shipped. */
+/** Documentation of a component for designers and developers. Shown in the workbench; never shipped. */
 export type Guide = {
   title: string
-  /** When to take it, and when another. */
+  /** When to use the component, and when to use another. */
   use: string
   keyboard: readonly string[]
-  /** What a screen reader says. */
+  /** What a screen reader announces. */
   spoken: readonly string[]
   do: readonly string[]
   dont: readonly string[]

@@ -1,4 +1,4 @@
 import type { JSX } from 'react'
 
-/** One state of a component that a person can see, called by the export's name. */
+/** One visible state of a component, named by its export. */
 export type Story = () => JSX.Element

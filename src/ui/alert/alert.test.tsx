@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from './alert.tsx'
 
-test('[E2] an alert describes the control it is about, and is no live region of its own', () => {
+test('[E2] an alert describes its control and is not a live region', () => {
   render(
     <>
       <Button aria-describedby="failed">บันทึก</Button>

@@ -8,7 +8,7 @@ const alert = sva({
   base: {
     root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '[0px]' },
     main: { display: 'flex', alignItems: 'flex-start', gap: '2', flex: '[1 1 10rem]', minWidth: '[0px]' },
-    // In the middle of the first line.
+    // Centres the icon on the first line.
     icon: { flex: 'none', lineHeight: '0', paddingBlockStart: '[0.2rem]' },
     text: { flex: '1', minWidth: '[0px]', textStyle: 'body' },
     action: { flex: 'none', maxWidth: 'full' },
@@ -32,26 +32,26 @@ const icons = {
 
 export type AlertProps = {
   tone: keyof typeof icons
-  /** For `aria-describedby` of the control it is about. */
+  /** For the `aria-describedby` of the control that the alert belongs to. */
   id?: string
   /** One sentence: what happened, and where the money is. */
   children: ReactNode
-  /** The way out: a small bare button or a link. */
+  /** The next step: a small bare button or a link. */
   action?: ReactNode
 }
 
-/** What came of an action, right beside the control that started it. Not announced: say it where it happens. */
+/** The result of an action, next to the control that started it. It is not announced: announce the event where it happens. */
 export function Alert({ tone, id, children, action }: AlertProps) {
-  const look = alert({ tone })
+  const styles = alert({ tone })
   return (
-    <div className={look.root}>
-      <div className={look.main}>
-        <span className={look.icon}>{icons[tone]}</span>
-        <p id={id} className={look.text}>
+    <div className={styles.root}>
+      <div className={styles.main}>
+        <span className={styles.icon}>{icons[tone]}</span>
+        <p id={id} className={styles.text}>
           {children}
         </p>
       </div>
-      {action ? <div className={look.action}>{action}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   )
 }

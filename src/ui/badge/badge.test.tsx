@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StarIcon } from '#ui/icons/icons.tsx'
 import { Badge } from './badge.tsx'
 
-test('a badge is read as its words, inside what it is on', () => {
+test('a badge is read as part of the text of its control', () => {
   render(
     <button type="button">
       เครื่องซัก 05{' '}

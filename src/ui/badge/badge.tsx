@@ -30,11 +30,11 @@ const badge = cva({
 
 export type BadgeProps = RecipeVariantProps<typeof badge> & {
   icon?: ReactNode
-  /** A word or two: the colour says nothing that they do not. */
+  /** One or two words. They carry the whole meaning, without the colour. */
   children: ReactNode
 }
 
-/** A tag on something: its state, or what is special about it. Not pressable. */
+/** A short label on an item: its state or what is special about it. Not pressable. */
 export function Badge(props: BadgeProps) {
   const [variants, { icon, children }] = badge.splitVariantProps(props)
   return (

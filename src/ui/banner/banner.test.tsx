@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Banner } from './banner.tsx'
 
-test('a banner shows its title, its text and the way on, and is no live region of its own', () => {
+test('a banner shows its title, text and action, and is not a live region', () => {
   render(
     <Banner tone="warn" title="ราคาเปลี่ยน" action={<a href="/pay">ตรวจยอด</a>}>
       ยังไม่มีการเก็บเงิน

@@ -31,7 +31,7 @@ const banner = sva({
       warn: { root: { bg: 'warnTint', borderColor: 'warnLine' }, icon: { color: 'warn' } },
       bad: { root: { bg: 'badTint', borderColor: 'badLine' }, icon: { color: 'bad' } },
     },
-    // One line of plain text stands at the height of the icon.
+    // Aligns a single line of plain text with the icon.
     isPlain: { true: { body: { textStyle: 'body', color: 'ink' } } },
   },
 })
@@ -44,19 +44,19 @@ export type BannerProps = {
   action?: ReactNode
 }
 
-/** Something to know about this page, which stays. It is not announced: say it where the event happens. */
+/** Information about the page that stays. It is not announced: announce the event where it happens. */
 export function Banner({ tone, icon, title, children, action }: BannerProps) {
-  const look = banner({ tone, isPlain: !title })
+  const styles = banner({ tone, isPlain: !title })
   return (
-    <div className={look.root}>
-      <div className={look.main}>
-        {icon ? <span className={look.icon}>{icon}</span> : null}
-        <div className={look.text}>
-          {title ? <p className={look.title}>{title}</p> : null}
-          {children ? <div className={look.body}>{children}</div> : null}
+    <div className={styles.root}>
+      <div className={styles.main}>
+        {icon ? <span className={styles.icon}>{icon}</span> : null}
+        <div className={styles.text}>
+          {title ? <p className={styles.title}>{title}</p> : null}
+          {children ? <div className={styles.body}>{children}</div> : null}
         </div>
       </div>
-      {action ? <div className={look.action}>{action}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   )
 }

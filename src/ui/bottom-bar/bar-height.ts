@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 type Variable = '--bar-height' | '--header-height' | '--sheet-height' | '--toast-height'
 
-/** Whose height stands in each. */
+/** The element whose height each variable has. */
 const owners = new Map<Variable, HTMLElement>()
 
 /**
- * Keeps the height of a bar fixed at the bottom in a variable on the root, so that pages end above it, focus is
- * scrolled clear of it and messages stand over it, at any text size. Messages, a sheet, and the bar at the top do the
- * same with theirs. Each change is another style for every element: the bar of the next page takes over from the one before it.
+ * Stores the height of a fixed element in a CSS variable on the root element, so that pages end above the bottom bar,
+ * focus scrolls clear of it and toasts appear above it, at any text size. Toasts, sheets and the header do the same.
+ * Each change recalculates the style of every element, so the bar of the next page reuses the value of the previous one.
  */
 export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Variable = '--bar-height') {
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Varia
     owners.set(variable, bar)
     return () => {
       observer.disconnect()
-      // By then the next page's bar is there, if it has one.
+      // In the microtask the bar of the next page, if any, has already registered.
       queueMicrotask(() => {
         if (owners.get(variable) !== bar) return
         owners.delete(variable)

@@ -2,14 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BottomBar } from './bottom-bar.tsx'
 
-/** jsdom measures nothing: one that tells the size once, as browsers do when they begin to look. */
+/** jsdom has no ResizeObserver. This one calls back once, as browsers do on `observe`. */
 class Observer {
-  #tell: () => void
-  constructor(tell: () => void) {
-    this.#tell = tell
+  #callback: () => void
+  constructor(callback: () => void) {
+    this.#callback = callback
   }
   observe() {
-    this.#tell()
+    this.#callback()
   }
   disconnect() {}
 }
@@ -30,7 +30,7 @@ const barOf = (page: string) => (
   </BottomBar>
 )
 
-test('pages know how high the bar is as long as it stands, and no longer', async () => {
+test('the height of the bar is available as long as the bar is mounted', async () => {
   const { unmount } = render(barOf('one'))
   expect(screen.getByRole('button', { name: 'ชำระเงิน' })).toBeDefined()
   expect(height()).toBe('132px')
@@ -38,13 +38,13 @@ test('pages know how high the bar is as long as it stands, and no longer', async
   await waitFor(() => expect(height()).toBe(''))
 })
 
-test('from page to page nothing is styled anew for a bar of the same height', async () => {
+test('the next page’s bar of the same height does not change the variable', async () => {
   const { rerender } = render(barOf('one'))
   const onChange = vi.fn()
   const changes = new MutationObserver(onChange)
   changes.observe(document.documentElement, { attributes: true })
   rerender(barOf('other'))
-  await new Promise((rest) => setTimeout(rest))
+  await new Promise((resolve) => setTimeout(resolve))
   expect(onChange).not.toHaveBeenCalled()
   expect(height()).toBe('132px')
   changes.disconnect()

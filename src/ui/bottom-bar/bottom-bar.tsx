@@ -27,7 +27,7 @@ const bar = css({
 
 export type BottomBarProps = { children: ReactNode }
 
-/** What a page ends with, always within reach of the thumb: the sum and the one thing to press. */
+/** The bar with the total and the main action of a page, fixed at the bottom in reach of the thumb. */
 export function BottomBar({ children }: BottomBarProps) {
   const ref = useRef<HTMLDivElement>(null)
   useBarHeight(ref)

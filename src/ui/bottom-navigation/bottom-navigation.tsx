@@ -24,8 +24,8 @@ const navigation = sva({
       borderColor: 'line',
     },
     list: {
-      // WebKit gives the global `""` a marker box, and a line of its own before a flex box. VoiceOver still sees a list
-      // in a <nav>.
+      // WebKit renders the global list style `""` as a marker box, on its own line before a flex box. VoiceOver still
+      // recognises a list without markers in a <nav>.
       listStyleType: 'none',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 88px minmax(0, 1fr) minmax(0, 1fr)',
@@ -36,7 +36,7 @@ const navigation = sva({
   },
 })
 
-const place = cva({
+const link = cva({
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -51,15 +51,15 @@ const place = cva({
     overflowWrap: 'anywhere',
     hyphens: 'auto',
     cursor: 'pointer',
-    // Text of twice the size on a phone: a fifth of the width is then too little for a word. A step at 14rem, and no
-    // container, which would have the styles of every page asked for twice.
+    // With text at 200 % on a phone, a fifth of the width is too narrow for a word. The clamp switches the size at 14rem
+    // of width; a container query would calculate the styles of every page twice.
     fontSize: '[clamp(0.625rem, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
   },
   variants: {
     kind: {
       other: { color: 'ink2', _hovered: { color: 'ink' }, _pressed: { bg: 'sunken' } },
       current: { color: 'brandText', fontWeight: '700', _pressed: { bg: 'sunken' } },
-      // Raised out of the bar: the one thing people come for.
+      // Raised out of the bar, because most customers come to scan.
       scan: { color: 'ink', fontWeight: '700', marginBlockStart: '[-30px]' },
     },
   },
@@ -93,29 +93,29 @@ export type BottomNavigationItem = {
   label: string
   icon: ReactNode
   isCurrent: boolean
-  /** The raised one in the middle. */
+  /** Draws the item raised, in the middle. */
   isScan?: boolean
 }
 
 export type BottomNavigationProps = {
   label: string
-  /** Five; the third is the raised one. */
+  /** Five items, of which the third is Scan. */
   items: readonly BottomNavigationItem[]
 }
 
-/** The places of the app, fixed at the bottom. Stands after the page in reading order. */
+/** Links to the main pages of the app, fixed at the bottom. Render it after the page content. */
 export function BottomNavigation({ label, items }: BottomNavigationProps) {
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref)
-  const look = navigation()
+  const styles = navigation()
   return (
-    <nav ref={ref} aria-label={label} className={look.root}>
-      <ul className={look.list}>
+    <nav ref={ref} aria-label={label} className={styles.root}>
+      <ul className={styles.list}>
         {items.map((item) => (
-          <li key={item.href} className={look.item}>
+          <li key={item.href} className={styles.item}>
             <Link
               href={item.href}
-              className={place({ kind: item.isScan ? 'scan' : item.isCurrent ? 'current' : 'other' })}
+              className={link({ kind: item.isScan ? 'scan' : item.isCurrent ? 'current' : 'other' })}
               {...(item.isCurrent ? { 'aria-current': 'page' as const } : {})}
             >
               {item.isScan ? <span className={disc}>{item.icon}</span> : item.icon}

@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { CloseOnBack } from './close-on-back.ts'
 
-/** Inside a sheet, a menu or a list of options: Back closes it. */
+/** Inside a sheet or popover: closes it on the browser's Back. */
 export function BackCloses() {
   const closeOnBack = useContext(CloseOnBack)
   const state = useContext(OverlayTriggerStateContext)

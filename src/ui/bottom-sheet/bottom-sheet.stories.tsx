@@ -4,7 +4,7 @@ import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { BottomSheet, type BottomSheetProps } from './bottom-sheet.tsx'
 
-function Opened({
+function OpenSheet({
   trigger,
   ...props
 }: Omit<BottomSheetProps, 'isOpen' | 'onOpenChange' | 'children'> & { trigger: string }) {
@@ -38,10 +38,10 @@ function Opened({
   )
 }
 
-export const FromTheBottom: Story = () => <Opened trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" />
-export const WithCross: Story = () => <Opened trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" closeLabel="ปิด" isDismissable />
+export const FromTheBottom: Story = () => <OpenSheet trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" />
+export const WithCross: Story = () => <OpenSheet trigger="เปิด" title="รู้ทันทีเมื่อผ้าเสร็จ" closeLabel="ปิด" isDismissable />
 export const English: Story = () => (
-  <Opened trigger="Open" title="Know at once when your wash is done" closeLabel="Close" />
+  <OpenSheet trigger="Open" title="Know at once when your wash is done" closeLabel="Close" />
 )
 export const Long: Story = () => {
   const [isOpen, setOpen] = useState(true)

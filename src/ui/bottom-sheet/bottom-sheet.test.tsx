@@ -34,7 +34,7 @@ const open = async () => {
   return { user, dialog: screen.getByRole('dialog', { name: 'รู้ทันทีเมื่อผ้าเสร็จ' }) }
 }
 
-test('[N2] focus goes into the sheet and stays there', async () => {
+test('[N2] focus moves into a sheet and stays there', async () => {
   render(<Prompt />)
   const { user, dialog } = await open()
   expect(dialog.contains(document.activeElement)).toBe(true)
@@ -45,7 +45,7 @@ test('[N2] focus goes into the sheet and stays there', async () => {
   expect(screen.queryByRole('button', { name: 'เปิด' })).toBeNull()
 })
 
-test('[N2] Escape closes it, and focus goes back to where it came from', async () => {
+test('[N2] Escape closes a sheet, and focus returns to the button that opened it', async () => {
   const changes: boolean[] = []
   render(<Prompt changes={changes} />)
   const { user } = await open()
@@ -55,7 +55,7 @@ test('[N2] Escape closes it, and focus goes back to where it came from', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'เปิด' })))
 })
 
-test('a press outside does nothing unless that is allowed', async () => {
+test('a press outside does not close a sheet that is not dismissable', async () => {
   const changes: boolean[] = []
   render(<Prompt changes={changes} />)
   const { user, dialog } = await open()
@@ -64,7 +64,7 @@ test('a press outside does nothing unless that is allowed', async () => {
   expect(dialog.isConnected).toBe(true)
 })
 
-test('a press outside closes a dismissable one', async () => {
+test('a press outside closes a dismissable sheet', async () => {
   const changes: boolean[] = []
   render(<Prompt changes={changes} isDismissable />)
   const { user } = await open()
@@ -72,7 +72,7 @@ test('a press outside closes a dismissable one', async () => {
   await waitFor(() => expect(changes).toEqual([false]))
 })
 
-test('the cross closes it', async () => {
+test('the cross closes a sheet', async () => {
   const changes: boolean[] = []
   render(<Prompt changes={changes} closeLabel="ปิด" />)
   const { user } = await open()

@@ -38,7 +38,7 @@ const sheet = sva({
       borderColor: 'line',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
-      // What has focus is scrolled clear of the actions.
+      // Keeps the focused element clear of the sticky actions.
       scrollPaddingBlockEnd: '[9rem]',
       _motionSafe: { transition: '[transform, opacity]', transitionDuration: 'sheet', transitionTimingFunction: 'out' },
     },
@@ -52,17 +52,17 @@ const sheet = sva({
       outline: 'none',
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
-    // The square round the cross must not push the text down.
+    // The button is larger than the cross and must not push the text down.
     cross: { marginBlock: '[-7px]', marginInlineEnd: '[-12px]' },
     title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
-    // In sight while the rest scrolls, where the window is high enough for both.
+    // Sticky while the content scrolls, if the window is high enough for both.
     actions: {
       display: 'flex',
       flexDirection: 'column',
       gap: '2',
       marginBlockEnd: '[calc(-1 * var(--end))]',
       paddingBlockEnd: '[var(--end)]',
-      // To the edges: nothing of what scrolls under it shows beside it.
+      // Extends to the edges of the sheet, so that it covers the content that scrolls under it.
       marginInline: { base: '-4', _narrow: '-3' },
       paddingInline: { base: '4', _narrow: '3' },
       bg: 'surface',
@@ -107,22 +107,22 @@ export type BottomSheetProps = {
   /** Called with false by Escape, by Back, by the cross and, if `isDismissable`, by a press outside. */
   onOpenChange: (isOpen: boolean) => void
   isDismissable?: boolean
-  /** From the bottom, in reach of the thumb, or in the middle for a short question. */
+  /** `sheet` opens from the bottom, in reach of the thumb; `dialog` in the middle, for a short question. */
   kind?: 'sheet' | 'dialog'
-  /** `alertdialog` interrupts: for a question about money or loss. */
+  /** `alertdialog` interrupts the screen reader: for a question about money or loss of data. */
   role?: 'dialog' | 'alertdialog'
-  /** Draws a cross with this name. Needed where no other button closes it. */
+  /** Adds a cross with this name. Required if no other button closes the sheet. */
   closeLabel?: string
-  /** The id of the sentence that is read together with the title. */
+  /** The id of a sentence that is read together with the title. */
   describedBy?: string
-  /** Buttons under each other that stay in sight while the rest scrolls. */
+  /** Stacked buttons that stay visible while the content scrolls. */
   actions?: ReactNode
   children: ReactNode
 }
 
 type PanelProps = Required<Pick<BottomSheetProps, 'kind' | 'children'>>
 
-/** Stands at the bottom, as a bar does: messages stand over it. */
+/** Stores its height like a bottom bar, so that toasts appear above it. */
 function Panel({ kind, children }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   useBarHeight(ref, '--sheet-height')
@@ -133,7 +133,7 @@ function Panel({ kind, children }: PanelProps) {
   )
 }
 
-/** Asks or shows something over the page. Focus stays inside until it closes and then goes back. */
+/** Asks a question or shows content over the page. Focus stays inside until it closes and then returns. */
 export function BottomSheet(props: BottomSheetProps) {
   const {
     title,
@@ -145,19 +145,19 @@ export function BottomSheet(props: BottomSheetProps) {
     closeLabel,
     actions,
   } = props
-  const look = sheet({ kind })
+  const styles = sheet({ kind })
 
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={look.overlay}>
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={styles.overlay}>
       <BackCloses />
       <Panel kind={kind}>
-        <Dialog role={role} aria-describedby={props.describedBy} className={look.dialog}>
-          <div className={look.head}>
-            <Heading slot="title" className={look.title}>
+        <Dialog role={role} aria-describedby={props.describedBy} className={styles.dialog}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
             {closeLabel ? (
-              <div className={look.cross}>
+              <div className={styles.cross}>
                 <IconButton label={closeLabel} onPress={() => onOpenChange(false)}>
                   <CloseIcon />
                 </IconButton>
@@ -165,7 +165,7 @@ export function BottomSheet(props: BottomSheetProps) {
             ) : null}
           </div>
           {props.children}
-          {actions ? <div className={look.actions}>{actions}</div> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Dialog>
       </Panel>
     </ModalOverlay>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Takes how to close what is open over the page, and gives how to end that: the adapter of the history provides it. */
+/** Registers a callback that closes the open overlay on Back, and returns a function that unregisters it. Provided by the app. */
 export const CloseOnBack = createContext<(close: () => void) => () => void>(() => () => {})

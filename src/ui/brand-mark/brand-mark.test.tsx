@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BrandMark } from './brand-mark.tsx'
 
-test('a brand mark is read as the name, once', () => {
+test('a brand mark is read once, as the name of the brand', () => {
   render(
     <a href="/">
       <BrandMark name="The Wash" />

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
-// The page brings the logo: as a drawing with the id `logo`, or as `--logo-picture`, which is shown in its place.
+// The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`.
 const picture = css({
   flex: 'none',
   boxSize: '[1.75rem]',
@@ -13,7 +13,7 @@ const shape = css({ display: 'var(--logo-shape)' })
 
 export type BrandMarkProps = { name: string }
 
-/** The shop's sign: its logo, in the shop's colour where it has none of its own, and the name. */
+/** The brand's logo and name. A logo in one colour takes the brand's colour. */
 export function BrandMark({ name }: BrandMarkProps) {
   return (
     <span className={root}>

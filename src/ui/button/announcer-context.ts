@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Says to a screen reader what a button waits for: whoever owns the live regions gives it. */
+/** Announces to screen readers what a button waits for. Provided by the owner of the live regions. */
 export const AnnouncerContext = createContext<(text: string) => void>(() => {})

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Button',
-  use: 'Starts an action. What goes somewhere is a LinkButton: same look, a link to everybody else.',
-  keyboard: ['Enter and Space act.', 'While pending it keeps focus and ignores presses.'],
-  spoken: ['Its text and “button”.', '`pendingLabel`, if a wait that its press began lasts a second.'],
-  do: ['One filled button on a screen.', 'Say what it does: “Pay with PromptPay”.', '`size="pay"` for money.'],
-  dont: ['Don’t disable what can explain itself when pressed.', 'Don’t put two filled ones together.'],
+  use: 'Starts an action. For navigation use a LinkButton, which has the same style but is a link.',
+  keyboard: ['Enter and Space press it.', 'While pending it keeps focus and ignores presses.'],
+  spoken: ['Its text and “button”.', '`pendingLabel`, if a wait that a press started lasts a second.'],
+  do: ['Use one filled button per screen.', 'Name the action: “Pay with PromptPay”.', 'Use `size="pay"` for payments.'],
+  dont: ['Don’t disable a button that can explain the problem when pressed.', 'Don’t put two filled buttons together.'],
 }

@@ -1,6 +1,6 @@
 import { cva } from '#styled/css'
 
-/** How things that start an action look, whether they are a button or a link. */
+/** The style of buttons and of links with the weight of a button. */
 export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',
@@ -19,7 +19,7 @@ export const buttonRecipe = cva({
     transition: '[background-color, border-color]',
     transitionDuration: 'press',
     '&[aria-disabled]': { cursor: 'progress' },
-    // What cannot be used lies on the canvas, what can lies on a surface.
+    // Disabled controls have the colour of the canvas, enabled ones that of a surface.
     '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink3', cursor: 'default' },
     _highContrast: { borderColor: '[ButtonBorder]', '&[data-disabled]': { color: '[GrayText]' } },
   },

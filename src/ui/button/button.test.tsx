@@ -35,7 +35,7 @@ test('[W2] a pending button keeps focus but does not act', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('[W2] a pending button says what it waits for', async () => {
+test('[W2] a pending button has a progress bar with its pending label', async () => {
   render(
     <Button isPending pendingLabel="กำลังสร้าง QR">
       ชำระเงิน
@@ -45,13 +45,13 @@ test('[W2] a pending button says what it waits for', async () => {
   expect(screen.getByRole('progressbar', { name: 'กำลังสร้าง QR' })).toBeDefined()
 })
 
-test('[W2] a wait that a press began is told once if it lasts; a short one never, nor one that nobody asked for', () => {
+test('[W2] a long wait that a press started is announced once; a short or automatic wait is not announced', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const told: string[] = []
-  const tell = (text: string) => void told.push(text)
+  const announcements: string[] = []
+  const announce = (text: string) => void announcements.push(text)
   const wait = (isPending: boolean) => (
-    <AnnouncerContext value={tell}>
+    <AnnouncerContext value={announce}>
       <Button isPending={isPending} pendingLabel="กำลังสร้าง QR">
         ชำระเงิน
       </Button>
@@ -59,28 +59,28 @@ test('[W2] a wait that a press began is told once if it lasts; a short one never
   )
   const { rerender } = render(wait(true))
   act(() => vi.advanceTimersByTime(60_000))
-  expect(told).toEqual([])
+  expect(announcements).toEqual([])
   rerender(wait(false))
   act(() => screen.getByRole('button').click())
   rerender(wait(true))
   act(() => vi.advanceTimersByTime(900))
   rerender(wait(false))
   act(() => vi.advanceTimersByTime(60_000))
-  expect(told).toEqual([])
+  expect(announcements).toEqual([])
   act(() => screen.getByRole('button').click())
   rerender(wait(true))
   act(() => vi.advanceTimersByTime(60_000))
-  expect(told).toEqual(['กำลังสร้าง QR'])
+  expect(announcements).toEqual(['กำลังสร้าง QR'])
 })
 
-test('a pending submit button does not send its form', async () => {
-  let sent = 0
+test('a pending submit button does not submit its form', async () => {
+  let submitCount = 0
   const user = userEvent.setup()
   render(
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        sent += 1
+        submitCount += 1
       }}
     >
       <input aria-label="ชื่อ" />
@@ -90,10 +90,10 @@ test('a pending submit button does not send its form', async () => {
     </form>,
   )
   await user.click(screen.getByRole('button'))
-  expect(sent).toBe(0)
+  expect(submitCount).toBe(0)
 })
 
-test('a link that looks like a button is a link', () => {
+test('a LinkButton is a link', () => {
   render(<LinkButton href="/th/scan">สแกน</LinkButton>)
   expect(screen.getByRole('link', { name: 'สแกน' }).getAttribute('href')).toBe('/th/scan')
 })

@@ -5,8 +5,8 @@ import { css, type RecipeVariantProps } from '#styled/css'
 import { AnnouncerContext } from './announcer-context.ts'
 import { buttonRecipe } from './button.recipe.ts'
 
-/** What takes less is over before it has been said. */
-const LASTS_MS = 1_000
+/** A shorter wait ends before its announcement would. */
+const ANNOUNCE_AFTER_MS = 1_000
 
 const spinner = css({
   display: 'block',
@@ -16,7 +16,7 @@ const spinner = css({
   borderColor: '[currentColor]',
   borderInlineEndColor: '[transparent]',
   borderRadius: 'full',
-  // Forced colours would draw the gap too.
+  // Forced colours would also paint the transparent part.
   _highContrast: { borderInlineEndColor: '[ButtonFace]' },
   _motionSafe: { animation: 'turn 1s linear infinite' },
 })
@@ -24,27 +24,27 @@ const spinner = css({
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> &
   RecipeVariantProps<typeof buttonRecipe> & {
     children: ReactNode
-    /** Before the text; the text names the button. */
+    /** Shown before the text. The text alone names the button. */
     icon?: ReactNode
-    /** Said once if a press began the wait and it lasts a second, and part of the button's name from its start. */
+    /** Part of the button's name while pending. Also announced once, if a press started the wait and it lasts a second. */
     pendingLabel?: string
   }
 
 /**
- * Starts an action. While `isPending` it keeps focus, ignores presses and says `pendingLabel`. react-aria's own
- * `isPending` would speak in a live region of its own, which Orca does not say and others say a second time.
+ * Starts an action. While `isPending` it keeps focus, ignores presses and announces `pendingLabel`. react-aria's own
+ * `isPending` would use a separate live region, which Orca does not announce and other screen readers announce twice.
  */
 export function Button({ children, icon, isPending = false, pendingLabel = '', ...props }: ButtonProps) {
   const [variants, rest] = buttonRecipe.splitVariantProps(props)
-  const tell = useContext(AnnouncerContext)
+  const announce = useContext(AnnouncerContext)
   const wasPressed = useRef(false)
   useEffect(() => {
-    // What a page reads anew by itself is nobody's news.
+    // A wait that no press started, such as a background refresh, is not announced.
     if (!isPending || !pendingLabel || !wasPressed.current) return
     wasPressed.current = false
-    const timer = setTimeout(() => tell(pendingLabel), LASTS_MS)
+    const timer = setTimeout(() => announce(pendingLabel), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isPending, pendingLabel, tell])
+  }, [isPending, pendingLabel, announce])
   return (
     <AriaButton
       {...rest}

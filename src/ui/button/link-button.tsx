@@ -10,7 +10,7 @@ export type LinkButtonProps = Omit<AriaLinkProps, 'className' | 'style' | 'child
     icon?: ReactNode
   }
 
-/** Goes somewhere, with the weight of a button: a link to the keyboard and to screen readers. */
+/** A link with the style of a button. Keyboard and screen readers treat it as a link. */
 export function LinkButton({ children, icon, ...props }: LinkButtonProps) {
   const [variants, rest] = buttonRecipe.splitVariantProps(props)
   return (

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Card',
-  use: 'One thing with a name, set apart from its neighbours. For rows of the same kind take a list.',
-  keyboard: ['With `href`, Tab reaches the title’s link; other controls follow.'],
-  spoken: ['Heading, then the content; the link has the title’s name.'],
+  use: 'One item with a title, separate from its neighbours. For rows of the same kind use a list.',
+  keyboard: ['With `href`, Tab reaches the title’s link, then the other controls.'],
+  spoken: ['Heading, then the content; the link is named by the title.'],
   do: ['Choose the heading level that the page needs.'],
-  dont: ['Don’t nest cards.', 'Don’t put a second link to the same place in it.'],
+  dont: ['Don’t nest cards.', 'Don’t add a second link to the same target.'],
 }

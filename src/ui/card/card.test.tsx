@@ -14,7 +14,7 @@ test('a card is named by its title, which is a heading', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a card that leads on has one link, named by its title alone', () => {
+test('a card with href has one link, named by its title alone', () => {
   render(
     <Card title="ลดครึ่งราคา" level={3} href="/th/rewards/1">
       ทุกวันอังคาร

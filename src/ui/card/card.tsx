@@ -38,7 +38,7 @@ const card = sva({
     head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3', rowGap: '1' },
     title: { flex: '[1 1 8rem]', minWidth: '[0px]', textStyle: 'hM', textWrap: 'balance' },
     trailing: { flex: 'none', maxWidth: 'full', textStyle: 'small', color: 'ink2' },
-    // The title is the link, and all of the card its target; what else is pressable lies above.
+    // The link in the title covers the whole card; other controls lie above it.
     link: {
       color: '[inherit]',
       textDecoration: 'none',
@@ -56,37 +56,37 @@ const card = sva({
 
 export type CardProps = {
   title: string
-  /** The title's place in the page's outline. */
+  /** The heading level of the title. */
   level?: 2 | 3
   /** A short fact after the title: "9 จาก 10". */
   trailing?: ReactNode
   /** An `<img>` over the text, from edge to edge, with its width and height. */
   picture?: ReactNode
-  /** Where the whole card leads. */
+  /** The target of the whole card. */
   href?: string
   children?: ReactNode
 }
 
-/** One thing with a name, set apart. With `href` a press anywhere on it follows the title's link. */
+/** One item with a title. With `href` a press anywhere on the card follows the title's link. */
 export function Card({ title, level = 2, trailing, picture, href, children }: CardProps) {
   const id = useId()
-  const look = card()
+  const styles = card()
   const Title = `h${level}` as const
   return (
-    <article aria-labelledby={id} className={look.root}>
-      {picture ? <div className={look.picture}>{picture}</div> : null}
-      <div className={look.body}>
-        <div className={look.head}>
-          <Title id={id} className={look.title}>
+    <article aria-labelledby={id} className={styles.root}>
+      {picture ? <div className={styles.picture}>{picture}</div> : null}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Title id={id} className={styles.title}>
             {href ? (
-              <Link href={href} className={look.link}>
+              <Link href={href} className={styles.link}>
                 {title}
               </Link>
             ) : (
               title
             )}
           </Title>
-          {trailing ? <div className={look.trailing}>{trailing}</div> : null}
+          {trailing ? <div className={styles.trailing}>{trailing}</div> : null}
         </div>
         {children}
       </div>

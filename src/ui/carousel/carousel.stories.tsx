@@ -7,7 +7,7 @@ const thai = {
   label: 'โปรโมชัน',
   previousLabel: 'ก่อนหน้า',
   nextLabel: 'ถัดไป',
-  positionText: (place: number, count: number) => `${place} จาก ${count}`,
+  positionText: (position: number, count: number) => `${position} จาก ${count}`,
 }
 
 export const Promotions: Story = () => (
@@ -33,7 +33,7 @@ export const English: Story = () => (
     label="Offers"
     previousLabel="Previous offer"
     nextLabel="Next offer"
-    positionText={(place, count) => `${place} of ${count}`}
+    positionText={(position, count) => `${position} of ${count}`}
   >
     <Card title="Twenty baht off every duvet until the end of the year" level={3} href="#1" />
     <Card title="Free dry on Tuesdays" level={3} href="#2" />

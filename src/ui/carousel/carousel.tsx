@@ -4,8 +4,8 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { PreviousIcon } from '#ui/icons/icons.tsx'
 import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 
-/** As long without a scroll event, and the slides have come to rest. */
-const REST_MS = 120
+/** Without a scroll event for this time, the scroll has ended. */
+const SCROLL_END_MS = 120
 
 const carousel = sva({
   slots: ['root', 'slides', 'slide', 'controls', 'position'],
@@ -18,9 +18,9 @@ const carousel = sva({
       overscrollBehaviorX: 'contain',
       scrollSnapType: '[x mandatory]',
       scrollbarWidth: '[none]',
-      // Safari has `scrollbar-width` since 18.2.
+      // Safari supports `scrollbar-width` only since 18.2.
       '&::-webkit-scrollbar': { display: 'none' },
-      // Room for the focus rings of what is inside.
+      // Room for the focus rings of the content.
       padding: '[6px]',
       margin: '[-6px]',
       scrollPaddingInline: '[6px]',
@@ -32,32 +32,32 @@ const carousel = sva({
     position: { textStyle: 'small', color: 'ink2', textAlign: 'center' },
   },
   variants: {
-    // The edge of the next one shows that there is more.
-    isAlone: { true: { slide: { width: 'full' } }, false: { slide: { width: '[88%]' } } },
+    // The visible edge of the next slide shows that there are more.
+    isSingle: { true: { slide: { width: 'full' } }, false: { slide: { width: '[88%]' } } },
   },
 })
 
 export type CarouselProps = {
-  /** What the slides are. */
+  /** Names the slides, such as "Offers". */
   label: string
   previousLabel: string
   nextLabel: string
-  /** "2 จาก 5", from 1. */
-  positionText: (place: number, count: number) => string
-  /** Called with the position in words when a button or key moved on: say it, for nothing else does. */
+  /** The position as text, such as "2 จาก 5". `position` starts at 1. */
+  positionText: (position: number, count: number) => string
+  /** Called with the position text after a button or key changed the slide. Announce it: nothing else does. */
   onMove?: (position: string) => void
-  /** A slide each. */
+  /** One slide per child. */
   children: ReactNode
 }
 
-/** Things side by side, to be swiped or gone through with buttons or arrow keys. It never moves by itself. */
+/** Slides that users swipe or change with buttons or arrow keys. They never move by themselves. */
 export function Carousel({ label, previousLabel, nextLabel, positionText, onMove, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const list = useRef<HTMLUListElement>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [place, setPlace] = useState(0)
-  const look = carousel({ isAlone: slides.length < 2 })
-  const position = positionText(place + 1, slides.length)
+  const scrollEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [index, setIndex] = useState(0)
+  const styles = carousel({ isSingle: slides.length < 2 })
+  const position = positionText(index + 1, slides.length)
 
   const middle = (element: Element) => {
     const { left, width } = element.getBoundingClientRect()
@@ -69,64 +69,67 @@ export function Carousel({ label, previousLabel, nextLabel, positionText, onMove
   }
 
   function show(next: number) {
-    setPlace(next)
+    setIndex(next)
     if (list.current) list.current.scrollLeft += distances()[next] ?? 0
   }
 
-  /** The first comes after the last: a button that has the focus always has something to do. */
-  function go(to: number) {
-    const next = (to + slides.length) % slides.length
+  /** Wraps around, so that a focused button always works. */
+  function goTo(target: number) {
+    const next = (target + slides.length) % slides.length
     show(next)
     onMove?.(positionText(next + 1, slides.length))
   }
 
-  /** A browser is content with the edge of what has the focus. What is pressed stays where it is until it is let go. */
-  function onSlideFocus(event: FocusEvent, index: number) {
-    if (event.target.matches(':focus-visible')) show(index)
+  /**
+   * Scrolls the whole slide into view, because browsers scroll only the edge of the focused element. Not for focus by a
+   * press, during which the control must not move.
+   */
+  function onSlideFocus(event: FocusEvent, slideIndex: number) {
+    if (event.target.matches(':focus-visible')) show(slideIndex)
   }
 
   function onScroll() {
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => {
-      const far = distances().map(Math.abs)
-      if (far.length > 0) setPlace(far.indexOf(Math.min(...far)))
-    }, REST_MS)
+    clearTimeout(scrollEndTimer.current)
+    scrollEndTimer.current = setTimeout(() => {
+      const offsets = distances().map(Math.abs)
+      if (offsets.length > 0) setIndex(offsets.indexOf(Math.min(...offsets)))
+    }, SCROLL_END_MS)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Inside a slide the keys belong to what is there.
+    // Inside a slide the keys belong to its controls.
     if (event.target !== event.currentTarget) return
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: slides.length - 1 }[event.key]
-    if (to === undefined) return
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: slides.length - 1 }[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    go(to)
+    goTo(target)
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in
-    <div role="group" aria-label={label} className={look.root}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={label} className={styles.root}>
       <ul
         ref={list}
         aria-label={position}
-        // It scrolls, and the keyboard has to be able to.
+        // The list scrolls, so the keyboard must reach it.
         tabIndex={slides.length > 1 ? 0 : undefined}
-        className={look.slides}
+        className={styles.slides}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        {slides.map((slide, index) => (
-          <li key={index} className={look.slide} onFocus={(event) => onSlideFocus(event, index)}>
+        {slides.map((slide, slideIndex) => (
+          <li key={slideIndex} className={styles.slide} onFocus={(event) => onSlideFocus(event, slideIndex)}>
             {slide}
           </li>
         ))}
       </ul>
       {slides.length > 1 ? (
-        <div className={look.controls}>
-          <IconButton label={previousLabel} onPress={() => go(place - 1)}>
+        <div className={styles.controls}>
+          <IconButton label={previousLabel} onPress={() => goTo(index - 1)}>
             <PreviousIcon />
           </IconButton>
-          <span className={look.position}>{position}</span>
-          <IconButton label={nextLabel} onPress={() => go(place + 1)}>
+          <span className={styles.position}>{position}</span>
+          <IconButton label={nextLabel} onPress={() => goTo(index + 1)}>
             <ChevronIcon />
           </IconButton>
         </div>

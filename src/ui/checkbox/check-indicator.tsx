@@ -1,7 +1,7 @@
 import { css, cva, type RecipeVariantProps } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 
-const mark = cva({
+const indicator = cva({
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -25,12 +25,15 @@ const mark = cva({
 })
 const dot = css({ boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } })
 
-export type CheckIndicatorProps = RecipeVariantProps<typeof mark> & { shape: 'square' | 'circle'; isSelected: boolean }
+export type CheckIndicatorProps = RecipeVariantProps<typeof indicator> & {
+  shape: 'square' | 'circle'
+  isSelected: boolean
+}
 
-/** The box or ring that fills when something is chosen. Never read: the input beside it is. */
+/** The box or ring that shows the state of a checkbox or radio button. Hidden from screen readers, which read the input. */
 export function CheckIndicator(props: CheckIndicatorProps) {
   return (
-    <span aria-hidden className={mark(props)}>
+    <span aria-hidden className={indicator(props)}>
       {props.isSelected ? props.shape === 'square' ? <CheckIcon size={20} isStrong /> : <span className={dot} /> : null}
     </span>
   )

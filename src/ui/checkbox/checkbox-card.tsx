@@ -12,13 +12,13 @@ export type CheckboxCardProps = Pick<
   'id' | 'name' | 'value' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isDisabled'
 > & {
   title: string
-  /** A fact about it, such as its price. Part of the spoken name. */
+  /** A detail, such as the price. Part of the accessible name. */
   note?: string
 }
 
-/** An extra that can be added. Two stand side by side where there is room. One that cannot be can still be read. */
+/** An optional extra as a card. A disabled card stays reachable and readable. */
 export function CheckboxCard({ title, note, isDisabled = false, ...rest }: CheckboxCardProps) {
-  const look = choiceCard({ density: 'close' })
+  const styles = choiceCard({ density: 'close' })
   return (
     <CheckboxField
       {...rest}
@@ -26,14 +26,14 @@ export function CheckboxCard({ title, note, isDisabled = false, ...rest }: Check
       isReadOnly={isDisabled}
       inputRef={isDisabled ? setAriaDisabled : clearAriaDisabled}
     >
-      <CheckboxButton className={look.root} data-unavailable={isDisabled || undefined}>
+      <CheckboxButton className={styles.root} data-unavailable={isDisabled || undefined}>
         {({ isSelected }) => (
-          <span className={look.main}>
+          <span className={styles.main}>
             <CheckIndicator shape="square" isSelected={isSelected} isDisabled={isDisabled} />
-            <span className={look.text}>
-              <span className={look.title}>{title}</span>
+            <span className={styles.text}>
+              <span className={styles.title}>{title}</span>
               {note ? (
-                <span className={look.note}>
+                <span className={styles.note}>
                   <ScreenReaderPause />
                   <span>{note}</span>
                 </span>

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Checkbox, CheckboxCard',
-  use: 'Yes or no, or extras that can be added. For one of several take radio cards; for a setting that acts at once, a switch.',
-  keyboard: ['Space turns it.', 'Tab goes to the next one.'],
-  spoken: ['Name, “checkbox”, checked or not; the card says its price in its name.'],
-  do: ['Say what yes means.', 'Leave optional consents unticked.'],
-  dont: ['Don’t word it as a negation.', 'Don’t act before the form is sent.'],
+  use: 'A yes or no, or optional extras. For one of several options use radio cards; for a setting with immediate effect, a switch.',
+  keyboard: ['Space toggles it.', 'Tab moves to the next one.'],
+  spoken: ['Name, “checkbox”, checked or not; the name of a card includes its price.'],
+  do: ['Say what yes means.', 'Leave optional consents unchecked.'],
+  dont: ['Don’t phrase the label as a negation.', 'Don’t act before the form is submitted.'],
 }

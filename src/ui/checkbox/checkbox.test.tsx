@@ -5,14 +5,14 @@ import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 
-test('a press on the words ticks the box', async () => {
+test('a press on the label checks the box', async () => {
   const changes: boolean[] = []
   render(<Checkbox onChange={(isSelected) => changes.push(isSelected)}>รับข่าวทาง SMS</Checkbox>)
   await userEvent.click(screen.getByText('รับข่าวทาง SMS'))
   expect(changes).toEqual([true])
 })
 
-test('the error of a box is read before its description', () => {
+test('the error of a checkbox is read before its description', () => {
   render(
     <Checkbox description="ปิดได้ทุกเมื่อ" errorMessage="ต้องยอมรับก่อน">
       ยอมรับข้อกำหนด
@@ -23,12 +23,12 @@ test('the error of a box is read before its description', () => {
   expect(box.getAttribute('aria-invalid')).toBe('true')
 })
 
-test("a card's name is its title and its price", () => {
+test("a checkbox card's name is its title and its price", () => {
   render(<CheckboxCard title="ปรับผ้านุ่ม" note="+5 บาท" />)
   expect(screen.getByRole('checkbox', { name: 'ปรับผ้านุ่ม, +5 บาท' })).toBeDefined()
 })
 
-test('an extra that cannot be added is reached and read, and stays out', async () => {
+test('a disabled checkbox card can be reached and read, but not checked', async () => {
   const changes: boolean[] = []
   render(<CheckboxCard title="ถุงตาข่าย" note="หมดชั่วคราว" isDisabled onChange={(isOn) => changes.push(isOn)} />)
   const user = userEvent.setup()

@@ -22,10 +22,10 @@ export type CheckboxProps = Pick<
   CheckboxFieldProps,
   'id' | 'name' | 'value' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isRequired' | 'isDisabled'
 > & {
-  /** The label. A link in it is followed without ticking the box. */
+  /** The label. A press on a link in it does not check the box. */
   children: ReactNode
   description?: string
-  /** Its presence makes the box invalid. */
+  /** Its presence makes the checkbox invalid. */
   errorMessage?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { sva } from '#styled/css'
 
-/** The card round one choice, whether one or several may be taken. */
+/** The card of one option, in radio cards and checkbox cards. */
 export const choiceCard = sva({
   slots: ['root', 'main', 'text', 'title', 'titleNote', 'note', 'reason', 'trailing'],
   base: {
@@ -20,7 +20,7 @@ export const choiceCard = sva({
       cursor: 'pointer',
       '&[data-hovered]:not([data-unavailable])': { borderColor: 'lineUi' },
       '&[data-pressed]:not([data-unavailable])': { bg: 'tint' },
-      // A pixel less padding for a pixel more border: nothing moves when it is chosen.
+      // The padding shrinks as the border grows, so that nothing moves when the card is selected.
       '&[data-selected]': { borderWidth: '2px', borderColor: 'brandUi', bg: 'tint' },
       '&[data-disabled], &[data-unavailable]': { bg: 'canvas', borderColor: 'line', color: 'ink2', cursor: 'default' },
       _highContrast: { '&[data-selected]': { borderColor: '[Highlight]' } },

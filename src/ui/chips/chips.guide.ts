@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Chips',
-  use: 'Filters, several together or one at most; one of many short answers, such as an hour; removable ones show what was chosen elsewhere.',
-  keyboard: ['Arrows walk; Space turns one.', 'Tab goes from cross to cross of removable ones.'],
-  spoken: ['Several: name and whether it is pressed. One: a radio button. A cross by its own name.'],
-  do: ['Keep them in one order.', 'Name a cross with what it takes away.'],
-  dont: ['Don’t take them for two to four answers of which one holds: that is a segmented control.'],
+  use: 'Filters, of which several or at most one is selected; one of many short options, such as a time; removable chips show a selection made elsewhere.',
+  keyboard: ['Arrows move between chips; Space toggles one.', 'Tab moves between the crosses of removable chips.'],
+  spoken: ['Multiple: name and pressed state. Single: a radio button. Each cross has its own name.'],
+  do: ['Keep their order.', 'Name a cross by what it removes.'],
+  dont: ['Don’t use them for one of two to four options: use a segmented control.'],
 }

@@ -15,20 +15,23 @@ const answers = [
   { id: 'staff', label: 'Staff who helped me when the machine stopped' },
 ]
 
-function Kept({ initial = [], ...props }: Omit<ChipsProps<string>, 'value' | 'onChange'> & { initial?: string[] }) {
+function Controlled({
+  initial = [],
+  ...props
+}: Omit<ChipsProps<string>, 'value' | 'onChange'> & { initial?: string[] }) {
   const [value, setValue] = useState(initial)
   return <Chips {...props} value={value} onChange={setValue} />
 }
 
-export const NoneChosen: Story = () => <Kept label="แสดงเฉพาะ" choice="multiple" options={filters} />
+export const NoneChosen: Story = () => <Controlled label="แสดงเฉพาะ" choice="multiple" options={filters} />
 export const SeveralChosen: Story = () => (
-  <Kept label="แสดงเฉพาะ" choice="multiple" options={filters} initial={['open', 'dry']} />
+  <Controlled label="แสดงเฉพาะ" choice="multiple" options={filters} initial={['open', 'dry']} />
 )
 export const OneChosen: Story = () => (
-  <Kept label="ช่วงเวลา" isLabelHidden choice="single" options={filters} initial={['free']} />
+  <Controlled label="ช่วงเวลา" isLabelHidden choice="single" options={filters} initial={['free']} />
 )
 export const OneOfMany: Story = () => (
-  <Kept
+  <Controlled
     label="ช่วงเวลารับผ้า"
     choice="one"
     options={['08:00–10:00', '10:00–12:00', '12:00–14:00', '14:00–16:00', '16:00–18:00'].map((id) => ({
@@ -39,7 +42,7 @@ export const OneOfMany: Story = () => (
   />
 )
 export const InEnglish: Story = () => (
-  <Kept label="What was good?" choice="multiple" options={answers} initial={['staff']} />
+  <Controlled label="What was good?" choice="multiple" options={answers} initial={['staff']} />
 )
 export const Removable: Story = () => {
   const [chips, setChips] = useState([
@@ -47,6 +50,10 @@ export const Removable: Story = () => {
     { id: 'near', label: 'ใกล้อารีย์ ซอย 4', removeLabel: 'เอา ใกล้อารีย์ ซอย 4 ออก' },
   ])
   return (
-    <RemovableChips label="ตัวกรองที่ใช้" chips={chips} onRemove={(id) => setChips(chips.filter((one) => one.id !== id))} />
+    <RemovableChips
+      label="ตัวกรองที่ใช้"
+      chips={chips}
+      onRemove={(id) => setChips(chips.filter((chip) => chip.id !== id))}
+    />
   )
 }

@@ -20,56 +20,56 @@ function Filters({ choice }: { choice: 'single' | 'one' | 'multiple' }) {
     </>
   )
 }
-const chosen = () => screen.getByRole('status').textContent
+const selectedIds = () => screen.getByRole('status').textContent
 
-test('several chips are pressed and released, and come in the order they stand', async () => {
+test('multiple chips are toggled, and the value keeps the order of the options', async () => {
   render(<Filters choice="multiple" />)
   const dry = screen.getByRole('button', { name: 'มีเครื่องอบ' })
   await userEvent.click(dry)
   await userEvent.click(screen.getByRole('button', { name: 'เปิดอยู่' }))
   expect(dry.getAttribute('aria-pressed')).toBe('true')
-  expect(chosen()).toBe('open dry')
+  expect(selectedIds()).toBe('open dry')
   await userEvent.click(dry)
-  expect(chosen()).toBe('open')
+  expect(selectedIds()).toBe('open')
 })
 
-test('of single chips the next takes the place of the last, and a second press takes it back', async () => {
+test('a single chip replaces the selected one, and a second press deselects it', async () => {
   render(<Filters choice="single" />)
   await userEvent.click(screen.getByRole('radio', { name: 'เปิดอยู่' }))
   await userEvent.click(screen.getByRole('radio', { name: 'มีเครื่องว่าง' }))
-  expect(chosen()).toBe('free')
+  expect(selectedIds()).toBe('free')
   await userEvent.click(screen.getByRole('radio', { name: 'มีเครื่องว่าง' }))
-  expect(chosen()).toBe('')
+  expect(selectedIds()).toBe('')
 })
 
-test('one of many gives way only to another', async () => {
+test('a required single chip cannot be deselected, only replaced', async () => {
   render(<Filters choice="one" />)
   const free = screen.getByRole('radio', { name: 'มีเครื่องว่าง' })
   await userEvent.click(free)
   await userEvent.click(free)
-  expect(chosen()).toBe('free')
+  expect(selectedIds()).toBe('free')
   await userEvent.click(screen.getByRole('radio', { name: 'เปิดอยู่' }))
-  expect(chosen()).toBe('open')
+  expect(selectedIds()).toBe('open')
 })
 
-test('the arrows walk chips that are one stop of the Tab key', async () => {
+test('arrows move between chips, which are one tab stop', async () => {
   render(<Filters choice="multiple" />)
   const user = userEvent.setup()
   await user.tab()
   await user.keyboard('{ArrowRight}{Enter}')
-  expect(chosen()).toBe('free')
+  expect(selectedIds()).toBe('free')
   await user.tab()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a removed chip passes focus on to a neighbour, the last one to the list', async () => {
-  function Used() {
-    const [chips, setChips] = useState(filters.map((one) => ({ ...one, removeLabel: `เอา ${one.label} ออก` })))
+test('removing a chip moves focus to a neighbour, or to the list after the last one', async () => {
+  function Removable() {
+    const [chips, setChips] = useState(filters.map((chip) => ({ ...chip, removeLabel: `เอา ${chip.label} ออก` })))
     return (
-      <RemovableChips label="ที่ใช้" chips={chips} onRemove={(id) => setChips(chips.filter((one) => one.id !== id))} />
+      <RemovableChips label="ที่ใช้" chips={chips} onRemove={(id) => setChips(chips.filter((chip) => chip.id !== id))} />
     )
   }
-  render(<Used />)
+  render(<Removable />)
   const cross = (label: string) => screen.getByRole('button', { name: `เอา ${label} ออก` })
   await userEvent.click(cross('มีเครื่องว่าง'))
   expect(document.activeElement).toBe(cross('มีเครื่องอบ'))

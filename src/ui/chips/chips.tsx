@@ -8,36 +8,36 @@ import { chipRecipe } from './chip.recipe.ts'
 const hidden = css({ srOnly: true })
 
 export type ChipsProps<Id extends string> = {
-  /** What is chosen here. */
+  /** What the chips select. */
   label: string
   isLabelHidden?: boolean
   options: readonly { id: Id; label: string; isDisabled?: boolean }[]
-  /** What is chosen, in the order of `options`. */
+  /** The selected ids, in the order of `options`. */
   value: readonly Id[]
   onChange: (value: Id[]) => void
-  /** One at most, one that gives way only to another, or as many as wanted. */
+  /** `single`: at most one. `one`: exactly one once selected. `multiple`: any number. */
   choice: 'single' | 'one' | 'multiple'
 }
 
-/** Filters, each of which narrows what the page shows at once; or short answers beside each other. A check marks those that count. */
+/** Filters with immediate effect, or short options side by side. A check marks the selected ones. */
 export function Chips<Id extends string>({ label, isLabelHidden, options, value, onChange, choice }: ChipsProps<Id>) {
   const labelId = useId()
-  const look = chipRecipe({ kind: 'choice' })
+  const styles = chipRecipe({ kind: 'choice' })
   return (
-    <div className={look.field}>
+    <div className={styles.field}>
       <span id={labelId} className={cx(fieldLabelRecipe, isLabelHidden && hidden)}>
         {label}
       </span>
       <ToggleButtonGroup
         aria-labelledby={labelId}
-        className={look.row}
+        className={styles.row}
         selectionMode={choice === 'multiple' ? 'multiple' : 'single'}
         disallowEmptySelection={choice === 'one'}
         selectedKeys={value}
         onSelectionChange={(keys) => onChange(options.filter(({ id }) => keys.has(id)).map(({ id }) => id))}
       >
         {options.map((option) => (
-          <ToggleButton key={option.id} id={option.id} isDisabled={option.isDisabled ?? false} className={look.chip}>
+          <ToggleButton key={option.id} id={option.id} isDisabled={option.isDisabled ?? false} className={styles.chip}>
             {({ isSelected }) => (
               <>
                 {isSelected ? <CheckIcon size={20} isStrong /> : null}

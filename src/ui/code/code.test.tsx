@@ -5,12 +5,12 @@ import { Code } from './code.tsx'
 test.each([
   ['WASH-50AB', 'W A S H, 5 0 A B'],
   ['TRX_MCH_7K2M9', 'T R X, M C H, 7 K 2 M, 9'],
-])('[W9] %s is shown whole and spelled out in groups', (text, heard) => {
+])('[W9] %s is shown whole and spelled out in groups', (text, spokenText) => {
   render(
     <button type="button">
       <Code text={text} />
     </button>,
   )
   expect(screen.getByText(text)).toBeDefined()
-  expect(screen.getByRole('button', { name: heard })).toBeDefined()
+  expect(screen.getByRole('button', { name: spokenText })).toBeDefined()
 })

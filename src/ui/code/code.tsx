@@ -1,9 +1,9 @@
 import { css } from '#styled/css'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
-const shown = css({ overflowWrap: 'anywhere' })
+const breakable = css({ overflowWrap: 'anywhere' })
 
-/** Letters are said four at a time: what a listener can keep in mind and write down. */
+/** Letters are spelled in groups of four, which a listener can remember and write down. */
 const GROUP = /.{1,4}/gu
 
 const spell = (text: string) =>
@@ -15,10 +15,10 @@ const spell = (text: string) =>
 
 export type CodeProps = { text: string }
 
-/** A reference or a code: shown whole, and spelled out to screen readers, which would make words of it. */
+/** A reference or code, shown in full and spelled out for screen readers, which would read it as words. */
 export function Code({ text }: CodeProps) {
   return (
-    <span className={shown} translate="no">
+    <span className={breakable} translate="no">
       <AlternativeText text={spell(text)}>{text}</AlternativeText>
     </span>
   )

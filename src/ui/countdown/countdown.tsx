@@ -3,28 +3,28 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { useThresholds } from './use-thresholds.ts'
 
 const NO_MARKS: readonly number[] = []
-const nothing = () => {}
+const noop = () => {}
 
 export type CountdownProps = {
   /** ms left, counted by the caller's clock. */
   left: number
   /** ms it began with. */
   whole: number
-  /** As it stands in the ring: "8:42". */
+  /** The text in the ring: "8:42". */
   text: string
-  /** The same in words, for who comes to read it: "เหลือเวลาชำระ 8 นาที 42 วินาที". */
+  /** The time in words for screen readers: "เหลือเวลาชำระ 8 นาที 42 วินาที". */
   label: string
   size?: 56 | 72 | 112
-  /** From here on, in ms, the ring warns. */
+  /** Remaining time in ms from which the ring has the warning colour. */
   urgentFrom?: number
-  /** ms left at which `onMark` is called, longest first: the only moments to say something. */
+  /** Remaining times in ms at which `onMark` is called, longest first. Only then should the caller announce the time. */
   marks?: readonly number[]
   onMark?: (mark: number) => void
 }
 
-/** Time that runs out, as a ring. It is silent: screen readers find it in words, and hear it only at the marks. */
+/** The remaining time as a ring. Screen readers find it in words; it announces nothing itself. */
 export function Countdown(props: CountdownProps) {
-  const { left, whole, text, label, size = 56, urgentFrom = 0, marks = NO_MARKS, onMark = nothing } = props
+  const { left, whole, text, label, size = 56, urgentFrom = 0, marks = NO_MARKS, onMark = noop } = props
   useThresholds(left, marks, onMark)
   return (
     <span role="timer" aria-live="off" aria-label={label}>

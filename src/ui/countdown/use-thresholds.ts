@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells when the time left passes one of a few marks: a clock that says every second cannot be listened to.
+ * Calls `onMark` when the remaining time passes a mark, because announcing every second would be unbearable.
  * @param left ms
  * @param marks ms, longest first
  */
 export function useThresholds(left: number, marks: readonly number[], onMark: (mark: number) => void) {
-  const before = useRef(left)
+  const previous = useRef(left)
   useEffect(() => {
-    // A phone that slept may have passed several: only the nearest is true.
-    const passed = marks.findLast((mark) => before.current > mark && left <= mark && left > 0)
-    before.current = left
-    if (passed !== undefined) onMark(passed)
+    // After a suspension several marks may have passed. Only the nearest is still true.
+    const passedMark = marks.findLast((mark) => previous.current > mark && left <= mark && left > 0)
+    previous.current = left
+    if (passedMark !== undefined) onMark(passedMark)
   }, [left, marks, onMark])
 }

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Coupon card',
-  use: 'A coupon and what can be done with it. On the payment page the best one is shown by the page itself.',
+  use: 'A coupon and its action. The payment page itself shows the best one.',
   keyboard: ['Tab reaches its action.'],
-  spoken: ['Title as a heading, value, until when, and what it is good for.'],
+  spoken: ['A group named by its title, then the conditions, the value and the action.'],
   do: ['Give the reason when it cannot be used.'],
-  dont: ['Don’t dash its edge unless it is on offer.'],
+  dont: ['Don’t use a dashed border unless the coupon is applied.'],
 }

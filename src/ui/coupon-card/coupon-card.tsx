@@ -4,7 +4,7 @@ import { ownText } from '#ui/own-text.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 
 const couponCard = sva({
-  slots: ['root', 'icon', 'words', 'title', 'note', 'end'],
+  slots: ['root', 'icon', 'text', 'title', 'note', 'trailing'],
   base: {
     root: {
       display: 'flex',
@@ -21,10 +21,10 @@ const couponCard = sva({
       _highContrast: { borderColor: '[CanvasText]' },
     },
     icon: { flex: 'none', lineHeight: '0', color: 'brandText' },
-    words: { flex: '[1 1 8rem]', minWidth: '[0px]' },
+    text: { flex: '[1 1 8rem]', minWidth: '[0px]' },
     title: { textStyle: 'bodyStrong', lineHeight: '1.5' },
     note: { textStyle: 'small', color: 'ink2' },
-    end: {
+    trailing: {
       display: 'flex',
       alignItems: 'center',
       gap: '2',
@@ -36,10 +36,10 @@ const couponCard = sva({
   },
   variants: {
     state: {
-      // The only dashed rectangle there is.
+      // No other component has a dashed border.
       applied: { root: { bg: 'surface', borderWidth: '1.5px', borderStyle: 'dashed', borderColor: 'brandUi' } },
       owned: { root: { bg: 'surface', borderWidth: '1px', borderColor: 'line' } },
-      // What cannot be used lies on the canvas.
+      // Unavailable items have the colour of the canvas.
       unusable: {
         root: { bg: 'canvas', borderWidth: '1px', borderColor: 'line' },
         icon: { color: 'ink3' },
@@ -50,33 +50,33 @@ const couponCard = sva({
 })
 
 export type CouponCardProps = {
-  /** `applied` lessens the sum on this page; `unusable` is used, expired or does not fit, and `note` says why. */
+  /** `applied` reduces the total on this page; `unusable` is used, expired or not applicable, and `note` says why. */
   state: 'applied' | 'owned' | 'unusable'
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** What it is worth. */
+  /** The value of the coupon. */
   value?: ReactNode
   /** A button or link. */
   action?: ReactNode
 }
 
-/** A coupon, what it is good for and what can be done with it. */
+/** A coupon with its conditions, its value and its action. */
 export function CouponCard({ state, icon, title, note, value, action }: CouponCardProps) {
   const id = useId()
-  const look = couponCard({ state })
+  const styles = couponCard({ state })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in
-    <div role="group" aria-labelledby={id} className={look.root}>
-      {icon ? <span className={look.icon}>{icon}</span> : null}
-      <div className={look.words}>
-        <p id={id} className={look.title}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-labelledby={id} className={styles.root}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <div className={styles.text}>
+        <p id={id} className={styles.title}>
           {title}
         </p>
-        {note ? <p className={look.note}>{note}</p> : null}
+        {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       {value || action ? (
-        <div className={look.end}>
+        <div className={styles.trailing}>
           {value ? (
             <span>
               <ScreenReaderPause />

@@ -9,7 +9,7 @@ const inWords = (iso: string) => {
   return `${date('th-TH')} (${date('en-GB')})`
 }
 
-function Kept({ initial = emptyDate, ...props }: Partial<DateFieldProps> & { initial?: DateParts }) {
+function Controlled({ initial = emptyDate, ...props }: Partial<DateFieldProps> & { initial?: DateParts }) {
   const [value, setValue] = useState(initial)
   const date = readDate(value)
   return (
@@ -28,16 +28,16 @@ function Kept({ initial = emptyDate, ...props }: Partial<DateFieldProps> & { ini
   )
 }
 
-export const Empty: Story = () => <Kept optionalText="(ไม่บังคับ)" />
-export const BuddhistYear: Story = () => <Kept initial={{ day: '9', month: '5', year: '2533' }} />
-export const CommonYear: Story = () => <Kept initial={{ day: '09', month: '05', year: '1990' }} />
+export const Empty: Story = () => <Controlled optionalText="(ไม่บังคับ)" />
+export const BuddhistYear: Story = () => <Controlled initial={{ day: '9', month: '5', year: '2533' }} />
+export const CommonYear: Story = () => <Controlled initial={{ day: '09', month: '05', year: '1990' }} />
 export const OneNumberWrong: Story = () => (
-  <Kept initial={{ day: '9', month: '13', year: '2533' }} errorMessage="เดือนต้องเป็น 1 ถึง 12" errorPart="month" />
+  <Controlled initial={{ day: '9', month: '13', year: '2533' }} errorMessage="เดือนต้องเป็น 1 ถึง 12" errorPart="month" />
 )
-export const AllMissing: Story = () => <Kept errorMessage="ใส่วันเกิด" />
-export const Disabled: Story = () => <Kept initial={{ day: '9', month: '5', year: '2533' }} isDisabled />
+export const AllMissing: Story = () => <Controlled errorMessage="ใส่วันเกิด" />
+export const Disabled: Story = () => <Controlled initial={{ day: '9', month: '5', year: '2533' }} isDisabled />
 export const InEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="Date of birth"
     dayLabel="Day"
     monthLabel="Month"

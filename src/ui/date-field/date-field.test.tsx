@@ -25,14 +25,14 @@ function Birthday(props: Partial<DateFieldProps>) {
 }
 const part = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('[R4] three numbers in one named group, each with a name and a number pad', () => {
+test('[R4] a date field is three labelled numbers with number pads in one named group', () => {
   render(<Birthday autoComplete="bday" />)
   expect(screen.getByRole('group', { name: 'วันเกิด' })).toBeDefined()
   expect(['วัน', 'เดือน', 'ปี'].map((name) => part(name).autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year'])
   expect(part('ปี').inputMode).toBe('numeric')
 })
 
-test('[R4] the date is said when it is understood, and not before', async () => {
+test('[R4] the date is announced in words once it is complete', async () => {
   render(<Birthday />)
   const user = userEvent.setup()
   await user.type(part('วัน'), '9')
@@ -43,14 +43,14 @@ test('[R4] the date is said when it is understood, and not before', async () => 
   expect(screen.getByRole('status').textContent).toBe('1990-05-09')
 })
 
-test('nothing is cut and focus stays where it is while typing', async () => {
+test('typing neither truncates the input nor moves focus', async () => {
   render(<Birthday />)
   await userEvent.type(part('วัน'), '123')
   expect(part('วัน').value).toBe('123')
   expect(document.activeElement).toBe(part('วัน'))
 })
 
-test('the number that is wrong has the error, before the description', () => {
+test('the invalid number has the error, before the description', () => {
   render(<Birthday errorMessage="เดือนต้องเป็น 1 ถึง 12" errorPart="month" />)
   expect(part('เดือน').getAttribute('aria-invalid')).toBe('true')
   expect(descriptionsOf(part('เดือน'))).toEqual(['เดือนต้องเป็น 1 ถึง 12', 'เช่น 9 5 2533'])
@@ -58,7 +58,7 @@ test('the number that is wrong has the error, before the description', () => {
   expect(descriptionsOf(part('วัน'))).toEqual([])
 })
 
-test('an error about the whole date marks all three and is read once', () => {
+test('an error about the whole date marks all three numbers and is read once', () => {
   render(<Birthday errorMessage="ใส่วันเกิด" />)
   for (const name of ['วัน', 'เดือน', 'ปี']) expect(part(name).getAttribute('aria-invalid')).toBe('true')
   expect(descriptionsOf(part('วัน'))).toEqual(['ใส่วันเกิด', 'เช่น 9 5 2533'])

@@ -12,7 +12,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const understood = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]' })
 const part = cva({
   base: { display: 'flex', flexDirection: 'column', minWidth: '[0px]' },
-  // Wide enough for the digits at any text size; three stand in a row at 320 px.
+  // Wide enough for the digits at any text size; all three fit in a row at 320 px.
   variants: {
     digits: { two: { flex: '[1 1 4rem]', maxWidth: '[6rem]' }, four: { flex: '[2 1 6rem]', maxWidth: '[9rem]' } },
   },
@@ -28,17 +28,17 @@ export type DateFieldProps = {
   yearLabel: string
   value: DateParts
   onChange: (value: DateParts) => void
-  /** How to write it, with an example, such as one year in both eras. */
+  /** How to write the date, with an example, such as one year in both eras. */
   description?: string
-  /** The date that was understood, in words and in full. Said when it comes to stand there. */
+  /** The parsed date in words. Announced when it appears. */
   understoodText?: ReactNode
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
-  /** The number that the error is about; without it, all three. */
+  /** The number that the error is about; if omitted, all three. */
   errorPart?: DatePart | undefined
   /** The words for "may stay empty", beside the label. */
   optionalText?: string
-  /** Of the first number; the others have `-month` and `-year` after it. An error summary links to the wrong one. */
+  /** Id of the day; month and year append `-month` and `-year`. An error summary links to the invalid number. */
   id?: string
   /** `bday` lets the browser fill in the customer's own birthday. */
   autoComplete?: 'bday' | 'off'
@@ -47,17 +47,17 @@ export type DateFieldProps = {
 }
 
 /**
- * A date somebody knows by heart, as three numbers in the order they are said. Nothing jumps on by itself and nothing
- * is cut. `readDate` understands the years of both eras.
+ * A date that users know by heart, as three numbers in spoken order. Focus never moves by itself, and input is never
+ * truncated. `readDate` parses the years of both eras.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, description, errorMessage, errorPart, autoComplete = 'off' } = props
-  const ownId = useId()
-  const id = props.id ?? ownId
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
   const labels = { day: props.dayLabel, month: props.monthLabel, year: props.yearLabel }
-  const isWrong = (name: DatePart) => Boolean(errorMessage) && (!errorPart || errorPart === name)
-  const firstWrong = PARTS.find(isWrong)
+  const isPartInvalid = (name: DatePart) => Boolean(errorMessage) && (!errorPart || errorPart === name)
+  const firstInvalidPart = PARTS.find(isPartInvalid)
 
   return (
     <Group aria-labelledby={labelId} className={fieldColumn}>
@@ -67,10 +67,10 @@ export function DateField(props: DateFieldProps) {
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={row}>
         {PARTS.map((name) => {
-          // Once each, on the numbers themselves: few screen readers on phones read what describes a group.
-          const described = [
-            name === firstWrong ? errorId : '',
-            description && name === (firstWrong ?? 'day') ? hintId : '',
+          // Error and description belong to one number each, because few mobile screen readers read the description of a group.
+          const describedBy = [
+            name === firstInvalidPart ? errorId : '',
+            description && name === (firstInvalidPart ?? 'day') ? hintId : '',
           ].filter(Boolean)
           return (
             <TextField
@@ -82,10 +82,10 @@ export function DateField(props: DateFieldProps) {
               inputMode="numeric"
               autoComplete={autoComplete === 'bday' ? `bday-${name}` : 'off'}
               validationBehavior="aria"
-              isInvalid={isWrong(name)}
+              isInvalid={isPartInvalid(name)}
               isDisabled={props.isDisabled ?? false}
               isRequired={props.isRequired ?? false}
-              {...(described.length ? { 'aria-describedby': described.join(' ') } : {})}
+              {...(describedBy.length ? { 'aria-describedby': describedBy.join(' ') } : {})}
             >
               <Label className={partLabel}>{labels[name]}</Label>
               <Input className={inputRecipe} />

@@ -6,7 +6,7 @@ const read = (day: string, month: string, year: string, bounds = {}) => {
   return result.kind === 'date' ? result.iso : result.kind === 'empty' ? 'empty' : `${result.problem} ${result.part}`
 }
 
-test('[R4] the same day in either era, in Thai or ASCII digits, with zeros or spaces, is one date', () => {
+test('[R4] readDate accepts either era, Thai or ASCII digits, leading zeros and spaces', () => {
   for (const [day, month, year] of [
     ['9', '5', '1990'],
     ['09', '05', '2533'],
@@ -16,7 +16,7 @@ test('[R4] the same day in either era, in Thai or ASCII digits, with zeros or sp
     expect(read(day, month, year)).toBe('1990-05-09')
 })
 
-test('what is wrong is named with the number to look at', () => {
+test('readDate names the problem and the number it is in', () => {
   expect(read('', '', ' ')).toBe('empty')
   expect(read('', '5', '1990')).toBe('missing day')
   expect(read('9', '5', '')).toBe('missing year')
@@ -26,19 +26,19 @@ test('what is wrong is named with the number to look at', () => {
   expect(read('30', '2', '1990')).toBe('noSuchDate day')
 })
 
-test('a year of two digits or of neither era is asked about, not guessed', () => {
+test('readDate refuses a year of two digits or of neither era instead of guessing', () => {
   for (const year of ['33', '199', '02533', '1899', '2200', '2442', '2743'])
     expect(read('9', '5', year)).toBe('yearUnclear year')
   expect(read('1', '1', '1900')).toBe('1900-01-01')
   expect(read('1', '1', '2443')).toBe('1900-01-01')
 })
 
-test('29 February is there in leap years only, whichever era they are told in', () => {
+test('readDate accepts 29 February only in leap years, in either era', () => {
   expect(read('29', '2', '2567')).toBe('2024-02-29')
   expect(read('29', '2', '2566')).toBe('noSuchDate day')
 })
 
-test('the bounds are part of the allowed days', () => {
+test('readDate accepts the bounds themselves', () => {
   const bounds = { earliest: '1990-05-09', latest: '2020-01-01' }
   expect(read('9', '5', '2533', bounds)).toBe('1990-05-09')
   expect(read('8', '5', '2533', bounds)).toBe('tooEarly year')
@@ -46,7 +46,7 @@ test('the bounds are part of the allowed days', () => {
   expect(read('2', '1', '2020', bounds)).toBe('tooLate year')
 })
 
-test('a kept date comes back in the numbers of its reader, and means the same', () => {
+test('datePartsOf writes a date in the reader’s era, and readDate reads the same date back', () => {
   expect(datePartsOf('1990-05-09', 'buddhist')).toEqual({ day: '9', month: '5', year: '2533' })
   expect(datePartsOf('1990-05-09', 'common')).toEqual({ day: '9', month: '5', year: '1990' })
   for (const era of ['buddhist', 'common'] as const)

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Date and time',
-  use: 'A moment: years of the Buddhist era, in Bangkok.',
+  use: 'A date and time, in the Buddhist era and Bangkok time.',
   keyboard: ['Not in the tab order.'],
-  spoken: ['In Thai where it is written in Thai, so `lang="th"` on an English page.'],
-  do: ['Give it the ISO text of the wire.'],
-  dont: ['Don’t format dates yourself.', 'Don’t write a moment without saying of what.'],
+  spoken: ['In Thai if written in Thai, because of `lang="th"` on an English page.'],
+  do: ['Pass the ISO text of the API.'],
+  dont: ['Don’t format dates yourself.', 'Don’t show a time without saying what it is the time of.'],
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DateTime } from './date-time.tsx'
 
-test('[H3] a Thai date on an English page is marked as Thai, and what explains it is not', () => {
+test('[H3] a Thai date on an English page is marked as Thai, and its English equivalent is not', () => {
   render(
     <p lang="en">
       <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" equivalent="31 December 2026" />

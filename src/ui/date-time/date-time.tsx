@@ -1,22 +1,22 @@
 import { css } from '#styled/css'
 
-const shown = css({ color: 'ink2' })
+const lighter = css({ color: 'ink2' })
 
 export type DateTimeProps = {
   /** ISO 8601. */
   instant: string
-  /** The date as it is shown: in Thai, on English pages too. */
+  /** The date in Thai, on English pages too. */
   text: string
-  /** The same day by the reader's own calendar, shown after it: the year 2569 means nothing to a visitor. */
+  /** The same date in the reader's own calendar, shown after it, because visitors do not know the year 2569. */
   equivalent?: string
 }
 
-/** A moment, for people and for machines, read in the language it is written in. */
+/** A date and time in a `<time>` element, marked with the language of its text. */
 export function DateTime({ instant, text, equivalent }: DateTimeProps) {
   return (
     <time dateTime={instant}>
       <span lang="th">{text}</span>
-      {equivalent ? <span className={shown}>{` (${equivalent})`}</span> : null}
+      {equivalent ? <span className={lighter}>{` (${equivalent})`}</span> : null}
     </time>
   )
 }

@@ -3,9 +3,9 @@ import { Button } from '#ui/button/button.tsx'
 import type { Story } from '#ui/story.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-type AskProps = Pick<DialogProps, 'title' | 'text' | 'isUrgent'> & { open: string; yes: string; no: string }
+type OpenDialogProps = Pick<DialogProps, 'title' | 'text' | 'isUrgent'> & { open: string; yes: string; no: string }
 
-function Ask({ open, yes, no, ...props }: AskProps) {
+function OpenDialog({ open, yes, no, ...props }: OpenDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
@@ -31,13 +31,20 @@ function Ask({ open, yes, no, ...props }: AskProps) {
 }
 
 export const Question: Story = () => (
-  <Ask open="เปิด" title="ใช้คูปองนี้แทนไหม" text="คูปองเดิมกลับไปอยู่ในคูปองของคุณ" yes="ใช้คูปองนี้" no="ใช้คูปองเดิม" />
+  <OpenDialog open="เปิด" title="ใช้คูปองนี้แทนไหม" text="คูปองเดิมกลับไปอยู่ในคูปองของคุณ" yes="ใช้คูปองนี้" no="ใช้คูปองเดิม" />
 )
 export const Urgent: Story = () => (
-  <Ask open="เปิด" isUrgent title="ลบบัญชีนี้ไหม" text="คะแนน 1,240 และคูปอง 3 ใบจะหายไป เอาคืนไม่ได้" yes="ลบบัญชี" no="ไม่ลบ" />
+  <OpenDialog
+    open="เปิด"
+    isUrgent
+    title="ลบบัญชีนี้ไหม"
+    text="คะแนน 1,240 และคูปอง 3 ใบจะหายไป เอาคืนไม่ได้"
+    yes="ลบบัญชี"
+    no="ไม่ลบ"
+  />
 )
 export const English: Story = () => (
-  <Ask
+  <OpenDialog
     open="Open"
     isUrgent
     title="Cancel this order?"

@@ -6,7 +6,7 @@ import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-function Ask({ isUrgent = false }: { isUrgent?: boolean }) {
+function DeleteAccount({ isUrgent = false }: { isUrgent?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,18 +23,18 @@ function Ask({ isUrgent = false }: { isUrgent?: boolean }) {
   )
 }
 
-test('an urgent question is an alert dialog that is read with what follows from it', async () => {
+test('an urgent dialog is an alertdialog, described by its consequence', async () => {
   const user = userEvent.setup()
-  render(<Ask isUrgent />)
+  render(<DeleteAccount isUrgent />)
   await user.click(screen.getByRole('button', { name: 'ลบบัญชี' }))
   const dialog = screen.getByRole('alertdialog', { name: 'ลบบัญชีนี้ไหม' })
   expect(descriptionsOf(dialog)).toEqual(['คะแนนจะหายไป'])
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
-test('an answer closes it, and focus goes back to where the question came from', async () => {
+test('an answer closes a dialog, and focus returns to the button that opened it', async () => {
   const user = userEvent.setup()
-  render(<Ask />)
+  render(<DeleteAccount />)
   await user.click(screen.getByRole('button', { name: 'ลบบัญชี' }))
   expect(screen.getByRole('dialog', { name: 'ลบบัญชีนี้ไหม' })).toBeDefined()
   await user.click(document.body)

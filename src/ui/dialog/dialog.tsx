@@ -3,16 +3,16 @@ import { BottomSheet, type BottomSheetProps } from '#ui/bottom-sheet/bottom-shee
 import { Text } from '#ui/layout/text.tsx'
 
 export type DialogProps = Pick<BottomSheetProps, 'title' | 'isOpen' | 'onOpenChange' | 'isDismissable'> & {
-  /** What follows from the answer. It is read together with the title. */
+  /** The consequence of the answer. Screen readers read it together with the title. */
   text: string
-  /** About money or loss: screen readers say it before all else. */
+  /** For money or loss of data: screen readers announce it immediately. */
   isUrgent?: boolean
-  /** The answers, as buttons under each other. One of them leaves everything as it is. */
+  /** The answers as stacked buttons. One of them changes nothing. */
   actions: ReactNode
   children?: ReactNode
 }
 
-/** A short question in the middle of the screen that has to be answered before going on. */
+/** A short question in the middle of the screen that must be answered before the user continues. */
 export function Dialog({ text, isUrgent = false, children, ...sheet }: DialogProps) {
   const id = useId()
   return (

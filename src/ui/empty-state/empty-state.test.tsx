@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-test('an empty place says why in a heading, with the way to the first one; its picture is silent', () => {
+test('an empty state has a heading, a text and an action; its picture is hidden from screen readers', () => {
   render(
     <EmptyState level={1} id="title" title="ยังไม่มีรายการ" text="ใบเสร็จจะอยู่ที่นี่" action={<a href="/scan">สแกน QR</a>}>
       <Porthole state="plain" size={154} />
@@ -15,7 +15,7 @@ test('an empty place says why in a heading, with the way to the first one; its p
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a title alone is enough, as a heading of the second level', () => {
+test('an empty state needs only a title, which is a heading of level 2', () => {
   render(<EmptyState title="ยังไม่มีคูปอง" />)
   expect(screen.getByRole('heading', { level: 2, name: 'ยังไม่มีคูปอง' })).toBeDefined()
   expect(screen.queryByRole('paragraph')).toBeNull()

@@ -23,18 +23,18 @@ const actions = css({
 })
 
 export type EmptyStateProps = {
-  /** The picture: decorative, the words say it all. */
+  /** A decorative picture. The texts carry the meaning. */
   children?: ReactNode
   title: string
   text?: string
-  /** The heading's place in the page's outline. */
+  /** The heading level of the title. */
   level?: 1 | 2 | 3
   id?: string
-  /** One thing to do, and at most a quieter second. */
+  /** One action, and at most a less prominent second one. */
   action?: ReactNode
 }
 
-/** What stands where there is nothing yet: why, and the way to the first one. */
+/** Shown where content does not exist yet: why, and how to get the first item. */
 export function EmptyState({ children, title, text, level = 2, id, action }: EmptyStateProps) {
   return (
     <div className={root}>

@@ -8,13 +8,13 @@ const errors = [
   { message: 'อ่านข้อกำหนดก่อน', fieldId: 'terms' },
 ]
 
-test('[R3] the summary takes focus when it appears, under its own name', () => {
+test('[R3] an error summary is a named region and takes focus when it appears', () => {
   render(<ErrorSummary title="ยังสมัครไม่ได้" errors={errors} />)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ยังสมัครไม่ได้' }))
 })
 
-test('[R3] each line leads to its field, without a step in the history', async () => {
-  const before = history.length
+test('[R3] each line of an error summary focuses its field and adds no history entry', async () => {
+  const initialLength = history.length
   render(
     <>
       <ErrorSummary title="ยังสมัครไม่ได้" errors={errors} />
@@ -23,5 +23,5 @@ test('[R3] each line leads to its field, without a step in the history', async (
   )
   await userEvent.click(screen.getByRole('link', { name: 'เบอร์ยังไม่ครบ' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'เบอร์' }))
-  expect(history.length).toBe(before)
+  expect(history.length).toBe(initialLength)
 })

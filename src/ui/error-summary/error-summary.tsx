@@ -28,13 +28,13 @@ const link = css({
 
 export type ErrorSummaryProps = {
   title: string
-  /** In the order of the fields, in the same words as beside them. */
+  /** In the order of the fields, with the same words as at the fields. */
   errors: readonly { message: string; fieldId: string }[]
 }
 
 /**
- * What keeps a form from being sent. It takes focus when it appears, so that it is read at once; each line leads to
- * its field. Give it a new `key` for a new attempt, and it takes focus again.
+ * The errors of a submitted form. It takes focus when it appears, so that screen readers read it immediately; each line
+ * links to its field. Give it a new `key` on each submit, so that it takes focus again.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   function focusField(event: MouseEvent, fieldId: string) {
     const field = document.getElementById(fieldId)
     if (!field) return
-    // A hash in the address would be a page of its own for Back.
+    // A hash in the URL would add a history entry for Back.
     event.preventDefault()
     field.focus()
   }

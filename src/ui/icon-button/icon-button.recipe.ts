@@ -1,12 +1,12 @@
 import { css } from '#styled/css'
 
-/** The 48 px square round a bare icon. */
+/** The 48 px square around a bare icon. */
 export const iconButtonRecipe = css({
   position: 'relative',
   display: 'inline-grid',
   placeItems: 'center',
   flex: 'none',
-  // 48 px, and room round an icon that has grown with large text.
+  // 48 px, or more if the icon grows with large text.
   boxSize: '[max(48px, 2.25rem)]',
   borderRadius: 'control',
   color: 'ink',

@@ -5,7 +5,7 @@ import { ShareIcon } from '#ui/icons/icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 
-test('an icon button has its label as name and acts once a press', async () => {
+test('an icon button is named by its label and acts once per press', async () => {
   let presses = 0
   render(
     <IconButton label="แชร์" onPress={() => (presses += 1)}>
@@ -16,7 +16,7 @@ test('an icon button has its label as name and acts once a press', async () => {
   expect(presses).toBe(1)
 })
 
-test('a badge is seen, and heard only in the words of the label', () => {
+test('the badge of an icon link is hidden from screen readers, which read the label', () => {
   render(
     <IconLink href="/th/notifications" label="การแจ้งเตือน ยังไม่อ่าน 3 รายการ" badge="3">
       <ShareIcon />

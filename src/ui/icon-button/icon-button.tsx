@@ -3,12 +3,12 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { iconButtonRecipe } from './icon-button.recipe.ts'
 
 export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
-  /** The spoken name. */
+  /** The accessible name. */
   label: string
   children: ReactNode
 }
 
-/** An action that is an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
     <AriaButton {...rest} aria-label={label} className={iconButtonRecipe}>

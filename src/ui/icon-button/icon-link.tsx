@@ -20,14 +20,14 @@ const count = css({
 
 export type IconLinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children' | 'aria-label' | 'href'> & {
   href: string
-  /** The spoken name. When there is a badge, it says what is counted. */
+  /** The accessible name. With a badge it includes the count in words. */
   label: string
   children: ReactNode
-  /** A short count over the icon's corner. Not spoken: `label` says it in words. */
+  /** A short count over the corner of the icon. Hidden from screen readers, because `label` includes it. */
   badge?: string
 }
 
-/** A way somewhere that is an icon alone. */
+/** A link with only an icon. */
 export function IconLink({ label, children, badge, ...rest }: IconLinkProps) {
   return (
     <AriaLink {...rest} aria-label={label} className={iconButtonRecipe}>

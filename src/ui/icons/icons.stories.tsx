@@ -1,26 +1,28 @@
 import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
-import * as others from './icons.tsx'
-import * as places from './navigation-icons.tsx'
-import * as signs from './status-icons.tsx'
+import * as otherIcons from './icons.tsx'
+import * as navigationIcons from './navigation-icons.tsx'
+import * as statusIcons from './status-icons.tsx'
 
-const named = Object.entries({ ...places, ...signs, ...others }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+const iconsByName = Object.entries({ ...navigationIcons, ...statusIcons, ...otherIcons }).toSorted(([a], [b]) =>
+  a < b ? -1 : 1,
+)
 
 /** Every icon, with its name. */
 export const All: Story = () => (
   <Row gap={4} isWrapping>
-    {named.map(([name, Named]) => (
+    {iconsByName.map(([name, NamedIcon]) => (
       <Row key={name} gap={2}>
-        <Named /> {name}
+        <NamedIcon /> {name}
       </Row>
     ))}
   </Row>
 )
 export const Sizes: Story = () => (
   <Row gap={4}>
-    <places.ScanIcon size={20} />
-    <places.ScanIcon />
-    <places.ScanIcon size={28} />
-    <places.HomeIcon isStrong />
+    <navigationIcons.ScanIcon size={20} />
+    <navigationIcons.ScanIcon />
+    <navigationIcons.ScanIcon size={28} />
+    <navigationIcons.HomeIcon isStrong />
   </Row>
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BackIcon } from './icons.tsx'
 import { ScanIcon } from './navigation-icons.tsx'
 
-test('a control is named by its label and not by its icon', () => {
+test('an icon does not contribute to the name of its control', () => {
   render(
     <button type="button" aria-label="กลับ">
       <BackIcon />
@@ -13,7 +13,7 @@ test('a control is named by its label and not by its icon', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('lines come out equally thick in every size, and thicker when strong', () => {
+test('icon lines have the same thickness in every size, and more when strong', () => {
   const thickness = (size: 20 | 24 | 28, isStrong: boolean) => {
     const { container, unmount } = render(<ScanIcon size={size} isStrong={isStrong} />)
     const units = Number(container.querySelector('svg')?.getAttribute('stroke-width'))

@@ -35,7 +35,7 @@ import {
 } from 'lucide-react'
 import { Icon, type IconProps } from './icon.tsx'
 
-// One line each and no calls, so that a bundler drops those that nobody draws.
+// One arrow function each, without calls, so that the bundler drops unused icons.
 export const BackIcon = (props: IconProps) => <Icon {...props} of={ArrowLeft} />
 export const CloseIcon = (props: IconProps) => <Icon {...props} of={X} />
 export const SearchIcon = (props: IconProps) => <Icon {...props} of={Search} />

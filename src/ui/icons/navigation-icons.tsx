@@ -15,8 +15,7 @@ import {
 } from 'lucide-react'
 import { Icon, type IconProps } from './icon.tsx'
 
-// The places of an app, which stand in its bars, and the ways there: apart, for every page has some, and then no other
-// icon has to come with them.
+// The icons of the navigation bars and of links. They are a separate module because every page loads some of them.
 export const ScanIcon = (props: IconProps) => <Icon {...props} of={ScanLine} />
 export const HomeIcon = (props: IconProps) => <Icon {...props} of={House} />
 export const BranchIcon = (props: IconProps) => <Icon {...props} of={Store} />

@@ -1,7 +1,7 @@
 import { Clock, ShoppingBasket, TriangleAlert, WifiOff } from 'lucide-react'
 import { Icon, type IconProps } from './icon.tsx'
 
-// What stands in a door's glass: apart, so that a door brings no other icon.
+// The icons inside a porthole. They are a separate module so that a porthole loads no other icons.
 export const AlertIcon = (props: IconProps) => <Icon {...props} of={TriangleAlert} />
 export const ClockIcon = (props: IconProps) => <Icon {...props} of={Clock} />
 export const BasketIcon = (props: IconProps) => <Icon {...props} of={ShoppingBasket} />

@@ -4,7 +4,7 @@ import { PageContainer } from './page-container.tsx'
 import { Columns, Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
 
-test('a heading has the level it is given, whatever its size', () => {
+test('a heading has the given level, whatever its size', () => {
   render(
     <>
       <Heading size="m">ผ้าจะเสร็จ 14:32 น.</Heading>
@@ -17,7 +17,7 @@ test('a heading has the level it is given, whatever its size', () => {
   expect(screen.getByRole('heading', { level: 3, name: 'สาขาใกล้คุณ' }).id).toBe('near')
 })
 
-test('text of another language is marked as such', () => {
+test('text in another language has a lang attribute', () => {
   render(
     <Text as="span" lang="th">
       ผ้านวม
@@ -28,7 +28,7 @@ test('text of another language is marked as such', () => {
   expect(text.lang).toBe('th')
 })
 
-test('what lays out a page adds nothing to what is read', () => {
+test('layout components add nothing that screen readers announce', () => {
   render(
     <main>
       <PageContainer bottom="nav" isFilled>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cva, type RecipeVariantProps } from '#styled/css'
 
-const screen = cva({
+const container = cva({
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -12,7 +12,7 @@ const screen = cva({
     paddingInline: { base: '4', _narrow: '3' },
   },
   variants: {
-    // The bars measure themselves (see bottom-bar/bar-height.ts); the second values hold until they have.
+    // The bars measure themselves (see bottom-bar/bar-height.ts); the fallback values apply until then.
     bottom: {
       none: { paddingBlockEnd: '6' },
       nav: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5rem) + 3.5rem)]', _low: '[3.5rem]' } },
@@ -24,13 +24,13 @@ const screen = cva({
   defaultVariants: { bottom: 'none' },
 })
 
-export type PageContainerProps = RecipeVariantProps<typeof screen> & { children: ReactNode }
+export type PageContainerProps = RecipeVariantProps<typeof container> & { children: ReactNode }
 
 /**
- * The frame of a page inside `<main>`: gutters, the column, and room for what is fixed at the bottom.
- * `isFilled` makes it as high as the window below a page header, so that a child can sit at its end.
+ * The column of a page inside `<main>`, with gutters and room for a fixed bar at the bottom.
+ * `isFilled` makes it as high as the window below a page header, so that a child can be placed at its end.
  */
 export function PageContainer(props: PageContainerProps) {
-  const [variants, { children }] = screen.splitVariantProps(props)
-  return <div className={screen(variants)}>{children}</div>
+  const [variants, { children }] = container.splitVariantProps(props)
+  return <div className={container(variants)}>{children}</div>
 }

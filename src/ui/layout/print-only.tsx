@@ -4,12 +4,12 @@ import { css } from '#styled/css'
 const onScreen = css({ _print: { display: 'none' } })
 const onPaper = css({ display: 'none', _print: { display: 'block' } })
 
-/** What nobody needs on paper: pictures of the moment, buttons, ways on. */
+/** Content that makes no sense on paper, such as buttons, links and the live state of a machine. */
 export function ScreenOnly({ children }: { children: ReactNode }) {
   return <div className={onScreen}>{children}</div>
 }
 
-/** What the frame round the page says on a screen. */
+/** Content for paper only, which the header or navigation shows on the screen. */
 export function PrintOnly({ children }: { children: ReactNode }) {
   return <div className={onPaper}>{children}</div>
 }

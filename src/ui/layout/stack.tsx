@@ -24,7 +24,7 @@ const stack = cva({
 
 export type StackProps = RecipeVariantProps<typeof stack> & { children: ReactNode }
 
-/** Things under each other. The gap is in steps of the spacing scale. */
+/** Stacks its children vertically. The gap is a step of the spacing scale. */
 export function Stack(props: StackProps) {
   const [variants, { children }] = stack.splitVariantProps(props)
   return <div className={stack(variants)}>{children}</div>
@@ -52,7 +52,7 @@ const row = cva({
 
 export type RowProps = RecipeVariantProps<typeof row> & { children: ReactNode }
 
-/** Things beside each other; `isWrapping` lets long text push the last ones to the next line. */
+/** Places its children side by side; `isWrapping` lets long text push the last ones to the next line. */
 export function Row(props: RowProps) {
   const [variants, { children }] = row.splitVariantProps(props)
   return <div className={row(variants)}>{children}</div>
@@ -64,7 +64,7 @@ const columns = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
 })
 
-/** Equal things side by side, two where there is room and one under the other where text is large. */
+/** Columns of equal width: side by side if there is room, stacked if the text is large. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={columns}>{children}</div>
 }

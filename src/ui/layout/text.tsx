@@ -16,13 +16,13 @@ const heading = cva({
 })
 
 export type HeadingProps = RecipeVariantProps<typeof heading> & {
-  /** Its place in the outline; the look is `size`. */
+  /** The level in the outline of the page. `size` sets the style. */
   level?: 1 | 2 | 3
   id?: string | undefined
   children: ReactNode
 }
 
-/** A heading. An h1 says what the customer came for. */
+/** A heading. The h1 names what the customer came for. */
 export function Heading(props: HeadingProps) {
   const [variants, { level = 1, ...rest }] = heading.splitVariantProps(props)
   const Tag = `h${level}` as const
@@ -56,22 +56,22 @@ const text = cva({
 export type TextProps = RecipeVariantProps<typeof text> & {
   as?: 'p' | 'span' | 'div'
   id?: string
-  /** When it is not the language of the page. */
+  /** The language of the text, if it differs from that of the page. */
   lang?: string
   children: ReactNode
 }
 
-const unbroken = css({ whiteSpace: 'nowrap' })
+const noWrap = css({ whiteSpace: 'nowrap' })
 
-/** A sentence in which one part, such as a number with hyphens, stays on one line. */
+/** A sentence in which `part`, such as a number with hyphens, stays on one line. */
 export function NoWrap({ part, children }: { part: string | undefined; children: string }) {
-  const at = part ? children.indexOf(part) : -1
-  if (!part || at < 0) return <span>{children}</span>
+  const index = part ? children.indexOf(part) : -1
+  if (!part || index < 0) return <span>{children}</span>
   return (
     <>
-      <span>{children.slice(0, at)}</span>
-      <span className={unbroken}>{part}</span>
-      <span>{children.slice(at + part.length)}</span>
+      <span>{children.slice(0, index)}</span>
+      <span className={noWrap}>{part}</span>
+      <span>{children.slice(index + part.length)}</span>
     </>
   )
 }

@@ -17,7 +17,7 @@ const link = cva({
   variants: {
     size: { small: { fontSize: '0.875rem', lineHeight: '1.6' }, body: { fontSize: '1rem' } },
     isInline: {
-      // Inside a sentence colour is not enough to tell a link.
+      // Inside a sentence colour alone does not identify a link.
       true: { textDecoration: 'underline' },
       false: {
         display: 'inline-flex',
@@ -35,7 +35,7 @@ const link = cva({
 export type LinkProps = Omit<AriaLinkProps, 'className' | 'style' | 'children'> &
   RecipeVariantProps<typeof link> & { children: ReactNode }
 
-/** A way somewhere, in words. Alone it is at least 44 px high and wide; `isInline` sets it in a sentence. */
+/** A text link. It is at least 44 px high and wide; with `isInline` it is part of a sentence. */
 export function Link(props: LinkProps) {
   const [variants, rest] = link.splitVariantProps(props)
   return <AriaLink {...rest} className={link(variants)} />

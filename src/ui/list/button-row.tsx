@@ -4,7 +4,7 @@ import { type RowContent, RowParts } from './row-parts.tsx'
 
 export type ButtonRowProps = RowContent & { onPress: () => void }
 
-/** One row of a list that does something: it shows that it leads on, as a link does. */
+/** A row of a list that starts an action. It has a chevron like a row with a link. */
 export function ButtonRow({ onPress, ...content }: ButtonRowProps) {
   return (
     <li>

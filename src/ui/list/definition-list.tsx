@@ -38,28 +38,28 @@ export type DefinitionListProps = {
   children: ReactNode
 }
 
-/** Facts by name, as on a bill: the figures end at the same edge. */
+/** Named facts as on a receipt, with the values aligned at the end. */
 export function DefinitionList({ children }: DefinitionListProps) {
   return <dl className={list}>{children}</dl>
 }
 
 export type DefinitionRowProps = {
   term: string
-  /** Where it is another than the page's. */
+  /** The language of the term, if it differs from that of the page. */
   termLang?: string
   children: ReactNode
   isTotal?: boolean
 }
 
-/** One fact; `isTotal` sets it apart as the sum of those above. */
+/** One fact; `isTotal` marks the sum of the rows above. */
 export function DefinitionRow({ term, termLang, children, isTotal = false }: DefinitionRowProps) {
-  const look = row({ kind: isTotal ? 'total' : 'plain' })
+  const styles = row({ kind: isTotal ? 'total' : 'plain' })
   return (
-    <div className={look.root}>
-      <dt className={look.term} lang={termLang}>
+    <div className={styles.root}>
+      <dt className={styles.term} lang={termLang}>
         {term}
       </dt>
-      <dd className={look.value}>{children}</dd>
+      <dd className={styles.value}>{children}</dd>
     </div>
   )
 }

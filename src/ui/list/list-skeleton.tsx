@@ -4,22 +4,22 @@ import { row, rows } from './list.recipe.ts'
 import { Panel } from './panel.tsx'
 
 export type ListSkeletonProps = {
-  /** How many rows are likely to come. */
+  /** The expected number of rows. */
   count: number
-  /** Of text in each row, the title among them. */
+  /** Lines of text in each row, including the title. */
   lines: number
 }
 
-/** The place of a list on its way, as high as its rows. Hidden from screen readers: the page says that it is loading. */
+/** A placeholder for a list that is loading, with the height of its rows. Hidden from screen readers: the page announces that it is loading. */
 export function ListSkeleton({ count, lines }: ListSkeletonProps) {
-  const look = row()
+  const styles = row()
   return (
     <div aria-hidden>
       <Panel padding="none">
         <ul className={rows}>
-          {Array.from({ length: count }, (_, place) => (
-            <li key={place} className={look.root}>
-              <span className={look.text}>
+          {Array.from({ length: count }, (_, index) => (
+            <li key={index} className={styles.root}>
+              <span className={styles.text}>
                 <Skeleton shape="line" width="half" />
                 <Stack gap={2}>
                   {Array.from({ length: lines - 1 }, (_, line) => (

@@ -17,7 +17,7 @@ export const row = sva({
       color: 'ink',
       textAlign: 'start',
       textDecoration: 'none',
-      // Takes the corners of the panel for its own background and focus ring.
+      // Follows the corners of the panel with its background and focus ring.
       'li:first-child > &': { borderTopRadius: '[15px]' },
       'li:last-child > &': { borderBottomRadius: '[15px]' },
     },

@@ -5,7 +5,7 @@ import { ButtonRow } from './button-row.tsx'
 import { DefinitionList, DefinitionRow } from './definition-list.tsx'
 import { List, ListRow } from './list.tsx'
 
-test('a row leads on by a link or an action, named by everything it shows', async () => {
+test('a row can be a link or a button, named by everything it shows', async () => {
   let presses = 0
   render(
     <List label="ทางเลือก">
@@ -20,7 +20,7 @@ test('a row leads on by a link or an action, named by everything it shows', asyn
   expect(presses).toBe(1)
 })
 
-test('[W9] facts of a bill are terms with their values', () => {
+test('[W9] the facts of a receipt are terms with definitions', () => {
   render(
     <DefinitionList>
       <DefinitionRow term="ราคา">60.00</DefinitionRow>

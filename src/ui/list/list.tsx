@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx'
 import { type RowContent, RowParts } from './row-parts.tsx'
 
 export type ListProps = {
-  /** The name of the list, when no heading right above gives it. */
+  /** Names the list, if no heading does. */
   label?: string
   /** The id of the heading that names it. */
   labelledBy?: string
@@ -26,22 +26,22 @@ export function List({ label, labelledBy, children }: ListProps) {
 
 export type ListRowProps = RowContent & {
   href?: string
-  /** Besides going there. */
+  /** Called when the link is followed. */
   onFollow?: () => void
 }
 
-/** One row: plain, or with `href` a link, which shows that it leads on. What does something is a `ButtonRow`. */
+/** One row: plain, or with `href` a link with a chevron. For an action use `ButtonRow`. */
 export function ListRow({ href, onFollow, ...content }: ListRowProps) {
-  const look = row({ isPressable: href !== undefined })
+  const styles = row({ isPressable: href !== undefined })
   if (href === undefined)
     return (
-      <li className={look.root}>
+      <li className={styles.root}>
         <RowParts {...content} />
       </li>
     )
   return (
     <li>
-      <Link href={href} className={look.root} {...(onFollow ? { onPress: onFollow } : {})}>
+      <Link href={href} className={styles.root} {...(onFollow ? { onPress: onFollow } : {})}>
         <RowParts {...content} hasChevron />
       </Link>
     </li>

@@ -18,7 +18,7 @@ const panel = cva({
 
 export type PanelProps = RecipeVariantProps<typeof panel> & { children: ReactNode }
 
-/** A surface with a hairline round it. */
+/** A surface with a thin border. */
 export function Panel(props: PanelProps) {
   const [variants, { children }] = panel.splitVariantProps(props)
   return <div className={panel(variants)}>{children}</div>

@@ -8,37 +8,37 @@ export type RowContent = {
   title: ReactNode
   note?: ReactNode
   icon?: ReactNode
-  /** At the end: a figure, a tag. In a plain row also a button. */
+  /** At the end: a figure or a badge. In a plain row also a button. */
   trailing?: ReactNode
 }
 
 type RowPartsProps = RowContent & { isButton?: boolean; hasChevron?: boolean }
 
-/** What stands in a row of a list, whatever becomes of a press. */
+/** The content of a row, for plain rows, links and buttons. */
 export function RowParts({ title, note, icon, trailing, isButton = false, hasChevron = isButton }: RowPartsProps) {
-  // Blocks may stand in a link, and none in a button.
+  // HTML allows block elements in a link, but not in a button.
   const Box = isButton ? 'span' : 'div'
-  const look = row()
+  const styles = row()
   return (
     <>
-      {icon ? <span className={look.icon}>{icon}</span> : null}
-      <Box className={look.main}>
-        <Box className={look.text}>
-          <Box className={look.title}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <Box className={styles.main}>
+        <Box className={styles.text}>
+          <Box className={styles.title}>
             {ownText(title)}
             {note || trailing ? <ScreenReaderPause /> : null}
           </Box>
           {note ? (
-            <Box className={look.note}>
+            <Box className={styles.note}>
               {ownText(note)}
               {trailing ? <ScreenReaderPause /> : null}
             </Box>
           ) : null}
         </Box>
-        {trailing ? <Box className={look.trailing}>{trailing}</Box> : null}
+        {trailing ? <Box className={styles.trailing}>{trailing}</Box> : null}
       </Box>
       {hasChevron ? (
-        <span className={look.chevron}>
+        <span className={styles.chevron}>
           <ChevronIcon size={20} />
         </span>
       ) : null}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { sva } from '#styled/css'
 
-const machineFront = sva({
+const machineCard = sva({
   slots: ['root', 'strip', 'name', 'drawer', 'title', 'trailing', 'body', 'facts'],
   base: {
     root: {
@@ -43,7 +43,7 @@ const machineFront = sva({
   variants: {
     hasPicture: {
       true: {
-        // The hinge of a door stands out by a few pixels at the start. Large text goes below the door.
+        // The hinge of the door extends a few pixels to the start. Large text wraps below the door.
         body: {
           display: 'flex',
           flexWrap: 'wrap',
@@ -59,38 +59,38 @@ const machineFront = sva({
 })
 
 export type MachineCardProps = {
-  /** As it stands on the machine. */
+  /** The number on the machine. */
   number: string
   title: string
-  /** The title's place in the page's outline; without it the title is no heading. */
+  /** The heading level of the title. Without it the title is not a heading. */
   level?: 2 | 3
   trailing?: ReactNode
-  /** The door, beside what the children say about it. */
+  /** The porthole, next to the children. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** The front of one machine: number in its drawer and title on the control strip, below it what the door shows. */
+/** The front of a machine: number and title on the control strip, and below it the door with its facts. */
 export function MachineCard({ number, title, level, trailing, picture, children }: MachineCardProps) {
   const id = useId()
-  const look = machineFront({ hasPicture: picture !== undefined })
+  const styles = machineCard({ hasPicture: picture !== undefined })
   const Title = level ? (`h${level}` as const) : 'span'
   return (
-    <article className={look.root} aria-labelledby={`${id}title ${id}number`}>
-      <div className={look.strip}>
-        <div className={look.name}>
-          <span id={`${id}number`} className={look.drawer} translate="no">
+    <article className={styles.root} aria-labelledby={`${id}title ${id}number`}>
+      <div className={styles.strip}>
+        <div className={styles.name}>
+          <span id={`${id}number`} className={styles.drawer} translate="no">
             {number}
           </span>
-          <Title id={`${id}title`} className={look.title}>
+          <Title id={`${id}title`} className={styles.title}>
             {title}
           </Title>
         </div>
-        {trailing && <span className={look.trailing}>{trailing}</span>}
+        {trailing && <span className={styles.trailing}>{trailing}</span>}
       </div>
-      <div className={look.body}>
+      <div className={styles.body}>
         {picture}
-        <div className={look.facts}>{children}</div>
+        <div className={styles.facts}>{children}</div>
       </div>
     </article>
   )

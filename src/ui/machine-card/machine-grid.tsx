@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-// Three columns; when the text is so large that three no longer fit, two or one.
-const wall = css({
+// Three columns, or fewer if the text is too large for three.
+const grid = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fill, minmax(max(5.4rem, (100% - 16px) / 3), 1fr))]',
   gap: '2',
 })
 
 export type MachineGridProps = {
-  /** Names the wall, as its heading does. */
+  /** Names the wall, like its heading. */
   label: string
-  /** `MachineTile`s, in the order the machines stand in. */
+  /** `MachineTile`s, in the order of the machines in the shop. */
   children: ReactNode
 }
 
-/** The machines of a shop, as they stand. */
+/** The machines of a shop in their physical order. */
 export function MachineGrid({ label, children }: MachineGridProps) {
   return (
-    <ul className={wall} aria-label={label}>
+    <ul className={grid} aria-label={label}>
       {children}
     </ul>
   )

@@ -48,8 +48,8 @@ const machineTile = sva({
     spoken: { srOnly: true },
   },
   variants: {
-    // What can be used comes forward.
-    look: {
+    // Available machines stand out.
+    availability: {
       taken: {},
       free: {
         root: {
@@ -72,51 +72,51 @@ const machineTile = sva({
       },
     },
   },
-  defaultVariants: { look: 'taken' },
+  defaultVariants: { availability: 'taken' },
 })
 
 export type MachineTileProps = {
-  /** As it stands on the machine. */
+  /** The number on the machine. */
   number: string
-  /** How much it takes: "14 กก." */
+  /** The capacity: "14 กก." */
   size: string
   caption: string
-  /** The whole tile in a sentence, read in place of its parts. It holds what can be seen, for those who speak to it. */
+  /** The whole tile in a sentence, read instead of its parts. It contains the visible text, for voice control (WCAG 2.5.3). */
   label: string
   isFree?: boolean
   isMine?: boolean
-  /** Where choosing it leads. Without it the tile is no link. */
+  /** The target of the tile. Without it the tile is not a link. */
   href?: string
-  /** The door. */
+  /** The porthole. */
   children: ReactNode
 }
 
 /** One machine: an item of a `MachineGrid`. */
 export function MachineTile({ number, size, caption, label, isFree, isMine, href, children }: MachineTileProps) {
-  const look = machineTile({ look: isMine ? 'mine' : isFree ? 'free' : 'taken' })
-  const front = (
+  const styles = machineTile({ availability: isMine ? 'mine' : isFree ? 'free' : 'taken' })
+  const content = (
     <>
-      <span className={look.spoken}>{label}</span>
-      <span aria-hidden className={look.strip}>
-        <span className={look.number} translate="no">
+      <span className={styles.spoken}>{label}</span>
+      <span aria-hidden className={styles.strip}>
+        <span className={styles.number} translate="no">
           {number}
         </span>
-        <span className={look.size}>{size}</span>
+        <span className={styles.size}>{size}</span>
       </span>
-      <span aria-hidden className={look.body}>
+      <span aria-hidden className={styles.body}>
         {children}
-        <span className={look.caption}>{caption}</span>
+        <span className={styles.caption}>{caption}</span>
       </span>
     </>
   )
   return (
     <li>
       {href ? (
-        <AriaLink href={href} className={look.root}>
-          {front}
+        <AriaLink href={href} className={styles.root}>
+          {content}
         </AriaLink>
       ) : (
-        <div className={look.root}>{front}</div>
+        <div className={styles.root}>{content}</div>
       )}
     </li>
   )

@@ -2,12 +2,12 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Map frame',
-  use: 'The place of a map, whoever draws it. Without one a grid, a pin and a sentence stand there.',
-  keyboard: [
-    'The map is whatever the caller puts in; it should be one stop for Tab.',
-    'Controls are buttons after it.',
+  use: 'A frame for a map from any provider. Without a map it shows a grid, a pin and a note.',
+  keyboard: ['The caller provides the map, which should be one tab stop.', 'The controls are buttons after it.'],
+  spoken: ['A group named by `label`; `note` if there is no map.'],
+  do: [
+    'Offer every function of the map without the map as well.',
+    'Show the attribution that the tiles’ licence requires.',
   ],
-  spoken: ['A group named by `label`; `note` where there is no map.'],
-  do: ['Make everything the map does possible without it.', 'Give the attribution the tiles’ licence asks for.'],
   dont: ['Don’t load a map before it is needed.'],
 }

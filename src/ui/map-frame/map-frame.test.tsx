@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MapFrame } from './map-frame.tsx'
 
-test('where there is no map it says so, and claims nobody’s', () => {
+test('a frame without a map shows the note, and neither controls nor attribution', () => {
   render(
     <MapFrame
       label="แผนที่ของที่อยู่"
@@ -16,7 +16,7 @@ test('where there is no map it says so, and claims nobody’s', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a map has whom it is from beside it, and its controls', () => {
+test('a frame with a map shows its attribution and controls', () => {
   render(
     <MapFrame
       label="แผนที่"

@@ -3,11 +3,11 @@ import { sva } from '#styled/css'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 
 const mapFrame = sva({
-  slots: ['root', 'map', 'grid', 'lines', 'nothing', 'pin', 'note', 'controls', 'attribution'],
+  slots: ['root', 'map', 'grid', 'lines', 'empty', 'pin', 'note', 'controls', 'attribution'],
   base: {
     root: {
       position: 'relative',
-      // What a map library stacks stays in here.
+      // Contains the z-indexes of the map library.
       isolation: 'isolate',
       display: 'grid',
       width: 'full',
@@ -23,7 +23,7 @@ const mapFrame = sva({
     map: { position: 'absolute', inset: '[0px]' },
     grid: { position: 'absolute', inset: '[0px]', boxSize: 'full' },
     lines: { fill: '[none]', stroke: 'line', strokeWidth: '[1]' },
-    nothing: {
+    empty: {
       position: 'relative',
       display: 'flex',
       flexDirection: 'column',
@@ -64,45 +64,45 @@ const mapFrame = sva({
 })
 
 export type MapFrameProps = {
-  /** What the map shows. */
+  /** Names the group: what the map shows. */
   label: string
-  /** The map, which fills the frame. Without one a plain grid with a pin stands there. */
+  /** The map, which fills the frame. Without it the frame shows a grid with a pin. */
   children?: ReactNode
   /** Why there is no map, and what to do instead. */
   note?: string
-  /** `IconButton`s over the map: nearer, farther, here. */
+  /** `IconButton`s over the map: zoom in, zoom out, current location. */
   controls?: ReactNode
-  /** Whom the map is from: its licence asks for it. */
+  /** The source of the map, which its licence requires. */
   attribution?: ReactNode
 }
 
-/** The place of a map, whoever draws it. Everything that can be done on it can be done beside it as well. */
+/** A frame for a map from any provider. The page must offer every function of the map without it as well. */
 export function MapFrame({ label, children, note, controls, attribution }: MapFrameProps) {
   const id = useId()
-  const look = mapFrame()
+  const styles = mapFrame()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in
-    <div role="group" aria-label={label} className={look.root}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={label} className={styles.root}>
       {children ? (
-        <div className={look.map}>{children}</div>
+        <div className={styles.map}>{children}</div>
       ) : (
         <>
-          <svg className={look.grid} aria-hidden focusable="false">
+          <svg className={styles.grid} aria-hidden focusable="false">
             <pattern id={id} width="32" height="32" patternUnits="userSpaceOnUse">
-              <path className={look.lines} d="M32 0H0V32" />
+              <path className={styles.lines} d="M32 0H0V32" />
             </pattern>
             <rect width="100%" height="100%" fill={`url(#${id})`} />
           </svg>
-          <div className={look.nothing}>
-            <span className={look.pin}>
+          <div className={styles.empty}>
+            <span className={styles.pin}>
               <PinIcon size={28} />
             </span>
-            {note ? <p className={look.note}>{note}</p> : null}
+            {note ? <p className={styles.note}>{note}</p> : null}
           </div>
         </>
       )}
-      {controls && children ? <div className={look.controls}>{controls}</div> : null}
-      {attribution && children ? <div className={look.attribution}>{attribution}</div> : null}
+      {controls && children ? <div className={styles.controls}>{controls}</div> : null}
+      {attribution && children ? <div className={styles.attribution}>{attribution}</div> : null}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Number field',
-  use: 'How many of something that is counted, such as bags.',
+  use: 'A quantity, such as a number of bags.',
   keyboard: ['Up and Down step; Home and End go to the bounds; digits are typed.'],
-  spoken: ['Label and value; the error before the hint. The buttons by their own names.'],
-  do: ['Name the buttons with what they count.', 'Say what is wrong with a number beyond the bounds.'],
-  dont: ['Don’t take it for codes, phones or years: they are no numbers.'],
+  spoken: ['Label and value; the error before the description. The buttons by their own names.'],
+  do: ['Name the buttons by what they count.', 'Explain the error of a number out of bounds.'],
+  dont: ['Don’t use it for codes, phone numbers or years: they are not quantities.'],
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Story } from '#ui/story.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
-function Kept({ initial = 1, ...props }: Partial<NumberFieldProps> & { initial?: number }) {
+function Controlled({ initial = 1, ...props }: Partial<NumberFieldProps> & { initial?: number }) {
   const [value, setValue] = useState(initial)
   return (
     <NumberField
@@ -18,15 +18,15 @@ function Kept({ initial = 1, ...props }: Partial<NumberFieldProps> & { initial?:
   )
 }
 
-export const AtTheLeast: Story = () => <Kept />
-export const Between: Story = () => <Kept initial={4} description="ถุงละไม่เกิน 8 กิโลกรัม" />
-export const AtTheMost: Story = () => <Kept initial={10} />
+export const AtTheLeast: Story = () => <Controlled />
+export const Between: Story = () => <Controlled initial={4} description="ถุงละไม่เกิน 8 กิโลกรัม" />
+export const AtTheMost: Story = () => <Controlled initial={10} />
 export const Invalid: Story = () => (
-  <Kept initial={14} description="ถุงละไม่เกิน 8 กิโลกรัม" errorMessage="รับครั้งละไม่เกิน 10 ถุง" />
+  <Controlled initial={14} description="ถุงละไม่เกิน 8 กิโลกรัม" errorMessage="รับครั้งละไม่เกิน 10 ถุง" />
 )
-export const Disabled: Story = () => <Kept initial={2} isDisabled />
+export const Disabled: Story = () => <Controlled initial={2} isDisabled />
 export const WithUnitInEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="Weight of the load"
     decreaseLabel="One kilogram less"
     increaseLabel="One kilogram more"

@@ -26,9 +26,9 @@ function Bags(props: Partial<NumberFieldProps>) {
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'จำนวนถุง' })
 const less = () => screen.getByRole<HTMLButtonElement>('button', { name: 'ลดหนึ่งถุง' })
 const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'เพิ่มหนึ่งถุง' })
-const kept = () => screen.getByRole('status').textContent
+const valueText = () => screen.getByRole('status').textContent
 
-test('the buttons step and stop at the bounds', async () => {
+test('the buttons of a number field step and stop at the bounds', async () => {
   render(<Bags />)
   await userEvent.click(more())
   expect([box().value, more().disabled]).toEqual(['3', true])
@@ -37,22 +37,22 @@ test('the buttons step and stop at the bounds', async () => {
   expect([box().value, less().disabled]).toEqual(['1', true])
 })
 
-test('the arrows step from the field', async () => {
+test('arrow keys step the value of a number field', async () => {
   render(<Bags />)
   box().focus()
   await userEvent.keyboard('{ArrowUp}')
-  expect(kept()).toBe('3')
+  expect(valueText()).toBe('3')
 })
 
-test('a typed number beyond the bound is not changed behind the back', async () => {
+test('a typed number out of bounds is not changed', async () => {
   render(<Bags />)
   await userEvent.clear(box())
   await userEvent.type(box(), '14')
   await userEvent.tab()
-  expect([box().value, kept()]).toEqual(['14', '14'])
+  expect([box().value, valueText()]).toEqual(['14', '14'])
 })
 
-test('the error is read before the description', () => {
+test('the error of a number field is read before the description', () => {
   render(<Bags description="ถุงละ 8 กิโลกรัม" errorMessage="ไม่เกิน 3 ถุง" />)
   expect(descriptionsOf(box())).toEqual(['ไม่เกิน 3 ถุง', 'ถุงละ 8 กิโลกรัม'])
 })

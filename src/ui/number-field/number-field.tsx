@@ -37,7 +37,7 @@ const step = css({
   },
 })
 
-const asTyped = (text: string) => text
+const identity = (text: string) => text
 
 export type NumberFieldProps = Pick<
   AriaNumberFieldProps,
@@ -56,19 +56,19 @@ export type NumberFieldProps = Pick<
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
-  /** Name the buttons, with what they count: "one bag more". */
+  /** Name the buttons by what they count: "one bag more". */
   decreaseLabel: string
   increaseLabel: string
-  /** Turns other scripts' digits into ASCII ones. */
+  /** Converts digits of other scripts to ASCII digits. */
   normalise?: (text: string) => string
 }
 
 /**
- * How many: a number that is typed or stepped by buttons, arrows and Page keys. A button stops at the bound; a typed
- * number beyond it stays, and the caller says what is wrong with it.
+ * A quantity that is typed or stepped by buttons, arrows and Page keys. The buttons stop at the bounds; a typed number out
+ * of bounds stays, and the caller explains it in `errorMessage`.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise = asTyped, ...rest } = props
+  const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise = identity, ...rest } = props
   const hintId = useId()
   const group = useRef<HTMLDivElement>(null)
   usePlainDigits(group, normalise)

@@ -2,32 +2,32 @@ import { type RefObject, useEffect } from 'react'
 
 type Normalise = (text: string) => string
 
-/** Tells React, which goes by `input` events, of the value that is there now. */
-const tellChange = (input: HTMLInputElement) => input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+/** Makes React read the current value, because React listens to `input` events. */
+const dispatchInput = (input: HTMLInputElement) => input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 
 /**
- * Lets digits of another script into a number field, which react-aria refuses unless they are the locale's own.
- * While a keyboard composes (IME) React is told nothing, for it would put the old value back at once; what is there in
- * the end is told once, in plain digits, and judged by react-aria as if it had been typed.
+ * Accepts digits of other scripts in a number field. react-aria refuses them unless they belong to the locale.
+ * While an IME composes, React gets no `input` event, because it would restore the old value at once. After the
+ * composition the result is dispatched once, as ASCII digits, and react-aria validates it like typed input.
  */
 export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: Normalise) {
   useEffect(() => {
     const element = field.current
     if (!element) return
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
 
     element.addEventListener(
       'beforeinput',
       (event) => {
         const { target, data, inputType } = event
         if (!(target instanceof HTMLInputElement) || !data || inputType.includes('Composition')) return
-        const plain = normalise(data)
-        if (plain === data || !/^\d+$/.test(plain)) return
+        const digits = normalise(data)
+        if (digits === data || !/^\d+$/.test(digits)) return
         event.preventDefault()
         event.stopPropagation()
-        target.setRangeText(plain, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
-        tellChange(target)
+        target.setRangeText(digits, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+        dispatchInput(target)
       },
       options,
     )
@@ -42,16 +42,16 @@ export function usePlainDigits(field: RefObject<HTMLElement | null>, normalise: 
       'compositionend',
       ({ target }) => {
         if (!(target instanceof HTMLInputElement)) return
-        const plain = normalise(target.value)
-        if (plain !== target.value && /^\d+$/.test(plain)) {
+        const digits = normalise(target.value)
+        if (digits !== target.value && /^\d+$/.test(digits)) {
           const caret = target.selectionStart
-          target.setRangeText(plain, 0, target.value.length, 'end')
+          target.setRangeText(digits, 0, target.value.length, 'end')
           target.setSelectionRange(caret, caret)
         }
-        tellChange(target)
+        dispatchInput(target)
       },
       options,
     )
-    return () => listening.abort()
+    return () => listeners.abort()
   }, [field, normalise])
 }

@@ -1,10 +1,10 @@
 import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
-  title: 'Code field',
-  use: 'The code that was sent by SMS: one field over six places, filled by the phone itself.',
+  title: 'OTP field',
+  use: 'A code sent by SMS: one field drawn as six boxes, which the phone can fill in.',
   keyboard: ['Digits, Backspace, paste.'],
-  spoken: ['Its label, then how many digits are in.'],
+  spoken: ['Its label, then how many digits are entered.'],
   do: ['Offer a new code, and say when.'],
-  dont: ['Don’t split it into six fields.', 'Don’t send by itself without saying so.'],
+  dont: ['Don’t split it into six fields.', 'Don’t submit it automatically without saying so.'],
 }

@@ -3,7 +3,7 @@ import { Link } from '#ui/link/link.tsx'
 import type { Story } from '#ui/story.ts'
 import { OtpField, type OtpFieldProps } from './otp-field.tsx'
 
-function Kept({ initial = '', ...props }: Partial<OtpFieldProps> & { initial?: string }) {
+function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return (
     <OtpField
@@ -16,13 +16,13 @@ function Kept({ initial = '', ...props }: Partial<OtpFieldProps> & { initial?: s
   )
 }
 
-export const Empty: Story = () => <Kept />
-export const Focused: Story = () => <Kept autoFocus initial="48" />
-export const Complete: Story = () => <Kept initial="482193" />
-export const Wrong: Story = () => <Kept initial="482193" errorMessage="รหัสไม่ถูกต้อง ดูใน SMS แล้วใส่ใหม่" />
-export const Disabled: Story = () => <Kept initial="482193" isDisabled />
+export const Empty: Story = () => <Controlled />
+export const Focused: Story = () => <Controlled autoFocus initial="48" />
+export const Complete: Story = () => <Controlled initial="482193" />
+export const Wrong: Story = () => <Controlled initial="482193" errorMessage="รหัสไม่ถูกต้อง ดูใน SMS แล้วใส่ใหม่" />
+export const Disabled: Story = () => <Controlled initial="482193" isDisabled />
 export const InEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="Code from the SMS"
     initial="4821"
     countText="4 of 6 digits entered"

@@ -18,7 +18,7 @@ function Otp(props: Partial<OtpFieldProps>) {
 }
 const codeInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'รหัสจาก SMS' })
 
-test('[F1] a code is one input that a phone can fill by itself', () => {
+test('[F1] an OTP field is one input that the phone can fill in', () => {
   const { container } = render(<Otp />)
   expect(container.querySelectorAll('input')).toHaveLength(1)
   const { type, inputMode, autocomplete } = codeInput()
@@ -26,21 +26,21 @@ test('[F1] a code is one input that a phone can fill by itself', () => {
   expect(codeInput().hasAttribute('maxlength')).toBe(false)
 })
 
-test('[F1] a code is pasted as it stands in the message', async () => {
+test('[F1] a code can be pasted with spaces and dashes', async () => {
   render(<Otp />)
   await userEvent.click(codeInput())
   await userEvent.paste('12 34-56')
   expect(codeInput().value).toBe('123456')
 })
 
-test('the count is announced, and the digits are only in the input and in its picture', async () => {
+test('the number of digits is announced, and the drawn digits are hidden from screen readers', async () => {
   render(<Otp />)
   await userEvent.type(codeInput(), '98')
   expect(screen.getByRole('status').textContent).toBe('ใส่แล้ว 2 จาก 6 หลัก')
   for (const digit of screen.getAllByText(/[98]/)) expect(digit.closest('[aria-hidden]')).not.toBeNull()
 })
 
-test('[F3] too many digits and letters are two different problems, and neither changes the code', async () => {
+test('[F3] too many digits and letters are reported as different problems and do not change the code', async () => {
   const problems: (number | string)[] = []
   render(<Otp onTooLong={(digits) => problems.push(digits)} onNotDigits={() => problems.push('not digits')} />)
   await userEvent.click(codeInput())

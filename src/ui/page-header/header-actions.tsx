@@ -2,12 +2,12 @@ import { type ReactNode, useContext } from 'react'
 import { header } from './header.recipe.ts'
 import { HeaderEndSlot } from './header-end.ts'
 
-/** A page's own actions, and then what all pages have. */
+/** The actions of the page, followed by those that every page has. */
 export function HeaderActions({ children }: { children: ReactNode }) {
-  const look = header()
+  const styles = header()
   const end = useContext(HeaderEndSlot)
   return children || end ? (
-    <div className={look.actions}>
+    <div className={styles.actions}>
       {children}
       {end}
     </div>

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands at the end of every header, after the page's own actions. */
+/** The content at the end of every header, after the actions of the page. */
 export const HeaderEndSlot = createContext<ReactNode>(null)

@@ -24,9 +24,9 @@ export const header = sva({
       paddingBlock: '1',
       paddingInline: '2',
     },
-    // No word of it is broken for the actions' sake: they go below it.
+    // Words of the title never break: the actions wrap below it instead.
     title: { flex: '1', minWidth: '[min-content]', textStyle: 'bodyStrong', lineHeight: '1.5' },
-    // Whole on a line of its own, where it does not fit beside the title.
+    // Wraps as a whole if it does not fit next to the title.
     note: { display: 'inline-block', fontWeight: '400', color: 'ink2' },
     mark: {
       display: 'flex',
@@ -42,8 +42,8 @@ export const header = sva({
   variants: {
     title: {
       alone: {},
-      // It would be squeezed into a column before they do.
-      noted: { title: { flex: '[1 1 7.5rem]' } },
+      // Without this width the title would shrink to a narrow column before the actions wrap.
+      withNote: { title: { flex: '[1 1 7.5rem]' } },
     },
     start: {
       control: {},

@@ -9,15 +9,15 @@ export type HomeHeaderProps = {
   actions?: ReactNode
 }
 
-/** The bar at the top of the pages one can only go forward from. */
+/** The bar at the top of pages without a back control. */
 export function HomeHeader({ mark, actions }: HomeHeaderProps) {
-  const look = header({ start: 'text' })
+  const styles = header({ start: 'text' })
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
   return (
-    <header ref={ref} className={look.root}>
-      <div className={look.row}>
-        <div className={look.mark}>{mark}</div>
+    <header ref={ref} className={styles.root}>
+      <div className={styles.row}>
+        <div className={styles.mark}>{mark}</div>
         <HeaderActions>{actions}</HeaderActions>
       </div>
     </header>

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Page header',
-  use: 'The bar at the top: the way back, and what the page is part of.',
-  keyboard: ['Tab reaches the way back first.'],
-  spoken: ['The way back by name, “Back”; the title is the page’s <h1>, not the bar’s.'],
-  do: ['Name where back goes.'],
+  use: 'The bar at the top: the back control and the context of the page.',
+  keyboard: ['Tab reaches the back control first.'],
+  spoken: ['The back control by its name, “Back”. The title of the page is its <h1>, not the text of the bar.'],
+  do: ['Name the target of the back control.'],
   dont: ['Don’t put a primary action in it.'],
 }

@@ -5,20 +5,20 @@ import { HeaderEndSlot } from './header-end.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
-test('the way back is a link where the place is known', () => {
+test('the back control is a link if it has an href', () => {
   render(<PageHeader back={{ label: 'กลับ', href: '/th/branch' }} title="เครื่องซัก 05" titleNote="อารีย์" />)
   expect(screen.getByRole('link', { name: 'กลับ' }).getAttribute('href')).toBe('/th/branch')
   expect(screen.getByRole('banner').textContent).toBe('เครื่องซัก 05 · อารีย์')
 })
 
-test('the way back is an action where it is not', async () => {
+test('the back control is a button if it has an onPress', async () => {
   let presses = 0
   render(<PageHeader kind="close" back={{ label: 'ปิด', onPress: () => (presses += 1) }} />)
   await userEvent.click(screen.getByRole('button', { name: 'ปิด' }))
   expect(presses).toBe(1)
 })
 
-test('what all pages have stands after the page’s own actions, in either header', () => {
+test('the HeaderEndSlot comes after the actions of the page, in both headers', () => {
   for (const header of [
     <PageHeader key="page" actions={<a href="/share">แชร์</a>} />,
     <HomeHeader key="home" mark="Washday" actions={<a href="/bell">แจ้งเตือน</a>} />,

@@ -7,25 +7,25 @@ import { header } from './header.recipe.ts'
 import { HeaderActions } from './header-actions.tsx'
 
 export type PageHeaderProps = {
-  /** The way back: a link where the place is known, else an action. */
+  /** The back control: a link if the target is known, otherwise a button. */
   back?: { label: string; href: string } | { label: string; onPress: () => void }
-  /** `close` leaves something finished or put aside; `back` goes one step back. */
+  /** `close` leaves something that is finished or paused; `back` goes one step back. */
   kind?: 'back' | 'close'
   title?: ReactNode
-  /** Lighter, after the title. */
+  /** Less prominent text after the title. */
   titleNote?: string
   actions?: ReactNode
 }
 
-/** The bar at the top of a page, with the way back. It stays in sight. */
+/** The sticky bar at the top of a page, with the back control. */
 export function PageHeader({ back, kind = 'back', title, titleNote, actions }: PageHeaderProps) {
-  const look = header({ start: back ? 'control' : 'text', title: titleNote ? 'noted' : 'alone' })
+  const styles = header({ start: back ? 'control' : 'text', title: titleNote ? 'withNote' : 'alone' })
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--header-height')
   const icon = kind === 'close' ? <CloseIcon /> : <BackIcon />
   return (
-    <header ref={ref} className={look.root}>
-      <div className={look.row}>
+    <header ref={ref} className={styles.root}>
+      <div className={styles.row}>
         {back && 'href' in back ? (
           <IconLink label={back.label} href={back.href}>
             {icon}
@@ -37,12 +37,12 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
           </IconButton>
         ) : null}
         {title ? (
-          <div className={look.title}>
+          <div className={styles.title}>
             <span>{title}</span>
             {titleNote ? (
               <>
                 <span> · </span>
-                <span className={look.note}>{titleNote}</span>
+                <span className={styles.note}>{titleNote}</span>
               </>
             ) : null}
           </div>

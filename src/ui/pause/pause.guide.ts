@@ -1,10 +1,10 @@
 import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
-  title: 'Pause',
-  use: 'A comma that is only heard, between Thai facts that stand apart on the screen.',
+  title: 'Screen reader pause',
+  use: 'A comma for screen readers only, between Thai facts that are visually separate.',
   keyboard: ['Not in the tab order.'],
-  spoken: ['A short rest.'],
-  do: ['Use it inside one accessible name.'],
-  dont: ['Don’t use it where markup already parts the facts.'],
+  spoken: ['A short pause.'],
+  do: ['Use it within one accessible name.'],
+  dont: ['Don’t use it where markup already separates the facts.'],
 }

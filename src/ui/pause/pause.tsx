@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 
 const pause = css({ srOnly: true })
 
-/** A comma that is only heard: without one, Thai facts that stand apart on screen are read as one word. */
+/** A comma for screen readers only. Without it they read visually separate Thai facts as one word. */
 export function ScreenReaderPause() {
   return (
     <>

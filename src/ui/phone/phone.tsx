@@ -1,9 +1,9 @@
 import { css } from '#styled/css'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
-const shown = css({ whiteSpace: 'nowrap' })
+const noWrap = css({ whiteSpace: 'nowrap' })
 
-/** Digit by digit, with a rest between the groups. */
+/** Digit by digit, with a pause between the groups. */
 const spell = (number: string) =>
   number
     .split(/[^\d+*x]+/i)
@@ -16,10 +16,10 @@ export type PhoneProps = {
   number: string
 }
 
-/** A telephone number: unbroken to the eye, digit by digit to the ear. In a `Link` it can be called. */
+/** A telephone number, shown on one line and read digit by digit. Put it in a `Link` to make it callable. */
 export function Phone({ number }: PhoneProps) {
   return (
-    <span className={shown} translate="no">
+    <span className={noWrap} translate="no">
       <AlternativeText text={spell(number)}>{number}</AlternativeText>
     </span>
   )

@@ -11,10 +11,10 @@ const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: '
 const frame = css({
   position: 'relative',
   borderRadius: 'control',
-  // Whoever came by touch sees the caret's ring alone; react-aria knows, :focus-visible is true for any text input.
+  // After a touch only the caret's ring is shown. react-aria distinguishes this; :focus-visible matches every text input.
   '&:has(input[data-focus-visible])': { outline: '3px solid', outlineColor: 'ink', outlineOffset: '[4px]' },
 })
-// The input covers the slots and shows nothing itself, so that a press anywhere on them, paste and autofill all reach it.
+// The transparent input covers the slots, so that presses anywhere on them, paste and autofill reach it.
 const input = css({
   position: 'absolute',
   inset: '[0px]',
@@ -32,7 +32,7 @@ const count = css({
   minHeight: 'control',
   color: 'ink2',
 })
-const trailingPlace = css({ marginInlineStart: 'auto' })
+const trailingSlot = css({ marginInlineStart: 'auto' })
 
 export type DigitFieldProps = {
   label: string
@@ -42,61 +42,61 @@ export type DigitFieldProps = {
   /** ASCII digits, at most six. */
   value: string
   onChange: (value: string) => void
-  /** Called instead of `onChange` with the number of digits when more than six were typed or pasted. */
+  /** Called instead of `onChange`, with the number of digits, when more than six are typed or pasted. */
   onTooLong?: (digits: number) => void
-  /** Called instead of `onChange` when what was typed or pasted is neither digits nor the spaces and dashes between them. */
+  /** Called instead of `onChange` when the input has other characters than digits, spaces and dashes. */
   onNotDigits?: () => void
-  /** How the field behaves, in one line under it. Read with the field. */
+  /** Explains the field in one line below it. Read with the field. */
   description?: string | undefined
   errorMessage?: string | undefined
-  /** How many digits are in, in words. Said as it changes; it never holds a digit. */
+  /** The number of entered digits in words. Announced when it changes; must not contain the digits themselves. */
   countText: string
-  /** At the end of the row of the count: a way out for someone who has no code or forgot it. */
+  /** At the end of the count's row: help for users who have no code or forgot it. */
   trailing?: ReactNode
   autoFocus?: boolean
   isDisabled?: boolean
-  /** Makes plain digits of what was typed or pasted: those of another script, or a code inside a message. */
+  /** Extracts ASCII digits from the input, such as from digits of another script or from a whole message. */
   normalise?: (text: string) => string
 }
 
-type DrawnProps = DigitFieldProps & {
+type DigitFieldBaseProps = DigitFieldProps & {
   autoComplete: 'current-password' | 'new-password' | 'one-time-code'
   shape: 'circle' | 'square'
   isShown: boolean
   hasKeypad?: boolean
-  /** Before the label, in the same form: what password managers look for. */
+  /** Rendered before the label in the same form: the username field that password managers need. */
   before?: ReactNode
-  /** After the count: shows or hides the digits. */
+  /** Rendered after the count: the button that shows or hides the digits. */
   toggle?: ReactNode
 }
 
 /**
- * Six digits: one real input, drawn as slots, so that paste, autofill, hardware keys and screen readers
- * work as in any field. It has no `maxlength` and sends nothing by itself: too many digits are refused aloud
- * through `onTooLong`, and the caller says so in `errorMessage`.
+ * Six digits in one real input drawn as slots, so that paste, autofill, hardware keys and screen readers work as in any
+ * field. It has no `maxlength` and never submits by itself: too many digits are refused through `onTooLong`, and the
+ * caller explains this in `errorMessage`.
  */
-export function DigitField(props: DrawnProps) {
+export function DigitField(props: DigitFieldBaseProps) {
   const { value, onChange, onTooLong, onNotDigits, errorMessage, normalise, isShown, trailing } = props
   const [hasFocus, setFocus] = useState(false)
-  /** The problem that was there when the focus came. */
-  const [met, setMet] = useState<string>()
-  /** The whole text while a keyboard composes (IME). To replace it then would make the keyboard insert it twice. */
+  /** The error at the time when the field got focus. */
+  const [errorAtFocus, setErrorAtFocus] = useState<string>()
+  /** The whole text while an IME composes. Replacing it during the composition would make the IME insert it twice. */
   const [composing, setComposing] = useState<string>()
-  const [problemId, hintId] = [useId(), useId()]
-  // A problem that comes while the field has the focus is for the caller to announce; Orca would say a new description too.
-  const isDescribed = Boolean(errorMessage) && (!hasFocus || met === errorMessage)
+  const [errorId, hintId] = [useId(), useId()]
+  // The caller announces an error that appears while the field has focus. Orca would announce a new description as well.
+  const isDescribed = Boolean(errorMessage) && (!hasFocus || errorAtFocus === errorMessage)
 
-  const described = [isDescribed ? problemId : '', props.description ? hintId : ''].filter(Boolean)
+  const describedBy = [isDescribed ? errorId : '', props.description ? hintId : ''].filter(Boolean)
 
-  const plainOf = (text: string) => (normalise ? normalise(text) : text)
-  const digitsOf = (text: string) => plainOf(text).replace(/\D/g, '')
+  const normalised = (text: string) => (normalise ? normalise(text) : text)
+  const digitsOf = (text: string) => normalised(text).replace(/\D/g, '')
 
   function change(text: string) {
-    const plain = plainOf(text)
+    const normalisedText = normalised(text)
     const digits = digitsOf(text)
     if (digits.length > LENGTH) onTooLong?.(digits.length)
     else if (digits !== value) onChange(digits)
-    else if (/[^\d\s-]/.test(plain) || /\p{L}/u.test(text)) onNotDigits?.()
+    else if (/[^\d\s-]/.test(normalisedText) || /\p{L}/u.test(text)) onNotDigits?.()
   }
 
   return (
@@ -113,7 +113,7 @@ export function DigitField(props: DrawnProps) {
       }}
       onFocusChange={(isFocused) => {
         setFocus(isFocused)
-        setMet(isFocused ? errorMessage : undefined)
+        setErrorAtFocus(isFocused ? errorMessage : undefined)
       }}
       type={isShown ? 'text' : 'password'}
       inputMode={props.hasKeypad ? 'none' : 'numeric'}
@@ -121,7 +121,7 @@ export function DigitField(props: DrawnProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       isDisabled={props.isDisabled ?? false}
-      {...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {})}
+      {...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {})}
       {...(props.id ? { id: props.id } : {})}
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}
@@ -144,19 +144,19 @@ export function DigitField(props: DrawnProps) {
           {...(composing === undefined ? { onSelect: keepCaretAtEnd } : {})}
         />
       </div>
-      {errorMessage ? <ErrorText id={problemId}>{errorMessage}</ErrorText> : null}
+      {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
       {props.description ? <FieldDescription id={hintId}>{props.description}</FieldDescription> : null}
       <div className={count}>
-        {/* Not what describes the field: Orca says a description that changes, and would say the count twice. */}
+        {/* Not part of the description: Orca announces a description that changes, so it would announce the count twice. */}
         <p role="status">{props.countText}</p>
         {props.toggle}
-        {trailing ? <div className={trailingPlace}>{trailing}</div> : null}
+        {trailing ? <div className={trailingSlot}>{trailing}</div> : null}
       </div>
     </AriaTextField>
   )
 }
 
-/** The slots draw the caret after the last digit, so it must be there; a selection is left alone, to be replaced. */
+/** Moves the caret to the end, where the slots draw it. A selection stays, so that typing replaces it. */
 function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd, value } = currentTarget
   if (selectionStart === selectionEnd && selectionEnd !== value.length)

@@ -49,25 +49,25 @@ const slot = sva({
 type DigitSlotsProps = {
   length: number
   digits: string
-  /** A circle fills without telling its digit; a square shows one. */
+  /** A circle hides its digit; a square shows it. */
   shape: 'circle' | 'square'
   isShown: boolean
   hasFocus: boolean
   isInvalid: boolean
 }
 
-/** The picture of what is in the field: one place a digit, and a bold ring where the next one goes. Never read. */
+/** Draws the digits of the field, one slot each, with a bold ring at the caret. Hidden from screen readers. */
 export function DigitSlots({ length, digits, shape, isShown, hasFocus, isInvalid }: DigitSlotsProps) {
-  const places = Array.from({ length }, (_, place) => {
-    const isEntered = place < digits.length
-    const state = isEntered ? 'entered' : hasFocus && place === digits.length ? 'caret' : 'empty'
-    return { place, isEntered, look: slot({ shape, state, isInvalid: isInvalid && state !== 'caret' }) }
+  const slotsByIndex = Array.from({ length }, (_, index) => {
+    const isEntered = index < digits.length
+    const state = isEntered ? 'entered' : hasFocus && index === digits.length ? 'caret' : 'empty'
+    return { index, isEntered, styles: slot({ shape, state, isInvalid: isInvalid && state !== 'caret' }) }
   })
   return (
     <div aria-hidden className={slots}>
-      {places.map(({ place, isEntered, look }) => (
-        <span key={place} className={look.ring}>
-          {isEntered ? isShown ? digits[place] : <span className={look.fill} /> : null}
+      {slotsByIndex.map(({ index, isEntered, styles }) => (
+        <span key={index} className={styles.ring}>
+          {isEntered ? isShown ? digits[index] : <span className={styles.fill} /> : null}
         </span>
       ))}
     </div>

@@ -5,9 +5,9 @@ import { css, cva } from '#styled/css'
 import { BackspaceIcon } from '#ui/icons/icons.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
-/** Where the arrows lead from each key, counted in reading order: 1 is 0, 0 is 9, delete is 10. */
-const UP = [0, 1, 2, 0, 1, 2, 3, 4, 5, 7, 8]
-const DOWN = [3, 4, 5, 6, 7, 8, 9, 9, 10, 9, 10]
+/** The index of the key above or below each key, in reading order: the key 1 has index 0, the key 0 index 9, delete 10. */
+const KEY_ABOVE = [0, 1, 2, 0, 1, 2, 3, 4, 5, 7, 8]
+const KEY_BELOW = [3, 4, 5, 6, 7, 8, 9, 9, 10, 9, 10]
 
 const pad = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '2', width: 'full' })
 const key = cva({
@@ -47,8 +47,8 @@ export type KeypadProps = {
 }
 
 /**
- * Keys on the screen for a `PinField` with `hasKeypad`, always in a telephone's order. One tab stop; the arrows move
- * between keys, and digits and Backspace typed here count too. A press leaves focus in the field.
+ * An on-screen keypad for a `PinField` with `hasKeypad`, always in telephone order. It is one tab stop; arrows move
+ * between keys, and typed digits and Backspace work too. A press leaves the focus in the field.
  */
 export function Keypad({ label, deleteLabel, onDigit, onDelete }: KeypadProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -57,9 +57,9 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete }: KeypadProps) {
     else if (event.key === 'Backspace') onDelete()
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const keys = [...event.currentTarget.querySelectorAll('button')]
-      const here = keys.findIndex((one) => one.contains(document.activeElement))
-      const there = (event.key === 'ArrowUp' ? UP : DOWN)[here]
-      if (there !== undefined) keys[there]?.focus()
+      const index = keys.findIndex((key) => key.contains(document.activeElement))
+      const target = (event.key === 'ArrowUp' ? KEY_ABOVE : KEY_BELOW)[index]
+      if (target !== undefined) keys[target]?.focus()
     } else return
     event.preventDefault()
   }

@@ -8,9 +8,9 @@ import type { Story } from '#ui/story.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
-type KeptProps = Partial<PinFieldProps> & { initial?: string }
+type ControlledProps = Partial<PinFieldProps> & { initial?: string }
 
-function Kept({ initial = '', ...props }: KeptProps) {
+function Controlled({ initial = '', ...props }: ControlledProps) {
   const [value, setValue] = useState(initial)
   const [isShown, setShown] = useState(props.isShown ?? false)
   return (
@@ -28,14 +28,14 @@ function Kept({ initial = '', ...props }: KeptProps) {
   )
 }
 
-export const Empty: Story = () => <Kept />
-export const Focused: Story = () => <Kept autoFocus initial="123" />
-export const Masked: Story = () => <Kept initial="123" />
-export const Shown: Story = () => <Kept initial="1234" isShown />
-export const Complete: Story = () => <Kept initial="123456" />
-export const Wrong: Story = () => <Kept errorMessage="รหัส PIN ไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />
+export const Empty: Story = () => <Controlled />
+export const Focused: Story = () => <Controlled autoFocus initial="123" />
+export const Masked: Story = () => <Controlled initial="123" />
+export const Shown: Story = () => <Controlled initial="1234" isShown />
+export const Complete: Story = () => <Controlled initial="123456" />
+export const Wrong: Story = () => <Controlled errorMessage="รหัส PIN ไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />
 export const InEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="6-digit PIN"
     initial="12"
     countText="2 of 6 digits entered"

@@ -6,15 +6,15 @@ import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
-type PinProps = Partial<PinFieldProps> & { seen?: string[]; hasPad?: boolean }
+type PinProps = Partial<PinFieldProps> & { values?: string[]; hasPad?: boolean }
 
 const thaiDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 
-function Pin({ seen = [], hasPad = false, ...props }: PinProps) {
+function Pin({ values = [], hasPad = false, ...props }: PinProps) {
   const [value, setValue] = useState('')
   const [isShown, setShown] = useState(false)
   const change = (next: string) => {
-    seen.push(next)
+    values.push(next)
     setValue(next)
   }
   return (
@@ -46,7 +46,7 @@ function Pin({ seen = [], hasPad = false, ...props }: PinProps) {
 
 const pinInput = () => screen.getByLabelText<HTMLInputElement>('รหัส PIN')
 
-test('[R6][L1] a PIN is one real input, without a length that would cut a paste', () => {
+test('[R6][L1] a PIN field is one real input without a maxlength that would truncate a paste', () => {
   const { container } = render(<Pin />)
   expect(container.querySelectorAll('input')).toHaveLength(1)
   const input = pinInput()
@@ -56,48 +56,48 @@ test('[R6][L1] a PIN is one real input, without a length that would cut a paste'
   expect(input.hasAttribute('maxlength')).toBe(false)
 })
 
-test('[R6][V6.2.7] a code is pasted whole, spaces and Thai digits included', async () => {
-  const seen: string[] = []
-  render(<Pin seen={seen} />)
+test('[R6][V6.2.7] a PIN can be pasted with spaces, dashes and Thai digits', async () => {
+  const values: string[] = []
+  render(<Pin values={values} />)
   await userEvent.click(pinInput())
   await userEvent.paste('๑๒3 4-56')
-  expect(seen).toEqual(['123456'])
+  expect(values).toEqual(['123456'])
 })
 
-test('[R6][V6.2.8] too many digits are refused as a whole and reported, never cut', async () => {
-  const seen: string[] = []
-  const refused: number[] = []
-  render(<Pin seen={seen} onTooLong={(digits) => refused.push(digits)} />)
+test('[R6][V6.2.8] too many pasted digits are refused and reported, never truncated', async () => {
+  const values: string[] = []
+  const refusedLengths: number[] = []
+  render(<Pin values={values} onTooLong={(digits) => refusedLengths.push(digits)} />)
   await userEvent.click(pinInput())
   await userEvent.paste('12345678')
-  expect(seen).toEqual([])
-  expect(refused).toEqual([8])
+  expect(values).toEqual([])
+  expect(refusedLengths).toEqual([8])
   expect(pinInput().value).toBe('')
 })
 
-test('a seventh digit is reported and changes nothing', async () => {
-  const refused: number[] = []
-  render(<Pin onTooLong={(digits) => refused.push(digits)} />)
+test('a seventh digit is reported and does not change the PIN', async () => {
+  const refusedLengths: number[] = []
+  render(<Pin onTooLong={(digits) => refusedLengths.push(digits)} />)
   await userEvent.type(pinInput(), '1234567')
   expect(pinInput().value).toBe('123456')
-  expect(refused).toEqual([7])
+  expect(refusedLengths).toEqual([7])
 })
 
-test('letters are ignored', async () => {
-  const seen: string[] = []
-  render(<Pin seen={seen} />)
+test('letters in a PIN are ignored', async () => {
+  const values: string[] = []
+  render(<Pin values={values} />)
   await userEvent.type(pinInput(), 'a1b2')
-  expect(seen).toEqual(['1', '12'])
+  expect(values).toEqual(['1', '12'])
 })
 
-test('[R7][V6.2.6] the count is announced and no digit is readable while masked', async () => {
+test('[R7][V6.2.6] a masked PIN field announces the number of digits and renders none', async () => {
   const { container } = render(<Pin />)
   await userEvent.type(pinInput(), '987')
   expect(screen.getByRole('status').textContent).toBe('ใส่แล้ว 3 จาก 6 หลัก')
   expect(container.textContent).not.toMatch(/[987]/)
 })
 
-test('[R6][V6.2.6] showing the PIN is a labelled choice that says whether it is on, and can be undone', async () => {
+test('[R6][V6.2.6] a labelled toggle button shows and hides the PIN', async () => {
   const { container } = render(<Pin />)
   await userEvent.type(pinInput(), '987')
   const toggle = screen.getByRole('button', { name: 'แสดงรหัส' })
@@ -112,12 +112,12 @@ test('[R6][V6.2.6] showing the PIN is a labelled choice that says whether it is 
   expect(container.textContent).not.toContain('987')
 })
 
-test('the field is described by what is wrong alone: the count is said as it changes, once', () => {
+test('a PIN field is described by its error but not by the count', () => {
   render(<Pin errorMessage="รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />)
   expect(descriptionsOf(pinInput())).toEqual(['รหัสไม่ถูกต้อง ลองได้อีก 3 ครั้ง'])
 })
 
-test('a problem that comes while the field has the focus describes it from the next visit on', async () => {
+test('an error that appears during focus describes the field only after it gets focus again', async () => {
   const { rerender } = render(<Pin />)
   await userEvent.click(pinInput())
   rerender(<Pin errorMessage="รหัสไม่ถูกต้อง" />)
@@ -129,7 +129,7 @@ test('a problem that comes while the field has the focus describes it from the n
   expect(descriptionsOf(pinInput())).toEqual(['รหัสไม่ถูกต้อง'])
 })
 
-test('[L1][V6.2.7] password managers find whose PIN it is; nobody else meets that field', () => {
+test('[L1][V6.2.7] the username field for password managers is hidden from keyboard and screen readers', () => {
   const { container } = render(<Pin username="+66812345678" />)
   const username = container.querySelector<HTMLInputElement>('input[autocomplete=username]')
   expect(username?.value).toBe('+66812345678')
@@ -138,7 +138,7 @@ test('[L1][V6.2.7] password managers find whose PIN it is; nobody else meets tha
   expect(username?.compareDocumentPosition(pinInput())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('[L4] keys on the screen type into the field and leave focus there', async () => {
+test('[L4] the on-screen keypad types into the field and leaves focus there', async () => {
   render(<Pin hasPad />)
   await userEvent.click(pinInput())
   const pad = within(screen.getByRole('toolbar', { name: 'แป้นตัวเลข' }))
@@ -150,7 +150,7 @@ test('[L4] keys on the screen type into the field and leave focus there', async 
   expect(pinInput().inputMode).toBe('none')
 })
 
-test('[L4] the keypad is one tab stop, walked by arrows in all four directions', async () => {
+test('[L4] the keypad is one tab stop with arrow keys in all four directions', async () => {
   render(
     <>
       <Keypad label="แป้นตัวเลข" deleteLabel="ลบ" onDigit={() => {}} onDelete={() => {}} />
@@ -159,18 +159,18 @@ test('[L4] the keypad is one tab stop, walked by arrows in all four directions',
   )
   const user = userEvent.setup()
   await user.tab()
-  const walk: (string | null | undefined)[] = []
+  const visitedKeys: (string | null | undefined)[] = []
   const keys = ['{ArrowRight}', '{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowRight}', '{ArrowUp}', '{ArrowLeft}']
   for (const key of keys) {
     await user.keyboard(key)
-    walk.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    visitedKeys.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   }
-  expect(walk).toEqual(['2', '5', '8', '0', 'ลบ', '9', '8'])
+  expect(visitedKeys).toEqual(['2', '5', '8', '0', 'ลบ', '9', '8'])
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ถัดไป' }))
 })
 
-test('[L4] digits typed on a keyboard count while focus is on the keypad', async () => {
+test('[L4] digits typed on a keyboard are entered while focus is on the keypad', async () => {
   render(<Pin hasPad />)
   screen.getByRole('button', { name: '5' }).focus()
   await userEvent.keyboard('731{Backspace}')

@@ -7,22 +7,22 @@ const hidden = css({ srOnly: true })
 
 export type PinFieldProps = DigitFieldProps & {
   autoComplete: 'current-password' | 'new-password'
-  /** The account the PIN belongs to, for password managers, which look for it in the same form. */
+  /** The account of the PIN, for password managers, which search for it in the same form. */
   username?: string
   isShown?: boolean
-  /** Draws the button that shows and hides the PIN. */
+  /** Adds the button that shows and hides the PIN. */
   onShownChange?: (isShown: boolean) => void
-  /** Names that button. It stays the same: screen readers say whether the button is pressed. */
+  /** Names that button. It does not change with the state, which screen readers announce as pressed or not pressed. */
   showLabel?: string
-  /** True while a `Keypad` stands on the same page. */
+  /** True if the page has a `Keypad`. */
   hasKeypad?: boolean
 }
 
 /**
- * A PIN. Each digit fills a circle, and only their count is said.
+ * A PIN. Each digit fills a circle, and screen readers announce only the number of digits.
  *
- * With `hasKeypad` the input asks for no keyboard (`inputmode=none`), because a phone's own would cover the drawn
- * keys; computers ignore that, and hardware keys, paste and password managers reach the input as before.
+ * With `hasKeypad` the input requests no virtual keyboard (`inputmode=none`), which would cover the keypad on a phone.
+ * Hardware keys, paste and password managers still work.
  */
 export function PinField({ username, isShown = false, onShownChange, showLabel = '', ...rest }: PinFieldProps) {
   return (

@@ -7,8 +7,8 @@ const row = css({
   verticalAlign: 'middle',
 })
 
-// Boxes and no drawings: a list of branches has a hundred of them.
-const door = cva({
+// Styled boxes instead of drawings, because a list of branches has a hundred of them.
+const dot = cva({
   base: {
     flex: 'none',
     boxSize: { base: '[1rem]', _narrow: '[0.8125rem]' },
@@ -30,22 +30,22 @@ const door = cva({
     },
   },
 })
-const doors = { free: door({ state: 'free' }), busy: door({ state: 'busy' }), broken: door({ state: 'broken' }) }
+const dots = { free: dot({ state: 'free' }), busy: dot({ state: 'busy' }), broken: dot({ state: 'broken' }) }
 
-export type MachineDotState = keyof typeof doors
+export type MachineDotState = keyof typeof dots
 export type MachineDotsProps = {
-  /** In the order they stand in. */
+  /** In the physical order of the machines. */
   states: readonly MachineDotState[]
-  /** What the row says, in words. */
+  /** The meaning of the row in words. */
   label: string
 }
 
-/** A row of machines at a glance: open ring, filled disc, slashed ring. The count in words stands beside it. */
+/** The states of a row of machines: open ring, filled disc, slashed ring. Show the count in words next to it. */
 export function MachineDots({ states, label }: MachineDotsProps) {
   return (
     <span className={row} role="img" aria-label={label}>
-      {states.map((state, place) => (
-        <span key={place} className={doors[state]} />
+      {states.map((state, index) => (
+        <span key={index} className={dots[state]} />
       ))}
     </span>
   )

@@ -4,7 +4,7 @@ import { css, cva } from '#styled/css'
 const numeral = cva({
   base: { display: 'block', fontWeight: '700', lineHeight: '[1.1]', whiteSpace: 'nowrap', color: '[inherit]' },
   variants: {
-    // Long figures ("12:42") have to clear the curve of the glass.
+    // Long figures ("12:42") must not touch the edge of the glass.
     length: {
       short: { fontSize: '[max(0.75rem, 30cqi)]' },
       medium: { fontSize: '[max(0.75rem, 25cqi)]' },
@@ -23,7 +23,7 @@ const unitText = css({
 
 export type PortholeNumeralProps = { number: string; unit?: string }
 
-/** A figure in the glass, its unit under it. Five characters ("12:42") need a door of 56 px or more. */
+/** A figure in the glass with its unit below. Five characters ("12:42") need a porthole of at least 56 px. */
 export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
   const length = number.length <= 3 ? 'short' : number.length === 4 ? 'medium' : 'long'
   return (
@@ -45,14 +45,14 @@ const heading = css({
   position: 'absolute',
   insetBlockStart: '[4.5%]',
   insetInline: '[0px]',
-  // It grows with the text as far as the curve of the glass allows.
+  // Grows with the text size as far as the glass allows.
   fontSize: '[min(0.875rem, 4.4cqi)]',
   fontWeight: '700',
   lineHeight: '[1.6]',
   whiteSpace: 'nowrap',
 })
 
-/** One line at the top of the glass, over a code. */
+/** One line at the top of the glass, above a QR code. */
 export function PortholeHeading({ children }: { children: ReactNode }) {
   return <span className={heading}>{children}</span>
 }

@@ -1,6 +1,6 @@
 import { sva } from '#styled/css'
 
-/** `--left` drives ring and water; `--ring`, `--ring-width` (of 120 units), `--water` and `--water-line` are set by state. */
+/** `--left` sets ring and water level. The state sets `--ring`, `--ring-width` (of 120 units), `--water` and `--water-line`. */
 export const portholeRecipe = sva({
   slots: [
     'root',
@@ -81,14 +81,14 @@ export const portholeRecipe = sva({
       borderRadius: 'full',
       bg: '[var(--glass)]',
       overflow: 'hidden',
-      // Safari clips moving children to a round box only in a layer of its own.
+      // Safari clips animated children to a round box only in its own stacking context.
       isolation: 'isolate',
     },
     water: {
       position: 'absolute',
       inset: '[0px]',
       transform: '[translateY(calc((1 - var(--left)) * 84% + 8%))]',
-      // No puddle when nothing is left.
+      // Hides the wave when no time is left.
       opacity: '[calc(var(--left) * 1000)]',
       transition: '[transform var(--durations-level) var(--easings-out)]',
     },
@@ -125,10 +125,10 @@ export const portholeRecipe = sva({
       56: { root: { width: '[3.5rem]' } },
       72: { root: { width: '[4.5rem]' } },
       112: { root: { width: '[7rem]', '--ring-width': '6.5' } },
-      // Beside text in a card: as wide as the card can spare.
+      // Next to text in a card, with the width that the card has left.
       154: { root: { width: '[clamp(116px, 39.5vw, 9.625rem)]', '--ring-width': '6.5' } },
       200: { root: { width: '[min(12.5rem, 100vw - 48px)]', '--ring-width': '6' } },
-      // A backdrop: it does not grow with the text in front of it.
+      // A background, which does not grow with the text in front of it.
       272: { root: { width: { base: '[272px]', _narrow: '[220px]' }, maxWidth: '[none]', '--ring-width': '5' } },
       qr: {
         root: {
@@ -139,7 +139,7 @@ export const portholeRecipe = sva({
         },
         hardware: { strokeWidth: '[2.2]' },
         glass: { inset: '[4%]', colorScheme: '[only light]', forcedColorAdjust: 'none' },
-        // The largest square that fits into the glass: all of a code's white margin is seen, corners too.
+        // The largest square that fits into the glass, so that the quiet zone of the code is fully visible.
         content: {
           inset: '[4%]',
           paddingInline: '[13.5%]',
@@ -156,21 +156,21 @@ export const portholeRecipe = sva({
       whole: {},
       arc: {
         arc: {
-          // With a unit: Firefox takes no calculated number here, and draws the whole ring instead.
+          // With a unit, because Firefox does not accept a calculated number here and would draw the whole ring.
           strokeDasharray: '[calc(var(--left) * 100px) 200px]',
           transition: '[stroke-dasharray var(--durations-level) var(--easings-out)]',
-          // A round cap of no length would leave a dot.
+          // A round cap of zero length would draw a dot.
           opacity: '[calc(var(--left) * 1000)]',
         },
       },
-      // Of 336 units all round: twelve dashes, twenty-four dots.
+      // The circumference has 336 units: twelve dashes or twenty-four dots.
       dashes: { arc: { strokeDasharray: '[16 12]', strokeDashoffset: '[8]', strokeLinecap: 'butt' } },
       dots: { arc: { strokeDasharray: '[0.1 13.9]' } },
     },
     state: {
       free: {
         root: { '--ring': '{colors.ok}' },
-        // The dark of the drum shows at the right: the door is ajar.
+        // The dark drum shows at the right, because the door is ajar.
         glass: {
           bg: 'okLine',
           _before: {
@@ -199,9 +199,9 @@ export const portholeRecipe = sva({
       mine: {},
       other: { root: { '--ring': '{colors.ink3}', '--water': '{colors.line}', '--water-line': '{colors.lineUi}' } },
     },
-    // An icon of the caller's is as large as the state's own; a code is as large as its place.
-    glassOf: { door: { content: { '& > svg': { boxSize: '[32cqi]' } } }, code: {} },
-    // What stands in the glass is sized by the glass (cqi).
+    // The caller's icon has the size of the state's own; a QR code fills the glass.
+    kind: { door: { content: { '& > svg': { boxSize: '[32cqi]' } } }, code: {} },
+    // The content of the glass is sized relative to the glass (cqi).
     isEmpty: { false: { root: { containerType: 'inline-size' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },

@@ -7,7 +7,7 @@ import { PortholeHeading, PortholeNumeral, PortholeWord } from './porthole-text.
 
 const SIZES: PortholeSize[] = [112, 72, 56, 44]
 
-/** One state in the sizes it is met in. */
+/** One state in the sizes in which it is used. */
 function Sizes(props: Omit<PortholeProps, 'size'>) {
   return (
     <Row gap={4} isWrapping>

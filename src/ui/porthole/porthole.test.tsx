@@ -5,7 +5,7 @@ import { PortholeNumeral } from './porthole-text.tsx'
 
 const leftOf = (picture: HTMLElement) => picture.style.getPropertyValue('--left')
 
-test('a porthole with a label is one picture with that sentence as its name', () => {
+test('a porthole with a label is one image named by the label', () => {
   render(
     <Porthole state="running" left={0.5} size={154} label="กำลังซัก เหลือ 18 นาที">
       <PortholeNumeral number="18" unit="นาที" />
@@ -15,7 +15,7 @@ test('a porthole with a label is one picture with that sentence as its name', ()
   expect(screen.getAllByRole('img')).toHaveLength(1)
 })
 
-test('a porthole without a label is not there for screen readers', () => {
+test('a porthole without a label is hidden from screen readers', () => {
   render(
     <Porthole state="running" left={0.5} size={72}>
       <PortholeNumeral number="24" />
@@ -25,7 +25,7 @@ test('a porthole without a label is not there for screen readers', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a code in a nameless porthole can still be found', () => {
+test('a QR code in a porthole without a label is not hidden from screen readers', () => {
   render(
     <Porthole state="paying" left={1} size="qr">
       <img alt="พร้อมเพย์ 50 บาท" src="data:," />
@@ -42,12 +42,12 @@ test.each([
   [1.7, '1'],
   [Number.NaN, '0'],
   [Number.POSITIVE_INFINITY, '0'],
-])('a share of %d is drawn as %s', (left, drawn) => {
+])('a porthole draws the share %d as %s', (left, drawn) => {
   render(<Porthole state="running" left={left} size={72} label="เหลือเวลา" />)
   expect(leftOf(screen.getByRole('img', { name: 'เหลือเวลา' }))).toBe(drawn)
 })
 
-test('[G13] no two states are drawn with the same shapes', () => {
+test('[G13] no two states of a porthole have the same shapes', () => {
   const states: PortholeState[] = [
     'free',
     'reserved',
@@ -60,8 +60,8 @@ test('[G13] no two states are drawn with the same shapes', () => {
     'full',
     'failed',
   ]
-  // Colours are classes of their own: what is left is paths, circles and the shape of the ring.
-  const drawn = states.map((state) => {
+  // Compares paths, circles and the dashes of the ring. Colours are separate classes.
+  const drawings = states.map((state) => {
     const { container, unmount } = render(<Porthole state={state} left={0.5} size={72} />)
     const shapes = [...container.querySelectorAll('svg')].flatMap((svg) =>
       [...svg.querySelectorAll('path, circle')].map((shape) =>
@@ -72,16 +72,16 @@ test('[G13] no two states are drawn with the same shapes', () => {
     unmount()
     return [ring, ...shapes].join('\n')
   })
-  expect(new Set(drawn).size).toBe(states.length)
+  expect(new Set(drawings).size).toBe(states.length)
 })
 
-test("the water of somebody else's load never sways", () => {
-  const wave = (owner: 'mine' | 'other') => {
+test("the water of another customer's load is never animated", () => {
+  const isWaveAnimated = (owner: 'mine' | 'other') => {
     const { container, unmount } = render(<Porthole state="running" left={0.5} size={72} owner={owner} isAnimated />)
-    const isMoving = container.innerHTML.includes('sway')
+    const isAnimated = container.innerHTML.includes('sway')
     unmount()
-    return isMoving
+    return isAnimated
   }
-  expect(wave('mine')).toBe(true)
-  expect(wave('other')).toBe(false)
+  expect(isWaveAnimated('mine')).toBe(true)
+  expect(isWaveAnimated('other')).toBe(false)
 })

@@ -7,7 +7,7 @@ type Door = {
   ring: 'none' | 'whole' | 'arc' | 'dashes' | 'dots'
   hasWater?: boolean
   hasTicks?: boolean
-  /** In the glass when the caller puts nothing there. */
+  /** Shown in the glass if there are no children. */
   icon?: ReactNode
 }
 
@@ -31,38 +31,38 @@ export type PortholeSize = 44 | 56 | 72 | 112 | 154 | 200 | 272 | 'qr'
 
 export type PortholeProps = {
   state: PortholeState
-  /** Width in px at normal text size; `qr` is as wide as the window allows, to 336 px, with white glass for a code. */
+  /** Width in px at normal text size. `qr` is as wide as the window allows, up to 336 px, with white glass for a QR code. */
   size: PortholeSize
-  /** Share of the time left, 0 to 1: the ring is time, the water is the drum. */
+  /** Share of the time that remains, 0 to 1. It sets the ring and the water level. */
   left?: number
-  /** Somebody else's load is grey and still. */
+  /** The load of another customer is grey and not animated. */
   owner?: 'mine' | 'other'
-  /** The whole picture in a sentence. Without it the picture is hidden, because a sentence stands beside it. */
+  /** The whole picture in a sentence. Without it the picture is hidden from screen readers, because the page says the same in text. */
   label?: string
-  /** The water moves; at most one on a screen, and never against the visitor's wish for calm. */
+  /** Animates the water, except under `prefers-reduced-motion`. Use it at most once per page. */
   isAnimated?: boolean
-  /** Time is short: a warning's colour. */
+  /** Draws the ring in the warning colour, because time is short. */
   isUrgent?: boolean
-  /** Without hinges and handle, with a thicker ring: time or a step, and no machine. */
+  /** Without hinges and handle and with a thicker ring: shows time or a step instead of a machine. */
   isBare?: boolean
-  /** What stands in the glass, in place of the state's own icon. */
+  /** The content of the glass. Replaces the icon of the state. */
   children?: ReactNode
 }
 
 const clamp = (share: number) => (Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0)
 
-/** The door of a drum: a ring for time and water for the load, one number behind both. */
+/** The door of a washing machine. Ring and water level show the same share of the remaining time. */
 export function Porthole(props: PortholeProps) {
   const { state, size, left = 0, owner = 'mine', label, isAnimated = false, isUrgent = false, isBare = false } = props
   const door: Door = doors[state]
   const isCode = size === 'qr'
   const content = props.children ?? door.icon
-  const look = portholeRecipe({
+  const styles = portholeRecipe({
     state,
     size,
     owner,
     ring: door.ring,
-    glassOf: isCode ? 'code' : 'door',
+    kind: isCode ? 'code' : 'door',
     isEmpty: !content,
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
@@ -73,19 +73,19 @@ export function Porthole(props: PortholeProps) {
   const hasTicks = door.hasTicks && !isIdle && !isBare && (size === 154 || size === 200 || size === 272)
   const radius = isCode ? RIM_RADIUS : RING_RADIUS
   const style = { '--left': share } as CSSProperties // React's type knows no custom properties
-  // A code in the glass is a picture with a name of its own, so a nameless door round it must not hide it.
+  // The QR code in the glass has its own name, so a porthole without a label must not hide it.
   const semantics = label ? { role: 'img', 'aria-label': label } : isCode ? {} : { 'aria-hidden': true }
 
   return (
-    <span {...semantics} className={look.root} style={style}>
-      <svg className={look.art} viewBox="0 0 120 120" aria-hidden focusable="false">
-        {!isBare && <path className={look.hardware} d={state === 'free' ? AJAR : SHUT} />}
-        {!isCode && <circle className={look.bezel} cx="60" cy="60" r="59" />}
+    <span {...semantics} className={styles.root} style={style}>
+      <svg className={styles.art} viewBox="0 0 120 120" aria-hidden focusable="false">
+        {!isBare && <path className={styles.hardware} d={state === 'free' ? AJAR : SHUT} />}
+        {!isCode && <circle className={styles.bezel} cx="60" cy="60" r="59" />}
         {door.ring !== 'none' && (
           <>
-            <circle className={look.track} cx="60" cy="60" r={radius} />
+            <circle className={styles.track} cx="60" cy="60" r={radius} />
             <circle
-              className={look.arc}
+              className={styles.arc}
               cx="60"
               cy="60"
               r={radius}
@@ -95,25 +95,25 @@ export function Porthole(props: PortholeProps) {
           </>
         )}
       </svg>
-      <span className={look.glass}>
+      <span className={styles.glass}>
         {door.hasWater && (
-          <span className={look.water}>
-            <svg className={look.wave} viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
-              <path className={look.body} d={BODY} />
-              <path className={look.surface} d={SURFACE} />
+          <span className={styles.water}>
+            <svg className={styles.wave} viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
+              <path className={styles.body} d={BODY} />
+              <path className={styles.surface} d={SURFACE} />
             </svg>
           </span>
         )}
       </span>
       {!isCode && (
-        <svg className={look.art} viewBox="0 0 120 120" aria-hidden focusable="false">
-          {hasTicks && <path className={look.ticks} d={TICKS} />}
-          {state === 'finishing' && <circle className={look.halo} cx="60" cy="60" r="41" />}
-          <circle className={look.lip} cx="60" cy="60" r="44.5" />
-          {state === 'outOfOrder' && <path className={look.slash} d={SLASH} />}
+        <svg className={styles.art} viewBox="0 0 120 120" aria-hidden focusable="false">
+          {hasTicks && <path className={styles.ticks} d={TICKS} />}
+          {state === 'finishing' && <circle className={styles.halo} cx="60" cy="60" r="41" />}
+          <circle className={styles.lip} cx="60" cy="60" r="44.5" />
+          {state === 'outOfOrder' && <path className={styles.slash} d={SLASH} />}
         </svg>
       )}
-      {content && <span className={look.content}>{content}</span>}
+      {content && <span className={styles.content}>{content}</span>}
     </span>
   )
 }

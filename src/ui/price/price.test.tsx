@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Price } from './price.tsx'
 
-test('number and unit are read and copied as one piece of text', () => {
+test('number and unit of a price are one text for screen readers and the clipboard', () => {
   render(
     <p>
       <Price number="1,240.00" unit="บาท" size="l" />

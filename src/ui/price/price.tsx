@@ -3,7 +3,7 @@ import { cva } from '#styled/css'
 const price = cva({
   base: { whiteSpace: 'nowrap' },
   variants: {
-    // The largest figures stop growing where they would leave a narrow window.
+    // The largest figures stop growing where they would overflow a narrow window.
     size: {
       m: { textStyle: 'figureM' },
       total: { textStyle: 'figureTotal', fontSize: '[min(2.25rem, 13vw)]' },
@@ -26,18 +26,18 @@ const unitText = cva({
 })
 
 export type PriceProps = {
-  /** Written out: "1,240" or "50.00". */
+  /** The formatted number: "1,240" or "50.00". */
   number: string
   unit: string
   size: 'm' | 'total' | 'l' | 'xl'
 }
 
-/** A figure and its unit: never apart, the unit smaller and lighter. */
+/** A figure and its unit on one line, the unit smaller and lighter. */
 export function Price({ number, unit, size }: PriceProps) {
   return (
     <span className={price({ size })}>
       <span translate="no">{number}</span>
-      {/* The space is the unit's: one of the figure's would tear them apart. */}
+      {/* The space is part of the unit, because a space in the large figure would be too wide. */}
       <span className={unitText({ size })}>{` ${unit}`}</span>
     </span>
   )

@@ -3,10 +3,10 @@ import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBa
 import { sva } from '#styled/css'
 
 const progressBar = sva({
-  slots: ['root', 'words', 'value', 'track', 'fill'],
+  slots: ['root', 'text', 'value', 'track', 'fill'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1', width: 'full', minWidth: '[0px]' },
-    words: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3', textStyle: 'small' },
+    text: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3', textStyle: 'small' },
     value: { color: 'ink2', marginInlineStart: 'auto', maxWidth: 'full', textAlign: 'end' },
     track: {
       height: '[0.5rem]',
@@ -28,29 +28,29 @@ const progressBar = sva({
     },
   },
   variants: {
-    // How long is not known: a piece that breathes. Nothing runs to and fro, and it is the same when still.
+    // Without a known end a part of the bar pulses. It does not move, so it has the same meaning with reduced motion.
     isIndeterminate: {
       true: { fill: { width: '[40%]', _motionSafe: { animation: '[pulse 1.8s ease-in-out infinite]' } } },
     },
-    isLabelHidden: { true: { words: { srOnly: true } } },
+    isLabelHidden: { true: { text: { srOnly: true } } },
   },
 })
 
 export type ProgressBarProps = {
   label: string
-  /** Beside it there are words already. */
+  /** Use it if the page already shows the label next to the bar. */
   isLabelHidden?: boolean
-  /** Between 0 and `max`; without it, how far it has come is not known. */
+  /** Between 0 and `max`; without it the progress is unknown. */
   value?: number
   max?: number
-  /** How far it has come, in words: "9 จาก 10". */
+  /** The value in words: "9 จาก 10". */
   valueText?: string
 }
 
-/** How far something has come, as a bar. Time and the steps of a task are rings. */
+/** Progress as a bar. Time and the steps of a task are rings. */
 export function ProgressBar({ label, isLabelHidden = false, value, max = 100, valueText }: ProgressBarProps) {
   const isIndeterminate = value === undefined
-  const look = progressBar({ isIndeterminate, isLabelHidden })
+  const styles = progressBar({ isIndeterminate, isLabelHidden })
   return (
     <AriaProgressBar
       aria-label={label}
@@ -58,18 +58,18 @@ export function ProgressBar({ label, isLabelHidden = false, value, max = 100, va
       value={value ?? 0}
       maxValue={max}
       {...(valueText ? { valueLabel: valueText } : {})}
-      className={look.root}
+      className={styles.root}
     >
       {({ percentage }) => (
         <>
-          {/* Heard as the bar's name and value. */}
-          <span aria-hidden className={look.words}>
+          {/* Screen readers read it as the name and value of the bar. */}
+          <span aria-hidden className={styles.text}>
             <span>{label}</span>
-            {valueText ? <span className={look.value}>{valueText}</span> : null}
+            {valueText ? <span className={styles.value}>{valueText}</span> : null}
           </span>
-          <span className={look.track}>
+          <span className={styles.track}>
             <span
-              className={look.fill}
+              className={styles.fill}
               style={{ '--share': (percentage ?? 0) / 100 } as CSSProperties} // React's type knows no custom properties
             />
           </span>

@@ -4,7 +4,7 @@ import { ProgressSteps } from './progress-steps.tsx'
 
 const stateText = { done: 'เสร็จแล้ว', current: 'ขั้นนี้', todo: 'ยังไม่ถึง' }
 
-test('steps are a named list that says each state in words and marks the current one', () => {
+test('progress steps are a named list with each state in words and the current step marked', () => {
   render(
     <ProgressSteps
       label="ขั้นตอน"
@@ -23,7 +23,7 @@ test('steps are a named list that says each state in words and marks the current
   expect(within(steps[2] ?? document.body).getByText('เครื่องเริ่ม').parentElement?.textContent).toBe('เครื่องเริ่ม ยังไม่ถึง')
 })
 
-test('a step shows its number until it is done', () => {
+test('a progress step shows its number until it is done', () => {
   render(
     <ProgressSteps
       label="ขั้นตอน"

@@ -2,7 +2,7 @@ import { css, sva } from '#styled/css'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-// Side by side; under each other where the text is so large that three would not fit.
+// Side by side, or stacked if the text is too large for three steps in a row.
 const STACKED = '@container (max-width: 14.5rem)'
 
 const frame = css({ width: 'full', containerType: 'inline-size' })
@@ -25,13 +25,13 @@ const progressSteps = sva({
       textAlign: 'center',
       textStyle: 'small',
       color: 'ink2',
-      // The line from the step before, in the middle of the circles (2.75rem) and clear of them.
+      // The line from the previous step, at the centre of the circles (2.75rem) with a gap to them.
       '& + &::before': {
         content: '""',
         position: 'absolute',
         insetBlockStart: '[calc(1.375rem - 0.75px)]',
         insetInline: '[calc(-50% + 1.75rem) calc(50% + 1.75rem)]',
-        // A border, because browsers give all borders of one width the same whole pixels.
+        // A border, because browsers round all borders of one width to the same number of pixels.
         borderBlockStart: '[1.5px solid]',
         borderColor: 'lineUi',
         _highContrast: { borderColor: '[CanvasText]' },
@@ -69,26 +69,26 @@ export type ProgressStepsProps = {
   /** Names the list. */
   label: string
   steps: readonly { label: string; state: StepState }[]
-  /** What screen readers hear after a step's label. */
+  /** The state as screen readers announce it after a step's label. */
   stateText: Record<StepState, string>
 }
 
-/** The steps of one task: a step fills by half when it is current and whole when it is done. */
+/** The steps of one task. The ring of the current step is half full, that of a finished step full. */
 export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
   return (
     <div className={frame}>
       <ol aria-label={label} className={progressSteps().list}>
         {steps.map((step, index) => {
-          const look = progressSteps({ state: step.state })
+          const styles = progressSteps({ state: step.state })
           const isDone = step.state === 'done'
           return (
-            <li key={step.label} className={look.item} aria-current={step.state === 'current' ? 'step' : undefined}>
+            <li key={step.label} className={styles.item} aria-current={step.state === 'current' ? 'step' : undefined}>
               <Porthole state={isDone ? 'full' : 'paying'} left={step.state === 'current' ? 0.5 : 0} size={44} isBare>
-                {isDone ? <CheckIcon size={20} isStrong /> : <span className={look.number}>{index + 1}</span>}
+                {isDone ? <CheckIcon size={20} isStrong /> : <span className={styles.number}>{index + 1}</span>}
               </Porthole>
-              <span className={look.text}>
+              <span className={styles.text}>
                 <span>{step.label}</span>
-                <span className={look.spoken}>{` ${stateText[step.state]}`}</span>
+                <span className={styles.spoken}>{` ${stateText[step.state]}`}</span>
               </span>
             </li>
           )

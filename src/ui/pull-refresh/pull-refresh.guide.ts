@@ -1,10 +1,10 @@
 import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
-  title: 'Pull refresh',
-  use: 'A page of figures that grow old, such as free machines.',
-  keyboard: ['The button is the gesture’s twin: Tab, Enter.'],
-  spoken: ['The button’s label; while it waits, `pendingLabel`.'],
-  do: ['Say the age of the figures in `note`.'],
-  dont: ['Don’t use it round something that is read only once.', 'Don’t put two on a page.'],
+  title: 'Pull to refresh',
+  use: 'A page whose data becomes outdated, such as free machines.',
+  keyboard: ['The button does the same as the gesture: Tab, Enter.'],
+  spoken: ['The button’s label; while it refreshes, `pendingLabel`.'],
+  do: ['Show the age of the data in `note`.'],
+  dont: ['Don’t use it for content that does not change.', 'Don’t use two on a page.'],
 }

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 import { PullRefresh } from './pull-refresh.tsx'
 
 function setUp(isRefreshing = false) {
-  const asked: string[] = []
+  const refreshes: string[] = []
   render(
     <PullRefresh
       label="รีเฟรช"
       pendingLabel="กำลังรีเฟรช"
       isRefreshing={isRefreshing}
-      onRefresh={() => asked.push('refresh')}
+      onRefresh={() => refreshes.push('refresh')}
       note="อัปเดต 12 วินาทีที่แล้ว"
     >
       <p>สาขา</p>
     </PullRefresh>,
   )
-  return asked
+  return refreshes
 }
 
-/** A finger on the list, going through the given points and leaving. */
+/** A touch on the list that moves through the given points and ends. */
 function swipe(...points: [x: number, y: number][]) {
   const page = screen.getByText('สาขา')
   points.forEach(([clientX, clientY], index) => {
@@ -30,16 +30,16 @@ function swipe(...points: [x: number, y: number][]) {
   fireEvent.touchEnd(page, { touches: [] })
 }
 
-test('the button asks anew, without any gesture', async () => {
-  const asked = setUp()
+test('the button refreshes without a gesture', async () => {
+  const refreshes = setUp()
   await userEvent.click(screen.getByRole('button', { name: 'รีเฟรช' }))
-  expect(asked).toHaveLength(1)
+  expect(refreshes).toHaveLength(1)
 })
 
-test('a pull all the way down asks anew when the finger leaves', () => {
-  const asked = setUp()
+test('a full pull refreshes when the touch ends', () => {
+  const refreshes = setUp()
   swipe([100, 100], [100, 180], [104, 300])
-  expect(asked).toHaveLength(1)
+  expect(refreshes).toHaveLength(1)
 })
 
 test.each<[string, [number, number][]]>([
@@ -51,7 +51,7 @@ test.each<[string, [number, number][]]>([
     ],
   ],
   [
-    'a pull taken back',
+    'a pull that is reversed',
     [
       [100, 100],
       [100, 300],
@@ -74,15 +74,15 @@ test.each<[string, [number, number][]]>([
       [100, 500],
     ],
   ],
-])('%s asks for nothing', (_, points) => {
-  const asked = setUp()
+])('%s does not refresh', (_, points) => {
+  const refreshes = setUp()
   swipe(...points)
-  expect(asked).toEqual([])
+  expect(refreshes).toEqual([])
 })
 
-test('while it is under way a second pull asks for nothing', () => {
-  const asked = setUp(true)
+test('a pull during a refresh does not refresh again', () => {
+  const refreshes = setUp(true)
   swipe([100, 100], [100, 300])
-  expect(asked).toEqual([])
+  expect(refreshes).toEqual([])
   expect(screen.getByRole('progressbar', { name: 'กำลังรีเฟรช' })).toBeDefined()
 })

@@ -4,10 +4,10 @@ import { Button } from '#ui/button/button.tsx'
 import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** px the finger has to come down. */
-const FULL_PULL = 144
-/** px under which a touch is no pull yet. */
-const SLACK = 12
+/** px of a full pull. */
+const FULL_PULL_PX = 144
+/** px at the start of a touch that do not count as a pull. */
+const SLACK_PX = 12
 
 const root = css({ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: '[0px]' })
 const ring = css({
@@ -31,23 +31,23 @@ const bar = css({
 const note = css({ flex: '[1 1 8rem]', minWidth: '[0px]' })
 
 export type PullRefreshProps = {
-  /** On the button. */
+  /** The text of the button. */
   label: string
   pendingLabel: string
   isRefreshing: boolean
   onRefresh: () => void
-  /** Beside the button: how old the figures are. */
+  /** Next to the button: the age of the data. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** What can be asked for anew: by pulling the page down from its top, or by the button that does the same. */
+/** Content that can be refreshed by pulling the page down from its top, or by a button. */
 export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note: age, children }: PullRefreshProps) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const [share, setShare] = useState(0)
 
   useEffect(() => {
-    // The browser's own pull would load the whole page again.
+    // The browser's own pull-to-refresh would reload the whole page.
     const { style } = document.documentElement
     style.setProperty('overscroll-behavior-y', 'none')
     return () => void style.removeProperty('overscroll-behavior-y')
@@ -63,9 +63,9 @@ export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note
     const [from, touch] = [start.current, touches[0]]
     if (!from || !touch) return
     const down = touch.clientY - from.y
-    // Sideways is for what is in the page, and upwards is scrolling.
+    // A horizontal move belongs to the content, and an upward move scrolls.
     if (share === 0 && (down < 0 || Math.abs(touch.clientX - from.x) > down)) start.current = undefined
-    else setShare(Math.min(1, Math.max(0, (down - SLACK) / FULL_PULL)))
+    else setShare(Math.min(1, Math.max(0, (down - SLACK_PX) / FULL_PULL_PX)))
   }
 
   function onTouchEnd() {

@@ -1,9 +1,9 @@
-export const LINE_HEIGHT = 1.6 // Thai marks stand on two floors above the letter
+export const LINE_HEIGHT = 1.6 // room for two levels of Thai marks above a letter
 
-/** The width in px that a text has in a font of CSS. */
+/** The width in px of a text in a CSS font. */
 export type WidthOf = (text: string, font: string) => number
 
-/** What a drawing needs of a canvas. */
+/** The parts of a canvas context that drawings use. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
   'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
@@ -12,10 +12,10 @@ export type Brush = Pick<
 type Plan = { width: number; height: number; paint: (brush: Brush) => void }
 
 /**
- * A picture drawn in the page's own font.
- * @param texts all that will be written on it
- * @param plan where everything goes, once texts can be measured
- * @throws Error when the browser gives no canvas or no picture of it
+ * Draws a PNG with the font of the page.
+ * @param texts every text of the drawing, to load the fonts for
+ * @param plan lays out the drawing once texts can be measured
+ * @throws Error when the browser provides no canvas context or cannot encode the PNG
  */
 export async function drawPng(
   texts: readonly string[],
@@ -23,9 +23,9 @@ export async function drawPng(
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser gave no canvas to draw on')
+  if (!context) throw new Error('The browser provides no canvas context')
   const { fontFamily } = getComputedStyle(document.body)
-  // A canvas draws with what has been loaded, and does not wait by itself.
+  // A canvas draws with the fonts that are loaded and does not wait for others.
   await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 28px ${fontFamily}`, texts.join(' '))))
 
   const { width, height, paint } = plan(fontFamily, (text, font) => {
@@ -38,7 +38,7 @@ export async function drawPng(
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob)
-      else reject(new Error('The browser gave no picture of the canvas'))
+      else reject(new Error('The browser could not encode the canvas as a PNG'))
     }, 'image/png')
   })
 }

@@ -7,7 +7,7 @@ import { QUIET_ZONE, qrModules } from './qr-modules.ts'
 
 const PAYLOAD = '00020101021230570016A000000677010112011501075360003150102080000000153037645405 50.005802TH6304ABCD'
 
-/** A white sheet that rectangles of colour can be put on, read the way a camera's picture is. */
+/** A white image to draw rectangles on, in the format that the decoder reads. */
 function sheet(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const fill = (x: number, y: number, w: number, h: number, value: number) => {
@@ -18,7 +18,7 @@ function sheet(width: number, height: number) {
   return { fill, image: { width, height, data } }
 }
 
-test('[W3] the picture is named and reads back as its payload', () => {
+test('[W3] a QR code has a name and decodes to its payload', () => {
   render(<QrCode payload={PAYLOAD} label="พร้อมเพย์ 50 บาท" />)
   const picture = screen.getByRole('img', { name: 'พร้อมเพย์ 50 บาท' })
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2])
@@ -31,7 +31,7 @@ test('[W3] the picture is named and reads back as its payload', () => {
   expect(decodeQR(paper.image)).toBe(PAYLOAD)
 })
 
-test('[W3] four white modules stand on every side of a code', () => {
+test('[W3] a QR code has four white modules on every side', () => {
   const modules = qrModules(PAYLOAD)
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [{ x, y }] : [])))
   const last = modules.length - 1
@@ -42,7 +42,7 @@ test('[W3] four white modules stand on every side of a code', () => {
   expect(QUIET_ZONE).toBe(4)
 })
 
-test('the saved picture is at least 600 px wide, reads back, and keeps its text below the code and within its edges', () => {
+test('the saved QR image is at least 600 px wide, decodes, and has its text below the code and within its edges', () => {
   const modules = qrModules(PAYLOAD)
   const widthOf = (text: string, font: string) => text.length * Number(/(\d+)px/.exec(font)?.[1]) * 0.6
   const lines = ['50.00 บาท', 'เครื่องซัก 05 สาขาอารีย์ ซอย 4 ถนนพหลโยธิน แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร']
@@ -50,7 +50,7 @@ test('the saved picture is at least 600 px wide, reads back, and keeps its text 
   expect(drawing.width).toBeGreaterThanOrEqual(600)
 
   const paper = sheet(drawing.width, drawing.height)
-  const written: { text: string; font: string; y: number }[] = []
+  const writtenTexts: { text: string; font: string; y: number }[] = []
   const brush: Parameters<typeof paintDrawing>[0] = {
     fillStyle: '',
     font: '',
@@ -58,22 +58,22 @@ test('the saved picture is at least 600 px wide, reads back, and keeps its text 
     textBaseline: 'alphabetic',
     fillRect: (x: number, y: number, w: number, h: number) =>
       paper.fill(x, y, w, h, brush.fillStyle === '#000' ? 0 : 255),
-    fillText: (text: string, _x: number, y: number) => void written.push({ text, font: brush.font, y }),
+    fillText: (text: string, _x: number, y: number) => void writtenTexts.push({ text, font: brush.font, y }),
   }
   paintDrawing(brush, modules, drawing)
 
   expect(decodeQR(paper.image)).toBe(PAYLOAD)
   expect(
-    written
+    writtenTexts
       .map(({ text }) => text)
       .join('')
       .replaceAll(' ', ''),
   ).toBe(lines.join('').replaceAll(' ', ''))
   const codeEnd = drawing.squarePx * (modules.length - QUIET_ZONE)
-  for (const { text, font, y } of written) {
+  for (const { text, font, y } of writtenTexts) {
     expect(y).toBeGreaterThan(codeEnd)
     expect(y).toBeLessThan(drawing.height)
     expect(widthOf(text.trim(), font)).toBeLessThanOrEqual(drawing.width)
   }
-  expect(written.length).toBeGreaterThan(lines.length)
+  expect(writtenTexts.length).toBeGreaterThan(lines.length)
 })

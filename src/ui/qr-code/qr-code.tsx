@@ -11,25 +11,25 @@ const picture = css({
   width: 'full',
   height: 'auto',
   marginInline: 'auto',
-  // Black on white in every theme: a scanner has no dark mode, and a browser must not make one (Chrome's forced dark).
+  // Black on white in every theme: scanners do not read inverted codes, and Chrome's forced dark mode must not invert them.
   colorScheme: '[only light]',
   forcedColorAdjust: 'none',
-  // Every square on whole pixels of the screen, where the browser can count them.
+  // Aligns the modules with whole device pixels, if the browser supports round().
   '@supports (width: round(down, 1px, 1px))': { width: '[round(down, 100%, calc(var(--modules) * var(--pixel)))]' },
 })
 
-// Paper and ink are both drawn as shapes: what turns, drops or does not print one of them does the same to the other.
+// Paper and ink are both shapes, so that a filter or a print setting affects both alike.
 const paper = css({ fill: 'qrPaper' })
 const ink = css({ fill: 'qrInk' })
 
 export type QrCodeProps = {
-  /** What the code says. */
+  /** The encoded text. */
   payload: string
-  /** What it is for, in a sentence. */
+  /** The purpose of the code in a sentence. */
   label: string
 }
 
-/** A QR code as wide as its place, with the white it needs round it. */
+/** A QR code as wide as its container, with the required quiet zone. */
 export function QrCode({ payload, label }: QrCodeProps) {
   const modules = useMemo(() => qrModules(payload), [payload])
   const side = modules.length

@@ -11,7 +11,7 @@ const LINE = { weight: 400, size: 28 }
 type Row = { text: string; font: string; middle: number }
 export type Drawing = { width: number; height: number; squarePx: number; left: number; rows: Row[] }
 
-/** Where everything goes. The code has whole pixels to a square; the first line is large. */
+/** Lays out the image. A module has a whole number of pixels; the first line of text is large. */
 export function planDrawing(
   modules: readonly (readonly boolean[])[],
   lines: readonly string[],
@@ -33,7 +33,7 @@ export function planDrawing(
   return { width: WIDTH_PX, height: Math.ceil(bottom + MARGIN_PX), squarePx, left, rows }
 }
 
-/** Black on white, over all of the canvas. */
+/** Paints the whole canvas, black on white. */
 export function paintDrawing(brush: Brush, modules: readonly (readonly boolean[])[], drawing: Drawing) {
   const { width, height, squarePx, left, rows } = drawing
   brush.fillStyle = '#fff'

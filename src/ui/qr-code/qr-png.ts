@@ -4,13 +4,13 @@ import { qrModules } from './qr-modules.ts'
 
 export type QrPngInput = {
   payload: string
-  /** Under the code, the first one large. */
+  /** Lines of text below the code. The first one is large. */
   lines: readonly string[]
 }
 
 /**
- * The code and what it is for, as a PNG to save or share: 720 px wide, black on white in every theme.
- * @throws Error when the browser gives no canvas or no picture of it
+ * The QR code with its text as a PNG to save or share: 720 px wide, black on white in every theme.
+ * @throws Error when the browser provides no canvas context or cannot encode the PNG
  */
 export const qrPng = ({ payload, lines }: QrPngInput): Promise<Blob> =>
   drawPng(lines, (fontFamily, widthOf) => {

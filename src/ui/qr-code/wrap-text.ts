@@ -1,15 +1,16 @@
 import type { WidthOf } from './draw-png.ts'
 
 /**
- * Breaks between words, also where a language writes none. A word wider than that stays whole.
- * @param most the width in px that a line may have
+ * Breaks a text into lines between words, also in Thai, which has no spaces between words. A word wider than `maxWidth`
+ * stays whole.
+ * @param maxWidth of a line, in px
  */
-export function wrapText(text: string, font: string, most: number, widthOf: WidthOf): string[] {
-  const rows = ['']
+export function wrapText(text: string, font: string, maxWidth: number, widthOf: WidthOf): string[] {
+  const lines = ['']
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
-    const row = rows[rows.length - 1] ?? ''
-    if (row && widthOf(row + segment, font) > most) rows.push(segment.trimStart())
-    else rows[rows.length - 1] = row + segment
+    const line = lines[lines.length - 1] ?? ''
+    if (line && widthOf(line + segment, font) > maxWidth) lines.push(segment.trimStart())
+    else lines[lines.length - 1] = line + segment
   }
-  return rows
+  return lines
 }

@@ -15,13 +15,13 @@ function Programs() {
   )
 }
 
-test("[P1] a card's name has all its facts, with pauses between them", () => {
+test("[P1] a radio card's name has all its details, separated by pauses", () => {
   render(<Programs />)
   expect(screen.getByRole('radiogroup', { name: 'เลือกน้ำ' })).toBeDefined()
   expect(screen.getByRole('radio', { name: 'น้ำอุ่น 40°C, 42 นาที, 60 บาท' })).toBeDefined()
 })
 
-test('[P2] a card that cannot be taken says why and stays untaken', async () => {
+test('[P2] a disabled radio card has its reason in its name and cannot be selected', async () => {
   render(<Programs />)
   const hot = screen.getByRole<HTMLInputElement>('radio', { name: 'น้ำร้อน, 48 นาที, เครื่องทำน้ำร้อนเสีย, 70 บาท' })
   expect(hot.getAttribute('aria-disabled')).toBe('true')
@@ -30,7 +30,7 @@ test('[P2] a card that cannot be taken says why and stays untaken', async () => 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /น้ำเย็น/ }).checked).toBe(true)
 })
 
-test('[P2] the arrows lead to a card that cannot be taken, and on from it', async () => {
+test('[P2] arrows reach a disabled radio card and move on from it', async () => {
   render(<Programs />)
   const user = userEvent.setup()
   await user.tab()
@@ -41,7 +41,7 @@ test('[P2] the arrows lead to a card that cannot be taken, and on from it', asyn
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /น้ำเย็น/ }).checked).toBe(true)
 })
 
-test('[P1] arrows choose, and a press anywhere on a card chooses', async () => {
+test('[P1] arrows and a press anywhere on a radio card select it', async () => {
   render(<Programs />)
   const user = userEvent.setup()
   await user.tab()

@@ -14,33 +14,33 @@ const lighter = css({ textStyle: 'small', color: 'ink2' })
 const hidden = css({ srOnly: true })
 
 export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isRequired'> & {
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: string | null
   onChange?: (value: string) => void
-  /** What is chosen here. */
+  /** Names the group. */
   label: string
-  /** Lighter, after the label: that it may be left as it is. */
+  /** Less prominent text after the label, such as "optional". */
   labelNote?: string
-  /** When a heading on the page already shows it. */
+  /** Use it if a heading on the page already shows the label. */
   isLabelHidden?: boolean
   errorMessage?: string | undefined
   /** `RadioCard`s. */
   children: ReactNode
 }
 
-/** One of several, each with its facts in full. */
+/** One of several options, each with its details. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, labelNote, isLabelHidden, errorMessage, children, onChange, ...rest } = props
-  const place = useRef<HTMLDivElement>(null)
-  // The arrows lead to a card that cannot be taken too, so that it can be read; they choose it in vain.
-  const choose = (value: string) => {
-    if (!isAriaDisabled(place.current, value)) onChange?.(value)
+  const groupRef = useRef<HTMLDivElement>(null)
+  // Arrows also reach a disabled card, so that it can be read. Selecting it has no effect.
+  const select = (value: string) => {
+    if (!isAriaDisabled(groupRef.current, value)) onChange?.(value)
   }
   return (
     <RadioGroup
       {...rest}
-      ref={place}
-      onChange={choose}
+      ref={groupRef}
+      onChange={select}
       className={group}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
@@ -58,40 +58,40 @@ export function RadioCards(props: RadioCardsProps) {
 export type RadioCardProps = {
   value: string
   title: string
-  /** Lighter, beside the title. */
+  /** Less prominent text next to the title. */
   titleNote?: string
-  /** Under the title. */
+  /** Below the title. */
   note?: ReactNode
-  /** At the end, such as a price. Its text is part of the spoken name, like all the rest. */
+  /** At the end, such as a price. Part of the accessible name. */
   trailing?: ReactNode
   isDisabled?: boolean
-  /** Why it cannot be taken, in words. */
+  /** Why the option is disabled. */
   reason?: string
 }
 
-/** One choice in `RadioCards`. Its name is everything it shows. One that cannot be taken can still be reached and read. */
+/** One option in `RadioCards`, named by everything it shows. A disabled card stays reachable and readable. */
 export function RadioCard({ value, title, titleNote, note, trailing, isDisabled = false, reason }: RadioCardProps) {
-  const look = choiceCard({ density: 'roomy' })
+  const styles = choiceCard({ density: 'roomy' })
   return (
     <RadioField value={value} inputRef={isDisabled ? setAriaDisabled : clearAriaDisabled}>
-      <RadioButton className={look.root} data-unavailable={isDisabled || undefined}>
+      <RadioButton className={styles.root} data-unavailable={isDisabled || undefined}>
         {({ isSelected, isInvalid }) => (
           <>
-            <span className={look.main}>
+            <span className={styles.main}>
               <CheckIndicator shape="circle" isSelected={isSelected} isInvalid={isInvalid} isDisabled={isDisabled} />
-              <span className={look.text}>
-                <span className={look.title}>
+              <span className={styles.text}>
+                <span className={styles.title}>
                   <span>{titleNote ? `${title} ` : title}</span>
-                  {titleNote ? <span className={look.titleNote}>{titleNote}</span> : null}
+                  {titleNote ? <span className={styles.titleNote}>{titleNote}</span> : null}
                 </span>
                 {note ? (
-                  <span className={look.note}>
+                  <span className={styles.note}>
                     <ScreenReaderPause />
                     {ownText(note)}
                   </span>
                 ) : null}
                 {reason ? (
-                  <span className={look.reason}>
+                  <span className={styles.reason}>
                     <ScreenReaderPause />
                     <span>{reason}</span>
                   </span>
@@ -99,7 +99,7 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
               </span>
             </span>
             {trailing ? (
-              <span className={look.trailing}>
+              <span className={styles.trailing}>
                 <ScreenReaderPause />
                 {ownText(trailing)}
               </span>

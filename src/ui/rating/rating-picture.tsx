@@ -4,13 +4,13 @@ import { RatingStar } from './rating-star.tsx'
 const row = css({ display: 'inline-flex', gap: '[2px]', verticalAlign: 'text-bottom' })
 
 export type RatingDisplayProps = {
-  /** 0 to 5; a tenth of a star is a tenth of its width. */
+  /** 0 to 5. Stars are filled in proportion. */
   value: number
-  /** The whole sentence: "4.3 of 5 stars from 128 reviews". Left out where that stands beside it in sight. */
+  /** The whole sentence: "4.3 of 5 stars from 128 reviews". Omit it if the page shows the same text next to the stars. */
   label?: string
 }
 
-/** How something was rated. One picture with one name. */
+/** The average rating as one image. */
 export function RatingDisplay({ value, label }: RatingDisplayProps) {
   return (
     <span className={row} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>

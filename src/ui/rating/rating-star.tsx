@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { css, cva, cx } from '#styled/css'
 
-const place = css({ position: 'relative', display: 'block', flex: 'none' })
+const frame = css({ position: 'relative', display: 'block', flex: 'none' })
 const drawing = cva({
   base: { display: 'block', width: 'full', height: 'full', overflow: 'visible', strokeLinejoin: 'round' },
   variants: {
@@ -10,7 +10,7 @@ const drawing = cva({
       filled: {
         position: 'absolute',
         inset: '[0px]',
-        // The line of a whole star goes a little beyond its box.
+        // The outline of a full star extends a little beyond its box.
         clipPath: '[inset(-1px calc((1 - var(--share)) * 100% - 1px) -1px -1px)]',
         fill: 'brandUi',
         stroke: 'brandUi',
@@ -24,10 +24,10 @@ const size = cva({ variants: { size: { small: { boxSize: '[1.125rem]' }, large: 
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z'
 
-/** One star, filled from the left by a share of 0 to 1. Never read: what stands round it has the words. */
+/** One star, filled from the left by a share of 0 to 1. Hidden from screen readers: its container has the text. */
 export function RatingStar({ share, size: side }: { share: number; size: 'small' | 'large' }) {
   return (
-    <span aria-hidden className={cx(place, size({ size: side }))}>
+    <span aria-hidden className={cx(frame, size({ size: side }))}>
       <Drawing part="outline" />
       {share > 0 ? <Drawing part="filled" share={share} /> : null}
     </span>

@@ -7,17 +7,17 @@ import { RatingDisplay } from './rating-picture.tsx'
 
 const names = ['1 ดาว แย่', '2 ดาว พอใช้', '3 ดาว ปานกลาง', '4 ดาว ดี', '5 ดาว ดีมาก'] as const
 
-function Kept({ initial = null, ...props }: Partial<RatingProps> & { initial?: Stars | null }) {
+function Controlled({ initial = null, ...props }: Partial<RatingProps> & { initial?: Stars | null }) {
   const [value, setValue] = useState(initial)
   return <Rating label="สาขานี้เป็นอย่างไร" names={names} {...props} value={value} onChange={setValue} />
 }
 
-export const Empty: Story = () => <Kept />
-export const Chosen: Story = () => <Kept initial={4} />
-export const Invalid: Story = () => <Kept errorMessage="เลือกจำนวนดาวก่อนส่ง" />
-export const Disabled: Story = () => <Kept initial={3} isDisabled />
+export const Empty: Story = () => <Controlled />
+export const Chosen: Story = () => <Controlled initial={4} />
+export const Invalid: Story = () => <Controlled errorMessage="เลือกจำนวนดาวก่อนส่ง" />
+export const Disabled: Story = () => <Controlled initial={3} isDisabled />
 export const InEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="How was this branch?"
     names={['1 star, bad', '2 stars, poor', '3 stars, fair', '4 stars, good', '5 stars, very good']}
     initial={2}

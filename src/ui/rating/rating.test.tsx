@@ -17,9 +17,9 @@ function Review({ errorMessage }: { errorMessage?: string }) {
     </>
   )
 }
-const chosen = () => screen.getByRole('status').textContent
+const selectedStars = () => screen.getByRole('status').textContent
 
-test('[X4] five named choices in one named group, none chosen ahead', () => {
+test('[X4] a rating is five named radio buttons in one named group, none preselected', () => {
   render(<Review />)
   expect(screen.getByRole('radiogroup', { name: 'สาขานี้เป็นอย่างไร' })).toBeDefined()
   const stars = screen.getAllByRole<HTMLInputElement>('radio')
@@ -27,22 +27,22 @@ test('[X4] five named choices in one named group, none chosen ahead', () => {
   for (const name of names) expect(screen.getByRole('radio', { name })).toBeDefined()
 })
 
-test('[X4] a star is chosen by press, and changed by arrows', async () => {
+test('[X4] a press selects a rating, and arrows change it', async () => {
   render(<Review />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('radio', { name: '4 ดาว ดี' }))
-  expect(chosen()).toBe('4')
+  expect(selectedStars()).toBe('4')
   await user.keyboard('{ArrowRight}')
-  expect(chosen()).toBe('5')
+  expect(selectedStars()).toBe('5')
 })
 
-test('what is missing is said with the stars', () => {
+test('the error of a rating describes its stars', () => {
   render(<Review errorMessage="เลือกจำนวนดาวก่อน" />)
   const star = screen.getByRole('radio', { name: '1 ดาว แย่' })
   expect(descriptionsOf(star)).toContain('เลือกจำนวนดาวก่อน')
 })
 
-test('a picture of stars is one picture with a sentence, or silent beside one', () => {
+test('a rating display is one image with a label, or hidden from screen readers without one', () => {
   const { container, rerender } = render(<RatingDisplay value={4.3} label="4.3 จาก 5 ดาว จาก 128 รีวิว" />)
   expect(screen.getByRole('img', { name: '4.3 จาก 5 ดาว จาก 128 รีวิว' })).toBeDefined()
   rerender(<RatingDisplay value={4.3} />)

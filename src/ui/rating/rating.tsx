@@ -16,35 +16,35 @@ const star = css({
   cursor: 'pointer',
   '&[data-disabled]': { cursor: 'default', opacity: '0.5' },
 })
-const word = css({ textStyle: 'body', color: 'ink2', minHeight: '[1.65em]' })
+const starName = css({ textStyle: 'body', color: 'ink2', minHeight: '[1.65em]' })
 const hidden = css({ srOnly: true })
 
 export type Stars = 1 | 2 | 3 | 4 | 5
 const STARS = [1, 2, 3, 4, 5] as const
 
 export type RatingProps = {
-  /** What is rated. */
+  /** Names the group: what is rated. */
   label: string
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: Stars | null
   onChange: (value: Stars) => void
-  /** What each number of stars is called and means, from one to five: "3 of 5, fair". The chosen one is shown. */
+  /** The name and meaning of each number of stars, from one to five: "3 of 5, fair". The selected one is visible. */
   names: readonly [string, string, string, string, string]
   errorMessage?: string | undefined
   isDisabled?: boolean
 }
 
-/** One to five stars. The chosen number is words too, and the stars up to it are full and not only coloured. */
+/** A rating of one to five stars. The selected number is also shown in words, and its stars are filled, not only coloured. */
 export function Rating({ label, value, onChange, names, errorMessage, isDisabled = false }: RatingProps) {
-  const [hovered, setHovered] = useState<Stars | null>(null)
-  const shown = hovered ?? value
+  const [hoveredStars, setHoveredStars] = useState<Stars | null>(null)
+  const visibleStars = hoveredStars ?? value
   return (
     <RadioGroup
       className={field}
       orientation="horizontal"
       value={value === null ? null : String(value)}
       onChange={(text) => {
-        const stars = STARS.find((one) => String(one) === text)
+        const stars = STARS.find((count) => String(count) === text)
         if (stars) onChange(stars)
       }}
       validationBehavior="aria"
@@ -55,15 +55,15 @@ export function Rating({ label, value, onChange, names, errorMessage, isDisabled
       <div className={row}>
         {STARS.map((stars) => (
           <RadioField key={stars} value={String(stars)}>
-            <RadioButton className={star} onHoverChange={(isHovered) => setHovered(isHovered ? stars : null)}>
+            <RadioButton className={star} onHoverChange={(isHovered) => setHoveredStars(isHovered ? stars : null)}>
               <span className={hidden}>{names[stars - 1]}</span>
-              <RatingStar size="large" share={shown !== null && stars <= shown ? 1 : 0} />
+              <RatingStar size="large" share={visibleStars !== null && stars <= visibleStars ? 1 : 0} />
             </RadioButton>
           </RadioField>
         ))}
       </div>
-      <p aria-hidden className={word}>
-        {shown === null ? null : names[shown - 1]}
+      <p aria-hidden className={starName}>
+        {visibleStars === null ? null : names[visibleStars - 1]}
       </p>
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </RadioGroup>

@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Search field',
-  use: 'Looks for something in the list under it.',
-  keyboard: ['Enter asks; Escape empties.'],
-  spoken: ['Label, “search”; how much was found when it changes.'],
-  do: ['Say how much was found, also nothing.', 'Wait until the typing rests.'],
-  dont: ['Don’t put what one must know in the placeholder.'],
+  use: 'Searches the list below it.',
+  keyboard: ['Enter submits; Escape clears.'],
+  spoken: ['Label, “search”; the number of results when it changes.'],
+  do: ['Announce the number of results, also if there are none.', 'Wait until the user stops typing.'],
+  dont: ['Don’t put required information in the placeholder.'],
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { SearchField } from './search-field.tsx'
 
-function Search({ asked = [] }: { asked?: string[] }) {
+function Search({ queries = [] }: { queries?: string[] }) {
   const [value, setValue] = useState('')
   return (
     <SearchField
@@ -12,23 +12,23 @@ function Search({ asked = [] }: { asked?: string[] }) {
       clearLabel="ล้างคำค้น"
       value={value}
       onChange={setValue}
-      onSubmit={(text) => asked.push(text)}
+      onSubmit={(text) => queries.push(text)}
       resultText={value ? 'พบ 3 สาขา' : ''}
     />
   )
 }
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'ค้นหาสาขา' })
 
-test('Enter asks for what was typed, and how much was found is said', async () => {
-  const asked: string[] = []
-  render(<Search asked={asked} />)
+test('Enter submits the query, and the number of results is announced', async () => {
+  const queries: string[] = []
+  render(<Search queries={queries} />)
   expect(screen.getByRole('status').textContent).toBe('')
   await userEvent.type(box(), 'อารีย์{Enter}')
-  expect(asked).toEqual(['อารีย์'])
+  expect(queries).toEqual(['อารีย์'])
   expect(screen.getByRole('status').textContent).toBe('พบ 3 สาขา')
 })
 
-test('the cross is named, empties the field and leaves focus in it', async () => {
+test('the clear button has a name, clears the search field and leaves focus in it', async () => {
   render(<Search />)
   await userEvent.type(box(), 'อารีย์')
   await userEvent.click(screen.getByRole('button', { name: 'ล้างคำค้น' }))
@@ -36,7 +36,7 @@ test('the cross is named, empties the field and leaves focus in it', async () =>
   expect(document.activeElement).toBe(box())
 })
 
-test('Escape empties the field', async () => {
+test('Escape clears the search field', async () => {
   render(<Search />)
   await userEvent.type(box(), 'อารีย์{Escape}')
   expect(box().value).toBe('')

@@ -11,7 +11,7 @@ import { FieldDescription, FieldLabel, fieldColumn } from '#ui/text-field/field-
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' })
-const glass = css({
+const searchIcon = css({
   position: 'absolute',
   insetInlineStart: '3',
   color: 'ink2',
@@ -20,10 +20,10 @@ const glass = css({
 })
 const input = css({
   paddingInline: '[calc(1.25rem + 20px) calc(1.25rem + 28px)!]',
-  // The browser's own cross beside ours; WebKitGTK draws it as a background, which `appearance: none` leaves.
+  // Hides the browser's own clear button. WebKitGTK draws it as a background, which `appearance: none` does not remove.
   '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { display: 'none' },
 })
-const cross = css({
+const clearButton = css({
   position: 'absolute',
   insetInlineEnd: '[0px]',
   display: 'grid',
@@ -36,8 +36,8 @@ const cross = css({
   _pressed: { color: 'ink' },
   '[data-empty] &': { display: 'none' },
 })
-// Kept free, so that nothing moves when it comes; most of it lies in the gap to what follows.
-const found = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]', marginBlockEnd: '[-12px]' })
+// Reserves its height, so that nothing moves when the text appears. The negative margin uses the gap below the field.
+const result = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]', marginBlockEnd: '[-12px]' })
 
 export type SearchFieldProps = Pick<
   AriaSearchFieldProps,
@@ -45,16 +45,16 @@ export type SearchFieldProps = Pick<
 > & {
   label: string
   isLabelHidden?: boolean
-  /** An example of what can be looked for. It goes when something is typed, so it holds nothing one must know. */
+  /** An example query. It disappears on input, so it must not contain required information. */
   placeholder?: string
   description?: string
-  /** Names the cross that empties the field; Escape does the same. */
+  /** Names the button that clears the field; Escape does the same. */
   clearLabel: string
-  /** How much was found, in words: said when it changes, so the caller waits until the typing rests. */
+  /** The number of results in words. Announced on each change, so set it when the user stops typing. */
   resultText?: string | undefined
 }
 
-/** Looks for something in what the page shows. */
+/** Searches the content of the page. */
 export function SearchField(props: SearchFieldProps) {
   const { label, isLabelHidden, placeholder, description, clearLabel, resultText, ...rest } = props
   const hintId = useId()
@@ -63,7 +63,7 @@ export function SearchField(props: SearchFieldProps) {
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={frame}>
-        <span className={glass}>
+        <span className={searchIcon}>
           <SearchIcon size={20} />
         </span>
         <Input
@@ -72,12 +72,12 @@ export function SearchField(props: SearchFieldProps) {
           spellCheck="false"
           {...(placeholder ? { placeholder } : {})}
         />
-        <Button aria-label={clearLabel} className={cross}>
+        <Button aria-label={clearLabel} className={clearButton}>
           <CloseIcon size={20} />
         </Button>
       </div>
       {resultText === undefined ? null : (
-        <p role="status" className={found}>
+        <p role="status" className={result}>
           {resultText}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { sva } from '#styled/css'
 
-/** A few choices in one bar: beside each other while they fit, under each other when they do not. */
+/** A few options in one bar: side by side if they fit, otherwise stacked. */
 export const segmentedControlRecipe = sva({
   slots: ['bar', 'item'],
   base: {

@@ -15,15 +15,18 @@ const periods = [
   { id: 'all', label: 'Everything so far' },
 ]
 
-function Kept({ initial, ...props }: Omit<SegmentedControlProps<string>, 'value' | 'onChange'> & { initial: string }) {
+function Controlled({
+  initial,
+  ...props
+}: Omit<SegmentedControlProps<string>, 'value' | 'onChange'> & { initial: string }) {
   const [value, setValue] = useState(initial)
   return <SegmentedControl {...props} value={value} onChange={setValue} />
 }
 
-export const Chosen: Story = () => <Kept label="เรียงตาม" options={orders} initial="near" />
-export const LabelHidden: Story = () => <Kept label="เรียงตาม" isLabelHidden options={orders} initial="free" />
-export const Disabled: Story = () => <Kept label="เรียงตาม" options={orders} initial="near" isDisabled />
-export const WrappingInEnglish: Story = () => <Kept label="Period" options={periods} initial="month" />
+export const Chosen: Story = () => <Controlled label="เรียงตาม" options={orders} initial="near" />
+export const LabelHidden: Story = () => <Controlled label="เรียงตาม" isLabelHidden options={orders} initial="free" />
+export const Disabled: Story = () => <Controlled label="เรียงตาม" options={orders} initial="near" isDisabled />
+export const WrappingInEnglish: Story = () => <Controlled label="Period" options={periods} initial="month" />
 export const AsTabs: Story = () => {
   const [value, setValue] = useState('mine')
   return (

@@ -29,7 +29,7 @@ function Coupons() {
   )
 }
 
-test('a segment is one of a named group, chosen by press and by arrow', async () => {
+test('a segment is a radio button of a named group, selected by press or arrow', async () => {
   render(<Order />)
   expect(screen.getByRole('radiogroup', { name: 'เรียงตาม' })).toBeDefined()
   const user = userEvent.setup()
@@ -48,7 +48,7 @@ test('tabs show one panel, named by its tab', async () => {
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
 })
 
-test('tabs are one stop of the Tab key: arrows change them, Tab goes into the panel', async () => {
+test('tabs are one tab stop: arrows change the tab, and Tab moves into the panel', async () => {
   render(<Coupons />)
   const user = userEvent.setup()
   await user.tab()

@@ -4,39 +4,39 @@ import { FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { segmentedControlRecipe } from './segmented-control.recipe.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', width: 'full' })
-const place = css({ display: 'flex', flex: '[1 1 auto]', minWidth: '[0px]' })
+const segment = css({ display: 'flex', flex: '[1 1 auto]', minWidth: '[0px]' })
 
 export type SegmentedControlProps<Id extends string> = {
-  /** What is chosen here. */
+  /** Names the group. */
   label: string
-  /** When a heading on the page already shows it. */
+  /** Use it if a heading on the page already shows the label. */
   isLabelHidden?: boolean
-  /** `lang` where a label is in another language than the page. */
+  /** `lang` is the language of a label, if it differs from that of the page. */
   options: readonly { id: Id; label: string; lang?: string }[]
   value: Id
   onChange: (value: Id) => void
   isDisabled?: boolean
 }
 
-/** One of two to four short words, with effect at once, such as an order or a period. Pages side by side are `Tabs`. */
+/** One of two to four short options with immediate effect, such as a sort order or a period. For parts of a page use `Tabs`. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
-  const look = segmentedControlRecipe()
+  const styles = segmentedControlRecipe()
   return (
     <RadioGroup
       className={field}
       orientation="horizontal"
       value={props.value}
       onChange={(value) => {
-        const chosen = props.options.find(({ id }) => id === value)
-        if (chosen) props.onChange(chosen.id)
+        const option = props.options.find(({ id }) => id === value)
+        if (option) props.onChange(option.id)
       }}
       isDisabled={props.isDisabled ?? false}
     >
       <FieldLabel isHidden={props.isLabelHidden}>{props.label}</FieldLabel>
-      <div className={look.bar}>
+      <div className={styles.bar}>
         {props.options.map(({ id, label, lang }) => (
-          <RadioField key={id} value={id} className={place}>
-            <RadioButton className={look.item}>
+          <RadioField key={id} value={id} className={segment}>
+            <RadioButton className={styles.item}>
               <span lang={lang}>{label}</span>
             </RadioButton>
           </RadioField>

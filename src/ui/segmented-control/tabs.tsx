@@ -7,28 +7,28 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4', width: 
 const panel = css({ borderRadius: 'tag' })
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs are parts of. */
+  /** Names the list of tabs. */
   label: string
   tabs: readonly { id: Id; label: string; content: ReactNode }[]
   value: Id
   onChange: (value: Id) => void
 }
 
-/** Parts of one page, one shown at a time. The arrows show the next; Tab leads into what is shown. */
+/** Parts of one page, of which one is visible. Arrows change the tab; Tab moves into its panel. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
-  const look = segmentedControlRecipe()
+  const styles = segmentedControlRecipe()
   return (
     <AriaTabs
       className={column}
       selectedKey={value}
       onSelectionChange={(key) => {
-        const chosen = tabs.find(({ id }) => id === key)
-        if (chosen) onChange(chosen.id)
+        const tab = tabs.find(({ id }) => id === key)
+        if (tab) onChange(tab.id)
       }}
     >
-      <TabList aria-label={label} className={look.bar}>
+      <TabList aria-label={label} className={styles.bar}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={look.item}>
+          <Tab key={tab.id} id={tab.id} className={styles.item}>
             <span>{tab.label}</span>
           </Tab>
         ))}

@@ -1,12 +1,12 @@
 import { sva } from '#styled/css'
 
-/** A phone, where a list beside its field would be cut or covered by the hand. */
+/** On a phone a list next to its field would be clipped or covered by the hand. */
 const phone = '@media (max-width: 479.98px)'
 
 export const selectRecipe = sva({
   slots: ['root', 'trigger', 'value', 'popover', 'title', 'list', 'option', 'text', 'note'],
   base: {
-    // react-aria says of the whole that it has the focus, too: the ring is the trigger's.
+    // react-aria marks the root as focused too, but only the trigger has the focus ring.
     root: { '&[data-focus-visible]': { outlineStyle: 'none', boxShadow: '[none]' } },
     trigger: {
       display: 'flex',
@@ -35,7 +35,7 @@ export const selectRecipe = sva({
       borderColor: 'lineUi',
       borderRadius: 'control',
       overflow: 'hidden',
-      // react-aria writes the place beside the field into the style, so a sheet has to insist.
+      // react-aria sets the position in the style attribute, which only `!important` overrides.
       [phone]: {
         position: '[fixed!]',
         insetBlockStart: '[auto!]',
@@ -47,7 +47,7 @@ export const selectRecipe = sva({
         borderBottomRadius: '[0px]',
         borderBlockEndWidth: '0px',
         paddingBlockEnd: '[env(safe-area-inset-bottom)]',
-        // The dimmed page; react-aria's own layer behind a popover cannot be given a look.
+        // Dims the page, because react-aria's own underlay of a popover cannot be styled.
         boxShadow: '[0 0 0 200vmax rgb(0 0 0 / 0.5)]',
       },
       _motionSafe: {

@@ -18,19 +18,19 @@ const slots = [
   { id: 'evening', label: '15:00–18:00', note: 'Almost full' },
 ] as const
 
-function Kept({ initial = null, ...props }: Partial<SelectProps<string>> & { initial?: string | null }) {
+function Controlled({ initial = null, ...props }: Partial<SelectProps<string>> & { initial?: string | null }) {
   const [value, setValue] = useState(initial)
   return (
     <Select label="จังหวัด" placeholder="เลือกจังหวัด" options={provinces} {...props} value={value} onChange={setValue} />
   )
 }
 
-export const Empty: Story = () => <Kept />
-export const Chosen: Story = () => <Kept initial="cmi" />
-export const WithDescription: Story = () => <Kept description="รับผ้าได้เฉพาะจังหวัดที่มีสาขา" />
-export const Optional: Story = () => <Kept optionalText="(ไม่บังคับ)" />
-export const Invalid: Story = () => <Kept description="รับผ้าได้เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อนไปต่อ" />
-export const Disabled: Story = () => <Kept initial="bkk" isDisabled />
+export const Empty: Story = () => <Controlled />
+export const Chosen: Story = () => <Controlled initial="cmi" />
+export const WithDescription: Story = () => <Controlled description="รับผ้าได้เฉพาะจังหวัดที่มีสาขา" />
+export const Optional: Story = () => <Controlled optionalText="(ไม่บังคับ)" />
+export const Invalid: Story = () => <Controlled description="รับผ้าได้เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อนไปต่อ" />
+export const Disabled: Story = () => <Controlled initial="bkk" isDisabled />
 export const WithNotesInEnglish: Story = () => (
-  <Kept label="Pick-up time" placeholder="Choose a time" options={slots} initial="noon" />
+  <Controlled label="Pick-up time" placeholder="Choose a time" options={slots} initial="noon" />
 )

@@ -15,10 +15,10 @@ function Province(props: Partial<SelectProps<'bkk' | 'cmi'>>) {
   return <Select label="จังหวัด" placeholder="เลือกจังหวัด" options={options} {...props} value={value} onChange={setValue} />
 }
 
-/** Focus goes back to the field a moment after the list has closed. */
+/** Focus returns to the field shortly after the list has closed. */
 const hasFocus = (name: RegExp) => expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name }))
 
-test('the field is named by its label and what is chosen', async () => {
+test('a select is named by its label and its value', async () => {
   render(<Province />)
   const field = screen.getByRole('button', { name: /เลือกจังหวัด จังหวัด/ })
   await userEvent.click(field)
@@ -29,13 +29,13 @@ test('the field is named by its label and what is chosen', async () => {
   await hasFocus(/เชียงใหม่ จังหวัด/)
 })
 
-test('a fact about an option is its description', async () => {
+test('the note of an option is its description', async () => {
   render(<Province />)
   await userEvent.click(screen.getByRole('button'))
   expect(descriptionsOf(screen.getByRole('option', { name: 'เชียงใหม่' }))).toEqual(['รับผ้าเฉพาะในเมือง'])
 })
 
-test('it is opened, walked, chosen and left by keys', async () => {
+test('the keyboard opens a select, moves, selects and closes it', async () => {
   render(<Province />)
   const user = userEvent.setup()
   await user.tab()
@@ -46,7 +46,7 @@ test('it is opened, walked, chosen and left by keys', async () => {
   await hasFocus(/เชียงใหม่/)
 })
 
-test('the press that opens the list chooses nothing where it ends', async () => {
+test('the press that opens the list does not select the option where it ends', async () => {
   render(<Province />)
   const user = userEvent.setup()
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button') })
@@ -54,7 +54,7 @@ test('the press that opens the list chooses nothing where it ends', async () => 
   expect(screen.getAllByRole('option', { selected: false })).toHaveLength(2)
 })
 
-test('the error is read before the description', () => {
+test('the error of a select is read before the description', () => {
   render(<Province description="เฉพาะจังหวัดที่มีสาขา" errorMessage="เลือกจังหวัดก่อน" />)
   expect(descriptionsOf(screen.getByRole('button'))).toEqual(['เลือกจังหวัดก่อน', 'เฉพาะจังหวัดที่มีสาขา'])
 })

@@ -18,17 +18,17 @@ import { selectRecipe } from './select.recipe.ts'
 export type SelectOption<Id extends string> = {
   id: Id
   label: string
-  /** A fact about it, under its label in the list. */
+  /** A detail, shown below the label in the list. */
   note?: string
 }
 
 export type SelectProps<Id extends string> = {
   label: string
   options: readonly SelectOption<Id>[]
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: Id | null
   onChange: (value: Id) => void
-  /** Stands in the field while nothing is chosen. */
+  /** Shown in the field while nothing is selected. */
   placeholder: string
   description?: string
   /** Its presence makes the field invalid. */
@@ -43,21 +43,21 @@ export type SelectProps<Id extends string> = {
 }
 
 /**
- * One of a list too long to show, such as a province. Fewer than six are better seen: `RadioCards` or `Segmented`.
- * The list opens beside the field; on a phone at the bottom of the screen, in reach of the thumb.
+ * One of a long list of options, such as provinces. For fewer than six options use `RadioCards` or `SegmentedControl`.
+ * The list opens next to the field; on a phone it opens at the bottom of the screen, in reach of the thumb.
  */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
   const hintId = useId()
-  const look = selectRecipe()
+  const styles = selectRecipe()
   return (
     <AriaSelect
       {...rest}
-      className={cx(fieldColumn, look.root)}
+      className={cx(fieldColumn, styles.root)}
       value={value}
       onChange={(key) => {
-        const chosen = options.find(({ id }) => id === key)
-        if (chosen) onChange(chosen.id)
+        const option = options.find(({ id }) => id === key)
+        if (option) onChange(option.id)
       }}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
@@ -65,28 +65,28 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      <Button className={cx(inputRecipe, look.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
-        <SelectValue className={look.value}>
+      <Button className={cx(inputRecipe, styles.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
+        <SelectValue className={styles.value}>
           {({ selectedText }) => <span>{selectedText || placeholder}</span>}
         </SelectValue>
         <DownIcon size={20} />
       </Button>
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
-      <Popover className={look.popover} offset={4}>
+      <Popover className={styles.popover} offset={4}>
         <BackCloses />
-        <p aria-hidden className={look.title}>
+        <p aria-hidden className={styles.title}>
           {label}
         </p>
-        {/* On a phone the list lies over the field: with focus on hover, a press would choose where it is let go. */}
-        <ListBox items={options} className={look.list} shouldFocusOnHover={false}>
+        {/* On a phone the list covers the field. With focus on hover, the press that opens it would select the option where it ends. */}
+        <ListBox items={options} className={styles.list} shouldFocusOnHover={false}>
           {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={look.option}>
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
               {({ isSelected }) => (
                 <>
-                  <span className={look.text}>
+                  <span className={styles.text}>
                     <Text slot="label">{option.label}</Text>
                     {option.note ? (
-                      <Text slot="description" className={look.note}>
+                      <Text slot="description" className={styles.note}>
                         {option.note}
                       </Text>
                     ) : null}

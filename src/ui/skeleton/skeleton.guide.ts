@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Skeleton',
-  use: 'The place of something on its way, as large as what will come.',
+  use: 'A placeholder for content that is loading, with the size of the content.',
   keyboard: ['Not in the tab order.'],
-  spoken: ['Nothing: the page says that it is loading.'],
-  do: ['Match the size of what comes.'],
-  dont: ['Don’t show it for what is already known.'],
+  spoken: ['Nothing: the page announces that it is loading.'],
+  do: ['Match the size of the content.'],
+  dont: ['Don’t show it for content that is already available.'],
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Skeleton } from './skeleton.tsx'
 
 test.each(['line', 'row', 'porthole', 'panel'] as const)(
-  '[E3] a %s on its way is not there for screen readers',
+  '[E3] a skeleton of shape %s is hidden from screen readers',
   (shape) => {
     const { container } = render(<Skeleton shape={shape} />)
     expect(container.querySelector(':not([aria-hidden="true"])')).toBeNull()

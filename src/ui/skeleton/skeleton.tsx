@@ -13,10 +13,10 @@ const skeleton = cva({
   },
   variants: {
     shape: {
-      // As high as the letters, with the space of a line round it.
+      // As high as the letters, with margins that fill the line height.
       line: { height: '[0.875rem]', marginBlock: '[0.375rem]', borderRadius: 'tag' },
       row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
-      // The bezel and the track of a door.
+      // The bezel and the track of a porthole.
       porthole: {
         boxSize: '[4.5rem]',
         borderRadius: 'full',
@@ -32,13 +32,13 @@ const skeleton = cva({
 })
 
 export type SkeletonProps = Exclude<RecipeVariantProps<typeof skeleton>, undefined> & {
-  /** Of `words`: what it will most likely be. */
+  /** For the shape `words`: the expected content. */
   children?: ReactNode
 }
 
 /**
- * The place of something on its way; of `words`, as large as they are. Hidden from screen readers: the page says in words
- * that it is loading.
+ * A placeholder for content that is loading. The shape `words` has the size of its children. Hidden from screen readers:
+ * the page announces that it is loading.
  */
 export function Skeleton(props: SkeletonProps) {
   const [variants, { children }] = skeleton.splitVariantProps(props)

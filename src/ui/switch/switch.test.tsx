@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Switch } from './switch.tsx'
 
-test('a press on its words and the space bar turn it on and off', async () => {
+test('a press on the label and the space bar toggle a switch', async () => {
   const changes: boolean[] = []
   render(<Switch onChange={(isOn) => changes.push(isOn)}>แจ้งเตือน</Switch>)
   const user = userEvent.setup()
@@ -14,7 +14,7 @@ test('a press on its words and the space bar turn it on and off', async () => {
   expect(changes).toEqual([true, false])
 })
 
-test('why a change was not kept is read before the description', () => {
+test('the error of a switch is read before its description', () => {
   render(
     <Switch description="เตือนเมื่อผ้าเสร็จ" errorMessage="บันทึกไม่ได้">
       แจ้งเตือน
@@ -23,7 +23,7 @@ test('why a change was not kept is read before the description', () => {
   expect(descriptionsOf(screen.getByRole('switch'))).toEqual(['บันทึกไม่ได้', 'เตือนเมื่อผ้าเสร็จ'])
 })
 
-test('a switch that cannot be used stays as it is', async () => {
+test('a disabled switch keeps its state', async () => {
   render(
     <Switch isDisabled defaultSelected>
       แจ้งเตือน

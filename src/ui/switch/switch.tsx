@@ -24,7 +24,7 @@ const below = css({
   paddingInlineEnd: '[4.25rem]',
 })
 
-const look = sva({
+const switchRecipe = sva({
   slots: ['track', 'thumb'],
   base: {
     track: {
@@ -62,7 +62,7 @@ const look = sva({
           borderColor: 'fill',
           _highContrast: { bg: '[Highlight]', borderColor: '[Highlight]' },
         },
-        // By margin, which follows the direction of the text; a translation would not.
+        // A margin follows the text direction; a transform would not.
         thumb: { marginInlineStart: '[calc(100% - 1.25rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
       },
     },
@@ -79,14 +79,14 @@ export type SwitchProps = Pick<
   SwitchFieldProps,
   'id' | 'name' | 'isSelected' | 'defaultSelected' | 'onChange' | 'isDisabled'
 > & {
-  /** What is on or off. */
+  /** The label: what is on or off. */
   children: ReactNode
   description?: string
-  /** Its presence marks the switch as invalid, such as when the change could not be kept. */
+  /** Its presence marks the switch as invalid, such as when the change could not be saved. */
   errorMessage?: string | undefined
 }
 
-/** On or off, with effect at once. What is only sent later is a `Checkbox`. */
+/** On or off, with immediate effect. In a form that is submitted use a `Checkbox`. */
 export function Switch({ children, description, errorMessage, ...rest }: SwitchProps) {
   const hintId = useId()
   return (
@@ -99,7 +99,7 @@ export function Switch({ children, description, errorMessage, ...rest }: SwitchP
     >
       <SwitchButton className={row}>
         {({ isSelected, isDisabled }) => {
-          const { track, thumb } = look({ isSelected, isDisabled })
+          const { track, thumb } = switchRecipe({ isSelected, isDisabled })
           return (
             <>
               <span className={text}>{children}</span>

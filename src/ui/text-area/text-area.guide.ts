@@ -2,9 +2,9 @@ import type { Guide } from '#ui/guide.ts'
 
 export const guide: Guide = {
   title: 'Text area',
-  use: 'Several lines in somebody’s own words. One line is a text field.',
-  keyboard: ['Enter makes a line; Tab goes on.'],
-  spoken: ['Label; the error, the hint and the count. The count again when the typing rests.'],
-  do: ['Say how much is left.', 'Say in the error how much is too much.'],
-  dont: ['Don’t cut off what was written.'],
+  use: 'Several lines of free text. For one line use a text field.',
+  keyboard: ['Enter starts a new line; Tab moves on.'],
+  spoken: ['Label; the error, the description and the count. The count again when the user stops typing.'],
+  do: ['Show how many characters are left.', 'Say in the error how many characters are too many.'],
+  dont: ['Don’t truncate the text.'],
 }

@@ -15,19 +15,19 @@ function Note(props: Partial<TextAreaProps>) {
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'เล่าให้ร้านฟัง' })
 
-test('the error is read first, then the description, then the count', () => {
+test('the error of a text area is read first, then the description, then the count', () => {
   render(<Note description="ร้านเห็นชื่อด้วย" errorMessage="ยาวเกินไป" />)
   expect(descriptionsOf(box())).toEqual(['ยาวเกินไป', 'ร้านเห็นชื่อด้วย', 'เหลือ 10'])
 })
 
-test('lines are kept and nothing is cut', async () => {
+test('a text area keeps line breaks and has no maxlength', async () => {
   render(<Note />)
   expect(box().hasAttribute('maxlength')).toBe(false)
   await userEvent.type(box(), 'สะอาด{Enter}แต่ร้อนมาก')
   expect(box().value).toBe('สะอาด\nแต่ร้อนมาก')
 })
 
-test('the count is said once the typing rests, not at each key', async () => {
+test('the count is announced when the user stops typing, not at each key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<Note />)

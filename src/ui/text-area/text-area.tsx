@@ -5,15 +5,15 @@ import { css, cx } from '#styled/css'
 import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 
-/** Counting aloud at each key would drown the typing. */
-const REST_MS = 1000
+/** An announcement at each key would disturb the typing. */
+const ANNOUNCE_DELAY_MS = 1000
 
 const area = css({
   display: 'block',
   resize: 'vertical',
   minHeight: '[calc(3 * 1.65em + 1.25rem)]',
   maxHeight: '[24rem]',
-  // Grows with what is written, where browsers know how.
+  // Grows with its content, if the browser supports it.
   fieldSizing: 'content',
 })
 const counter = css({ textStyle: 'small', color: 'ink2', textAlign: 'end' })
@@ -29,32 +29,32 @@ export type TextAreaProps = Pick<
   errorMessage?: string | undefined
   /** The words for "may stay empty", beside the label. */
   optionalText?: string
-  /** How much is written or left, in words. Said when the typing rests. */
+  /** The number of characters used or left, in words. Announced when the user stops typing. */
   countText?: string
 }
 
-/** Several lines. Nothing is cut off: more than fits is said in `errorMessage`. */
+/** Several lines of text. Input is never truncated: `errorMessage` explains if it is too long. */
 export function TextArea({ label, description, errorMessage, optionalText, countText, ...rest }: TextAreaProps) {
   const [hintId, countId] = [useId(), useId()]
-  const described = [description ? hintId : '', countText ? countId : ''].filter(Boolean).join(' ')
+  const describedBy = [description ? hintId : '', countText ? countId : ''].filter(Boolean).join(' ')
   return (
     <TextField
       {...rest}
       className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(described ? { 'aria-describedby': described } : {})}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      <AriaTextArea ref={keepUndo} className={cx(inputRecipe, area)} rows={3} />
+      <AriaTextArea ref={preserveUndo} className={cx(inputRecipe, area)} rows={3} />
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
       {countText ? (
         <>
           <p id={countId} className={counter}>
             {countText}
           </p>
-          <SaidAtRest text={countText} />
+          <DebouncedStatus text={countText} />
         </>
       ) : null}
     </TextField>
@@ -62,25 +62,25 @@ export function TextArea({ label, description, errorMessage, optionalText, count
 }
 
 /**
- * React writes each new value into the element's text too (`defaultValue`); after that the browser's undo takes back one
- * letter instead of what was typed at once. This element has no other use for it.
+ * React writes each new value to `defaultValue` too, after which the browser's undo reverts single letters instead of
+ * whole edits. The field does not need `defaultValue`, so writing it has no effect here.
  */
-function keepUndo(element: HTMLTextAreaElement | null) {
+function preserveUndo(element: HTMLTextAreaElement | null) {
   if (element) Object.defineProperty(element, 'defaultValue', { get: () => element.value, set() {} })
 }
 
-/** Not said while it first stands there: then it is part of the field's description. */
-function SaidAtRest({ text }: { text: string }) {
-  const [first] = useState(text)
-  const [said, setSaid] = useState('')
+/** A live region with the text after a pause. The initial text is not announced, because it is part of the field's description. */
+function DebouncedStatus({ text }: { text: string }) {
+  const [initialText] = useState(text)
+  const [announcedText, setAnnouncedText] = useState('')
   useEffect(() => {
-    if (text === first && !said) return
-    const rest = setTimeout(() => setSaid(text), REST_MS)
-    return () => clearTimeout(rest)
-  }, [text, first, said])
+    if (text === initialText && !announcedText) return
+    const timer = setTimeout(() => setAnnouncedText(text), ANNOUNCE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text, initialText, announcedText])
   return (
     <p role="status" className={hidden}>
-      {said}
+      {announcedText}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { ownText } from '#ui/own-text.tsx'
 
 export const fieldLabelRecipe = css({ display: 'block', textStyle: 'smallStrong', color: 'ink' })
-/** Its parts under each other, as wide as there is room. */
+/** Stacks the parts of a field at full width. */
 export const fieldColumn = css({
   display: 'flex',
   flexDirection: 'column',
@@ -27,23 +27,23 @@ const error = css({
   '& svg': { marginBlockStart: '[0.0625rem]' },
 })
 
-type LabelWordsProps = {
+type LabelTextProps = {
   children: ReactNode
-  /** Says that the field may stay empty. */
+  /** Text after the label, such as "optional". */
   note?: string | undefined
 }
 
-/** The name of a field. */
-export function FieldLabel({ isHidden, ...words }: LabelWordsProps & { isHidden?: boolean | undefined }) {
+/** The label of a field. */
+export function FieldLabel({ isHidden, ...text }: LabelTextProps & { isHidden?: boolean | undefined }) {
   return (
     <AriaLabel className={cx(fieldLabelRecipe, isHidden && hidden)}>
-      <LabelText {...words} />
+      <LabelText {...text} />
     </AriaLabel>
   )
 }
 
-/** What it says, for a group that is named in another way. */
-export function LabelText({ children, note }: LabelWordsProps) {
+/** The content of a label, for a group that is labelled by `aria-labelledby`. */
+export function LabelText({ children, note }: LabelTextProps) {
   return (
     <>
       {ownText(children)}
@@ -53,8 +53,8 @@ export function LabelText({ children, note }: LabelWordsProps) {
 }
 
 /**
- * How to fill a field in. The field names it by `aria-describedby` and not by react-aria's description slot, which
- * would have it read before the problem.
+ * The description of a field. The field refers to it by `aria-describedby` instead of react-aria's description slot, which
+ * would make screen readers read it before the error.
  */
 export function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -64,25 +64,25 @@ export function FieldDescription({ id, children }: { id: string; children: React
   )
 }
 
-/** What is wrong with the field it stands in; nothing while the field is valid. */
+/** The error of the surrounding field. Renders nothing while the field is valid. */
 export function FieldErrorMessage({ children }: { children: ReactNode }) {
   return (
     <AriaFieldError className={error}>
-      <Problem>{children}</Problem>
+      <ErrorContent>{children}</ErrorContent>
     </AriaFieldError>
   )
 }
 
-/** The same where several inputs are one field, which react-aria does not know; they name it by `aria-describedby`. */
+/** An error for several inputs that form one field, which react-aria does not support. They refer to it by `aria-describedby`. */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={error}>
-      <Problem>{children}</Problem>
+      <ErrorContent>{children}</ErrorContent>
     </p>
   )
 }
 
-function Problem({ children }: { children: ReactNode }) {
+function ErrorContent({ children }: { children: ReactNode }) {
   return (
     <>
       <AlertIcon size={20} />

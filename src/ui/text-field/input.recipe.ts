@@ -1,12 +1,12 @@
 import { css } from '#styled/css'
 
-/** The box that is typed in, or that looks as if. */
+/** The style of text inputs, and of buttons that look like one. */
 export const inputRecipe = css({
   width: 'full',
   minHeight: 'control',
   paddingBlock: '2',
   paddingInline: '[14px]',
-  // At least 16 px, or iOS zooms in when the field gets focus.
+  // At least 16 px, because iOS zooms in on focus if the text is smaller.
   textStyle: 'body',
   color: 'ink',
   bg: 'surface',

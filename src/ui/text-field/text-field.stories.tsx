@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Story } from '#ui/story.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-function Kept({ initial = '', ...props }: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
+function Controlled({ initial = '', ...props }: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
   const [value, setValue] = useState(initial)
   return <TextField {...props} value={value} onChange={setValue} />
 }
 
-export const Empty: Story = () => <Kept label="ชื่อ-นามสกุล" name="full_name" autoComplete="name" isRequired />
+export const Empty: Story = () => <Controlled label="ชื่อ-นามสกุล" name="full_name" autoComplete="name" isRequired />
 export const WithDescription: Story = () => (
-  <Kept label="รหัสเครื่อง" description="อยู่ใต้ QR ที่เครื่อง เช่น 7F3A/2/1" initial="7F3A" />
+  <Controlled label="รหัสเครื่อง" description="อยู่ใต้ QR ที่เครื่อง เช่น 7F3A/2/1" initial="7F3A" />
 )
 export const Optional: Story = () => (
-  <Kept label="อีเมล" optionalText="(ไม่บังคับ)" type="email" inputMode="email" autoComplete="email" />
+  <Controlled label="อีเมล" optionalText="(ไม่บังคับ)" type="email" inputMode="email" autoComplete="email" />
 )
 export const Invalid: Story = () => (
-  <Kept
+  <Controlled
     label="อีเมล"
     autoComplete="email"
     description="ใช้ส่งใบเสร็จ"
@@ -23,9 +23,9 @@ export const Invalid: Story = () => (
     errorMessage="อีเมลยังไม่ครบ ต้องมีส่วนหลัง @ เช่น name@example.com"
   />
 )
-export const Disabled: Story = () => <Kept label="สาขา" initial="อารีย์ ซอย 4" isDisabled />
+export const Disabled: Story = () => <Controlled label="สาขา" initial="อารีย์ ซอย 4" isDisabled />
 export const InvalidInEnglish: Story = () => (
-  <Kept
+  <Controlled
     label="Machine code"
     description="Printed under the QR code on the machine, for example 7F3A/2/1"
     initial="7F3A"

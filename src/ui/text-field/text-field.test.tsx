@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 
 const noChange = () => {}
 
-test('[R3] the error is read before the hint', () => {
+test('[R3] the error of a text field is read before the description', () => {
   render(
     <TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" errorMessage="อีเมลยังไม่ครบ" value="waranya@" onChange={noChange} />,
   )
@@ -17,24 +17,24 @@ test('[R3] the error is read before the hint', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a valid field is described by its hint and shows no error', () => {
+test('a valid text field has its description and no error', () => {
   render(<TextField label="อีเมล" description="ใช้ส่งใบเสร็จ" value="" onChange={noChange} />)
   const input = screen.getByRole('textbox', { name: 'อีเมล' })
   expect(descriptionsOf(input)).toEqual(['ใช้ส่งใบเสร็จ'])
   expect(input.hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('that a field may stay empty is part of its name', () => {
+test('the optional text is part of the name of a text field', () => {
   render(<TextField label="อีเมล" optionalText="(ไม่บังคับ)" value="" onChange={noChange} />)
   expect(screen.getByRole('textbox', { name: 'อีเมล (ไม่บังคับ)' })).toBeDefined()
 })
 
-test('[R1] a phone number stays as it was typed', async () => {
-  function Kept() {
+test('[R1] a phone field keeps the number as typed', async () => {
+  function Controlled() {
     const [value, setValue] = useState('')
     return <PhoneField label="เบอร์มือถือ" value={value} onChange={setValue} />
   }
-  render(<Kept />)
+  render(<Controlled />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'เบอร์มือถือ' })
   await userEvent.type(input, '+66 ๘๑-234 5678')
   expect(input.value).toBe('+66 ๘๑-234 5678')

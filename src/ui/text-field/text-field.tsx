@@ -22,18 +22,18 @@ export type TextFieldProps = Pick<
   | 'isDisabled'
 > & {
   label: string
-  /** How to fill it in. Stands above the field; while there is an error it is read after it. */
+  /** How to fill in the field. Shown above the field and read after the error. */
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
   /** The words for "may stay empty", beside the label. */
   optionalText?: string
-  /** BCP 47 tag of what is typed, when it is not the page's language. */
+  /** BCP 47 tag of the input's language, if it differs from that of the page. */
   lang?: string
 }
 
-/** One line of text. Whatever is typed is kept: what does not fit is said in `errorMessage`, never cut off. */
-export function TextField({ label, description: hint, errorMessage, optionalText, lang, ...rest }: TextFieldProps) {
+/** One line of text. Input is never truncated: `errorMessage` explains if it is too long. */
+export function TextField({ label, description, errorMessage, optionalText, lang, ...rest }: TextFieldProps) {
   const hintId = useId()
   return (
     <AriaTextField
@@ -41,10 +41,10 @@ export function TextField({ label, description: hint, errorMessage, optionalText
       className={fieldColumn}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      {...(hint ? { 'aria-describedby': hintId } : {})}
+      {...(description ? { 'aria-describedby': hintId } : {})}
     >
       <FieldLabel note={optionalText}>{label}</FieldLabel>
-      {hint ? <FieldDescription id={hintId}>{hint}</FieldDescription> : null}
+      {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <Input className={inputRecipe} {...(lang ? { lang } : {})} />
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </AriaTextField>

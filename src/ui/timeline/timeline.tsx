@@ -13,7 +13,7 @@ const timeline = sva({
       paddingBlockEnd: '5',
       color: 'ink2',
       '&:last-child': { paddingBlockEnd: '[0px]' },
-      // From under this mark to over the next.
+      // The line from below this mark to above the next.
       '&:not(:last-child)::before': {
         content: '""',
         position: 'absolute',
@@ -53,7 +53,7 @@ const timeline = sva({
   },
 })
 
-// Full with a check, half a ring, an empty ring, a whole ring with a stroke.
+// A check, half a ring, nothing, an exclamation mark: all inside the ring.
 const signs = {
   done: 'M9.5 14.5l3 3 6-7',
   current: 'M14 3a11 11 0 0 1 0 22',
@@ -65,9 +65,9 @@ export type TimelineState = keyof typeof signs
 export type TimelineEvent = {
   title: string
   state: TimelineState
-  /** When it happened or will. */
+  /** When the event happened or will happen. */
   time?: ReactNode
-  /** What there is to know about it. */
+  /** Details about the event. */
   note?: ReactNode
 }
 
@@ -75,29 +75,29 @@ export type TimelineProps = {
   /** Names the list. */
   label: string
   events: readonly TimelineEvent[]
-  /** What screen readers hear after a title. */
+  /** The state as screen readers announce it after a title. */
   stateText: Record<TimelineState, string>
 }
 
-/** What has happened, what happens now and what is to come, in that order. */
+/** Past, current and future events, in that order. */
 export function Timeline({ label, events, stateText }: TimelineProps) {
   return (
     <ol aria-label={label} className={list}>
       {events.map(({ title, state, time, note }) => {
-        const look = timeline({ state })
+        const styles = timeline({ state })
         return (
-          <li key={title} className={look.item} aria-current={state === 'current' ? 'step' : undefined}>
-            <svg className={look.mark} viewBox="0 0 28 28" aria-hidden focusable="false">
-              <circle className={look.ring} cx="14" cy="14" r="11" />
-              {signs[state] ? <path className={look.sign} d={signs[state]} /> : null}
+          <li key={title} className={styles.item} aria-current={state === 'current' ? 'step' : undefined}>
+            <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden focusable="false">
+              <circle className={styles.ring} cx="14" cy="14" r="11" />
+              {signs[state] ? <path className={styles.sign} d={signs[state]} /> : null}
             </svg>
-            <div className={look.body}>
-              <div className={look.title}>
+            <div className={styles.body}>
+              <div className={styles.title}>
                 <span>
                   <span>{title}</span>
-                  <span className={look.spoken}>{`, ${stateText[state]}`}</span>
+                  <span className={styles.spoken}>{`, ${stateText[state]}`}</span>
                 </span>
-                {time ? <span className={look.time}>{time}</span> : null}
+                {time ? <span className={styles.time}>{time}</span> : null}
               </div>
               {note}
             </div>

@@ -3,14 +3,14 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { ToastRegion, type ToastView } from './toast-region.tsx'
 
-function Shown({ toasts }: { toasts: readonly ToastView[] }) {
-  const [open, setOpen] = useState(toasts)
+function Toasts({ toasts }: { toasts: readonly ToastView[] }) {
+  const [openToasts, setOpenToasts] = useState(toasts)
   return (
     <ToastRegion
       label="ข้อความ"
       dismissLabel="ปิดข้อความ"
-      toasts={open}
-      onDismiss={(id) => setOpen((shown) => shown.filter((toast) => toast.id !== id))}
+      toasts={openToasts}
+      onDismiss={(id) => setOpenToasts((current) => current.filter((toast) => toast.id !== id))}
     />
   )
 }
@@ -32,8 +32,8 @@ const nearly: ToastView = {
 }
 const soon: ToastView = { id: 'soon', tone: 'warn', title: 'อีก 1 นาที QR จะหมดอายุ' }
 
-export const Done: Story = () => <Shown toasts={[saved]} />
-export const Failed: Story = () => <Shown toasts={[failed]} />
-export const WithAction: Story = () => <Shown toasts={[nearly]} />
-export const Warning: Story = () => <Shown toasts={[soon]} />
-export const Several: Story = () => <Shown toasts={[saved, failed, nearly]} />
+export const Done: Story = () => <Toasts toasts={[saved]} />
+export const Failed: Story = () => <Toasts toasts={[failed]} />
+export const WithAction: Story = () => <Toasts toasts={[nearly]} />
+export const Warning: Story = () => <Toasts toasts={[soon]} />
+export const Several: Story = () => <Toasts toasts={[saved, failed, nearly]} />

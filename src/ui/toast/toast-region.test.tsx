@@ -10,7 +10,7 @@ const toasts: ToastView[] = [
   { id: 'b', tone: 'bad', title: 'ส่งไม่สำเร็จ', description: 'ลองใหม่อีกครั้ง' },
 ]
 
-test('[T1] messages only show: nothing in them is a live region', () => {
+test('[T1] toasts are not live regions', () => {
   const { container } = render(
     <ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={toasts} onDismiss={() => {}} />,
   )
@@ -18,12 +18,12 @@ test('[T1] messages only show: nothing in them is a live region', () => {
   expect(container.querySelector('[aria-live], [role=alert], [role=status], [role=alertdialog]')).toBeNull()
 })
 
-test('without messages there is no landmark', () => {
+test('without toasts there is no landmark', () => {
   render(<ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={[]} onDismiss={() => {}} />)
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('[T3] F6 reaches the messages, and Escape dismisses the one with focus', async () => {
+test('[T3] F6 moves focus to the toasts, and Escape dismisses the focused one', async () => {
   const dismissed: string[] = []
   const user = userEvent.setup()
   render(
@@ -43,7 +43,7 @@ test('[T3] F6 reaches the messages, and Escape dismisses the one with focus', as
   expect(dismissed).toEqual(['b'])
 })
 
-test('the cross of a message dismisses that one', async () => {
+test('the cross of a toast dismisses only this toast', async () => {
   const dismissed: string[] = []
   render(<ToastRegion label="ข้อความ" dismissLabel="ปิดข้อความ" toasts={toasts} onDismiss={(id) => dismissed.push(id)} />)
   const [first] = screen.getAllByRole('button', { name: 'ปิดข้อความ' })
@@ -51,54 +51,52 @@ test('the cross of a message dismisses that one', async () => {
   expect(dismissed).toEqual(['a'])
 })
 
-test('what a message leads to is followed once, and the message goes', async () => {
-  const happened: string[] = []
+test('the action of a toast runs once and dismisses the toast', async () => {
+  const events: string[] = []
   render(
     <ToastRegion
       label="ข้อความ"
       dismissLabel="ปิดข้อความ"
-      toasts={[
-        { id: 'a', tone: 'info', title: 'ผ้าใกล้เสร็จ', action: { label: 'ดู', onPress: () => happened.push('go') } },
-      ]}
-      onDismiss={(id) => happened.push(`dismiss ${id}`)}
+      toasts={[{ id: 'a', tone: 'info', title: 'ผ้าใกล้เสร็จ', action: { label: 'ดู', onPress: () => events.push('go') } }]}
+      onDismiss={(id) => events.push(`dismiss ${id}`)}
     />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'ดู' }))
-  expect(happened).toEqual(['dismiss a', 'go'])
+  expect(events).toEqual(['dismiss a', 'go'])
 })
 
-test('a message that leads somewhere is followed by a tap anywhere on it, but on its cross', async () => {
-  const happened: string[] = []
+test('a tap anywhere on a toast with a whole action runs it, except on the cross', async () => {
+  const events: string[] = []
   const toast = { id: 'a', tone: 'info', title: 'ผ้าใกล้เสร็จ', description: 'เครื่อง 07' } as const
-  const whole = { label: 'ดู', onPress: () => happened.push('go'), isWhole: true }
-  const region = (action?: typeof whole) => (
+  const wholeAction = { label: 'ดู', onPress: () => events.push('go'), isWhole: true }
+  const region = (action?: typeof wholeAction) => (
     <ToastRegion
       label="ข้อความ"
       dismissLabel="ปิดข้อความ"
       toasts={[{ ...toast, ...(action ? { action } : {}) }]}
-      onDismiss={(id) => happened.push(`dismiss ${id}`)}
+      onDismiss={(id) => events.push(`dismiss ${id}`)}
     />
   )
-  const { rerender } = render(region(whole))
-  for (const place of [screen.getByText('ผ้าใกล้เสร็จ'), screen.getByText('เครื่อง 07'), screen.getByRole('listitem')])
-    await userEvent.click(place)
-  expect(happened.splice(0)).toEqual(['dismiss a', 'go', 'dismiss a', 'go', 'dismiss a', 'go'])
+  const { rerender } = render(region(wholeAction))
+  for (const target of [screen.getByText('ผ้าใกล้เสร็จ'), screen.getByText('เครื่อง 07'), screen.getByRole('listitem')])
+    await userEvent.click(target)
+  expect(events.splice(0)).toEqual(['dismiss a', 'go', 'dismiss a', 'go', 'dismiss a', 'go'])
 
   await userEvent.click(screen.getByRole('button', { name: 'ปิดข้อความ' }))
-  expect(happened.splice(0)).toEqual(['dismiss a'])
+  expect(events.splice(0)).toEqual(['dismiss a'])
 
   screen.getByRole('button', { name: 'ดู' }).focus()
   await userEvent.keyboard('{Enter}')
-  expect(happened.splice(0)).toEqual(['dismiss a', 'go'])
+  expect(events.splice(0)).toEqual(['dismiss a', 'go'])
 
   rerender(region())
   await userEvent.click(screen.getByText('ผ้าใกล้เสร็จ'))
-  expect(happened).toEqual([])
+  expect(events).toEqual([])
 })
 
-test('[T3] focus is not lost with the message it was on', async () => {
+test('[T3] dismissing the focused toast moves focus to the other toasts or back to the page', async () => {
   function Page() {
-    const [shown, setShown] = useState(toasts)
+    const [openToasts, setOpenToasts] = useState(toasts)
     return (
       <>
         <main>
@@ -107,8 +105,8 @@ test('[T3] focus is not lost with the message it was on', async () => {
         <ToastRegion
           label="ข้อความ"
           dismissLabel="ปิดข้อความ"
-          toasts={shown}
-          onDismiss={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
+          toasts={openToasts}
+          onDismiss={(id) => setOpenToasts((current) => current.filter((toast) => toast.id !== id))}
         />
       </>
     )
@@ -127,7 +125,7 @@ test('[T3] focus is not lost with the message it was on', async () => {
   expect(document.activeElement).toBe(origin)
 })
 
-test('[T2] messages are held while the pointer or focus is on them', async () => {
+test('[T2] toasts are held while they have the pointer or focus', async () => {
   const holds: boolean[] = []
   const user = userEvent.setup()
   render(
@@ -149,10 +147,10 @@ test('[T2] messages are held while the pointer or focus is on them', async () =>
   await user.tab({ shift: true })
   await user.hover(screen.getByText('บันทึกแล้ว'))
   await user.unhover(screen.getByText('บันทึกแล้ว'))
-  expect(holds.at(-1), 'the focus is still there').toBe(true)
+  expect(holds.at(-1), 'the region still has focus').toBe(true)
 })
 
-test('an open sheet does not hide the messages from screen readers', () => {
+test('an open sheet does not hide the toasts from screen readers', () => {
   const page = (isOpen: boolean) => (
     <>
       <button type="button">หน้า</button>

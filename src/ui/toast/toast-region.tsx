@@ -14,8 +14,8 @@ const toast = sva({
     region: {
       position: 'fixed',
       _print: { display: 'none' },
-      // Over the bar at the bottom, which measures itself, and the disc that rises out of it; over a sheet, as far as
-      // the window goes.
+      // Above the bottom bar, which measures itself, and the Scan button that rises out of it; above a sheet, as far as
+      // the window allows.
       insetBlockEnd:
         '[max(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px)))]',
       insetInline: '[0px]',
@@ -70,9 +70,9 @@ export type ToastView = {
   title: string
   description?: string
   tone: keyof typeof icons
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode
-  /** Following it dismisses the message. With `isWhole` a tap anywhere on the message follows it, but on its cross. */
+  /** Running it dismisses the toast. With `isWhole` a tap anywhere on the toast runs it, except on the cross. */
   action?: { label: string; onPress: () => void; isWhole?: boolean }
 }
 
@@ -82,13 +82,13 @@ export type ToastRegionProps = {
   dismissLabel: string
   toasts: readonly ToastView[]
   onDismiss: (id: string) => void
-  /** True while the pointer or focus is on the messages: whoever takes them away after a time waits. */
+  /** True while the toasts have the pointer or focus. The caller must pause their timers. */
   onHoldChange?: (isHeld: boolean) => void
 }
 
 /**
- * Messages over the page: a landmark that F6 reaches while it holds any, where Escape dismisses the one with focus.
- * It only shows: it is no live region, so that whoever adds a message can say it exactly once.
+ * Toasts over the page: a landmark, present only with toasts, that F6 reaches. Escape dismisses the focused toast.
+ * It is not a live region, so that the code that adds a toast can announce it exactly once.
  */
 export function ToastRegion(props: ToastRegionProps) {
   return props.toasts.length > 0 ? <Region {...props} /> : null
@@ -98,22 +98,22 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref, '--toast-height')
   useClearControl(ref)
-  const cameFrom = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
   const { landmarkProps } = useLandmark({ role: 'region', 'aria-label': label }, ref)
 
-  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget)) return
-    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement) previousFocus.current = relatedTarget
     onHoldChange?.(true)
   }
 
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onHoldChange?.(currentTarget.matches(':hover'))
   }
 
-  /** Focus must not vanish with the message it was on: it goes to those that are left, or back to the page. */
+  /** Moves focus from the dismissed toast to the remaining ones or back to the page, so that it is not lost. */
   function dismiss(id: string) {
-    if (ref.current?.contains(document.activeElement)) (toasts.length > 1 ? ref : cameFrom).current?.focus()
+    if (ref.current?.contains(document.activeElement)) (toasts.length > 1 ? ref : previousFocus).current?.focus()
     onDismiss(id)
   }
 
@@ -121,42 +121,42 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
     if (event.key === 'Escape') dismiss(id)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a landmark; it only notes who comes and goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: a landmark that only observes focus and pointer
     <section
       {...landmarkProps}
       ref={ref}
       tabIndex={-1}
       className={toast({ tone: 'info' }).region}
-      // An open sheet hides the page from screen readers, but not this.
+      // Keeps the toasts available to screen readers while a sheet hides the page.
       data-react-aria-top-layer="true"
-      onFocus={enter}
-      onBlur={leave}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onPointerEnter={() => onHoldChange?.(true)}
       onPointerLeave={({ currentTarget }) => onHoldChange?.(currentTarget.contains(document.activeElement))}
     >
       <ul className={toast({ tone: 'info' }).list}>
         {toasts.map(({ id, title, description, tone, icon = icons[tone], action }) => {
           const isWhole = action?.isWhole ?? false
-          const look = toast({ tone, isWhole })
-          const follow = () => {
+          const styles = toast({ tone, isWhole })
+          const runAction = () => {
             dismiss(id)
             action?.onPress()
           }
-          // The buttons in it answer for themselves; they are what keyboards and screen readers use.
-          const followAnywhere = ({ target }: MouseEvent) => {
-            if (isWhole && target instanceof Element && !target.closest('button')) follow()
+          // The buttons handle their own presses. Keyboards and screen readers use only them.
+          const runActionAnywhere = ({ target }: MouseEvent) => {
+            if (isWhole && target instanceof Element && !target.closest('button')) runAction()
           }
           return (
-            <li key={id} className={look.item} onClick={followAnywhere} onKeyDown={dismissOnEscape(id)}>
-              <div className={look.main}>
-                <span className={look.icon}>{icon}</span>
-                <div className={look.text}>
-                  <p className={look.title}>{title}</p>
-                  {description ? <p className={look.description}>{description}</p> : null}
+            <li key={id} className={styles.item} onClick={runActionAnywhere} onKeyDown={dismissOnEscape(id)}>
+              <div className={styles.main}>
+                <span className={styles.icon}>{icon}</span>
+                <div className={styles.text}>
+                  <p className={styles.title}>{title}</p>
+                  {description ? <p className={styles.description}>{description}</p> : null}
                 </div>
               </div>
               {action ? (
-                <Button tone="bare" size="small" onPress={follow}>
+                <Button tone="bare" size="small" onPress={runAction}>
                   {action.label}
                 </Button>
               ) : null}

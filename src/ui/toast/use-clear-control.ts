@@ -1,22 +1,22 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Scrolls the control that has the focus, mostly the one just pressed, out from under the messages when they come or
- * grow. After `useBarHeight`, whose variable says how far: observers are told in the order in which they were made.
+ * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose CSS
+ * variable sets the scroll padding: browsers notify observers in the order of their creation.
  */
 export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const messages = ref.current
-    if (!messages || !('ResizeObserver' in window)) return
+    const region = ref.current
+    if (!region || !('ResizeObserver' in window)) return
     const observer = new ResizeObserver(() => {
-      const used = document.activeElement
-      // Sheets and bars have their own place under the messages; the page as a whole has no control's size.
-      if (!(used instanceof HTMLElement) || used.tabIndex < 0 || !used.closest('main')) return
-      const control = used.getBoundingClientRect()
-      const { top, bottom } = messages.getBoundingClientRect()
-      if (control.bottom > top && control.top < bottom) used.scrollIntoView({ block: 'nearest' })
+      const focused = document.activeElement
+      // Toasts never cover sheets and bars; an element with a negative tabIndex, such as <main>, is not a control.
+      if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || !focused.closest('main')) return
+      const control = focused.getBoundingClientRect()
+      const { top, bottom } = region.getBoundingClientRect()
+      if (control.bottom > top && control.top < bottom) focused.scrollIntoView({ block: 'nearest' })
     })
-    observer.observe(messages)
+    observer.observe(region)
     return () => observer.disconnect()
   }, [ref])
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-// What is only heard must not come along when the text is copied.
-const heard = css({ srOnly: true, userSelect: 'none' })
+// Keeps the hidden text out of copied text.
+const visuallyHidden = css({ srOnly: true, userSelect: 'none' })
 
 export type AlternativeTextProps = {
-  /** What screen readers say in place of what is shown. */
+  /** The text that screen readers read instead of the children. */
   text: string
   children: ReactNode
 }
 
-/** One text for the eye and another for the ear, where a screen reader would make words of figures or signs. */
+/** One text on the screen and another for screen readers, which would misread figures or signs. */
 export function AlternativeText({ text, children }: AlternativeTextProps) {
   return (
     <>
       <span aria-hidden>{children}</span>
-      <span className={heard}>{text}</span>
+      <span className={visuallyHidden}>{text}</span>
     </>
   )
 }

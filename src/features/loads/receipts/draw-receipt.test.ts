@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { paintReceipt, planReceipt } from './draw-receipt.ts'
 
-/** Every letter is half as wide as it is high. */
+/** Measures every letter as half as wide as it is high. */
 const widthOf = (text: string, font: string) => text.length * (Number(/(\d+)px/.exec(font)?.[1]) / 2)
 const plan = (rows: { term: string; value: string; isTotal?: boolean }[]) =>
   planReceipt({ head: ['Washday', 'Washer 05 is done'], rows }, 'Noto Sans', widthOf)
 const pieceOf = (drawing: ReturnType<typeof plan>, text: string) => {
-  const found = drawing.pieces.find((piece) => piece.text === text)
-  if (!found) throw new Error(`${text} is not on it`)
-  return found
+  const piece = drawing.pieces.find((candidate) => candidate.text === text)
+  if (!piece) throw new Error(`${text} is not in the drawing`)
+  return piece
 }
 
-test('a name and its figure stand on one line, at either edge', () => {
+test('a receipt has term and value on one line, at opposite edges', () => {
   const drawing = plan([{ term: 'Price', value: '40.00' }])
   const [term, value] = [pieceOf(drawing, 'Price'), pieceOf(drawing, '40.00')]
   expect(term.middle).toBe(value.middle)
@@ -19,7 +19,7 @@ test('a name and its figure stand on one line, at either edge', () => {
   expect(term.x + value.x).toBe(drawing.width) // the same margin on both sides
 })
 
-test('what is too wide for its line goes below, and nothing is cut', () => {
+test('a value that is too wide for its line wraps below and is not truncated', () => {
   const long = 'สาขาอารีย์ ซอย 4 ตรงข้ามตลาดเช้า ชั้นล่างของอาคารจอดรถ ใกล้สถานีรถไฟฟ้า'
   const drawing = plan([
     { term: 'Branch', value: long },
@@ -40,7 +40,7 @@ test('what is too wide for its line goes below, and nothing is cut', () => {
   expect(drawing.height).toBeGreaterThan(middles.at(-1) ?? 0)
 })
 
-test('the sum is large, between two lines', () => {
+test('the total of a receipt is large and between two rules', () => {
   const drawing = plan([
     { term: 'Price', value: '40.00' },
     { term: 'Paid', value: '40.00 baht', isTotal: true },
@@ -55,19 +55,19 @@ test('the sum is large, between two lines', () => {
   expect(below).toBeLessThan(pieceOf(drawing, 'Time').middle)
 })
 
-test('it is black on white, whatever the theme', () => {
-  const drawn: [unknown, unknown][] = []
+test('a receipt is black on white in every theme', () => {
+  const operations: [unknown, unknown][] = []
   const brush: Parameters<typeof paintReceipt>[0] = {
     fillStyle: '',
     font: '',
     textAlign: 'left',
     textBaseline: 'top',
-    fillRect: (x: number, y: number, w: number, h: number) => void drawn.push([brush.fillStyle, [x, y, w, h]]),
-    fillText: (text: string) => void drawn.push([brush.fillStyle, text]),
+    fillRect: (x: number, y: number, w: number, h: number) => void operations.push([brush.fillStyle, [x, y, w, h]]),
+    fillText: (text: string) => void operations.push([brush.fillStyle, text]),
   }
   const drawing = plan([{ term: 'Price', value: '40.00' }])
   paintReceipt(brush, drawing)
-  expect(drawn[0]).toEqual(['#fff', [0, 0, drawing.width, drawing.height]])
-  expect(new Set(drawn.slice(1).map(([fill]) => fill))).toEqual(new Set(['#000']))
-  expect(drawn.map(([, what]) => what)).toContain('40.00')
+  expect(operations[0]).toEqual(['#fff', [0, 0, drawing.width, drawing.height]])
+  expect(new Set(operations.slice(1).map(([fill]) => fill))).toEqual(new Set(['#000']))
+  expect(operations.map(([, content]) => content)).toContain('40.00')
 })
