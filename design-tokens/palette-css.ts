@@ -1,4 +1,7 @@
-/** A brand colour as CSS variables. Kept small: it ships to browsers, for when the API returns another colour than the page has. */
+/**
+ * A brand colour as CSS variables. Kept small: it ships to browsers, for when the API returns another colour than the
+ * page has.
+ */
 import { type Palette, paletteOf } from './palette.ts'
 
 export const kebab = (text: string) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseTokens, type Tokens } from './parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from './resolve-tokens.ts'
 
-/** @param root folder of the project. Panda bundles this module to CommonJS and reads relative to the working directory. */
+/**
+ * @param root folder of the project. Panda bundles this module to CommonJS and reads relative to the working directory.
+ */
 export function readTokens(path: string, root = ''): Tokens {
   return parseTokens(JSON.parse(readFileSync(join(root, path), 'utf8')), path)
 }

@@ -45,8 +45,8 @@ async function runAxe(isPage: boolean) {
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Waits for the end of all transitions, during which colours are in between. An inherited colour starts its transition a
- * frame after its source, so a single frame without animations is not enough.
+ * Waits for the end of all transitions, during which colours are in between. An inherited colour starts its transition
+ * a frame after its source, so a single frame without animations is not enough.
  */
 async function animationsEnd() {
   const isMoving = () =>

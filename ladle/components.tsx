@@ -14,7 +14,9 @@ type WorkbenchProps = {
   storyMeta?: { kind?: 'page' | 'tool' }
 }
 
-/** Wraps every story. With `?mode=preview` the story is a page; otherwise the workbench shows that page in an iframe. */
+/**
+ * Wraps every story. With `?mode=preview` the story is a page; otherwise the workbench shows that page in an iframe.
+ */
 function Workbench({ children, globalState: { mode, story }, storyMeta }: WorkbenchProps) {
   if (storyMeta?.kind === 'tool') return children
   if (mode === 'preview') return <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>

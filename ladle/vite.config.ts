@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off. */
+/**
+ * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
+ */
 const axe: Plugin = {
   name: 'axe-source',
   resolveId: (id) => (id === 'virtual:axe' ? '\0virtual:axe' : undefined),

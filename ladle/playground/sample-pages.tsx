@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const PAGES = { home: 'Home', payment: 'Payment', bill: 'Bill' } as const
 const pages = Object.entries(PAGES)
 
-/** G. M. Machado et al., "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1. */
+/**
+ * G. M. Machado et al., "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
+ */
 const COLOR_VISIONS: Record<string, string> = {
   'Full colour': '',
   'Without red (protanopia)': '0.152 1.053 -0.205 0 0  0.115 0.786 0.099 0 0  -0.004 -0.048 1.052 0 0  0 0 0 1 0',

@@ -40,7 +40,10 @@ export type AlertProps = {
   action?: ReactNode
 }
 
-/** The result of an action, next to the control that started it. It is not announced: announce the event where it happens. */
+/**
+ * The result of an action, next to the control that started it. It is not announced: announce the event where it
+ * happens.
+ */
 export function Alert({ tone, id, children, action }: AlertProps) {
   const styles = alert({ tone })
   return (

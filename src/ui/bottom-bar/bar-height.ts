@@ -8,7 +8,8 @@ const owners = new Map<Variable, HTMLElement>()
 /**
  * Stores the height of a fixed element in a CSS variable on the root element, so that pages end above the bottom bar,
  * focus scrolls clear of it and toasts appear above it, at any text size. Toasts, sheets and the header do the same.
- * Each change recalculates the style of every element, so the bar of the next page reuses the value of the previous one.
+ * Each change recalculates the style of every element, so the bar of the next page reuses the value of the previous
+ * one.
  */
 export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Variable = '--bar-height') {
   useLayoutEffect(() => {

@@ -51,8 +51,8 @@ const link = cva({
     overflowWrap: 'anywhere',
     hyphens: 'auto',
     cursor: 'pointer',
-    // With text at 200 % on a phone, a fifth of the width is too narrow for a word. The clamp switches the size at 14rem
-    // of width; a container query would calculate the styles of every page twice.
+    // With text at 200 % on a phone, a fifth of the width is too narrow for a word. The clamp switches the size at
+    // 14rem of width; a container query would calculate the styles of every page twice.
     fontSize: '[clamp(0.625rem, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
   },
   variants: {

@@ -26,7 +26,9 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
     children: ReactNode
     /** Shown before the text. The text alone names the button. */
     icon?: ReactNode
-    /** Part of the button's name while pending. Also announced once, if a press started the wait and it lasts a second. */
+    /**
+     * Part of the button's name while pending. Also announced once, if a press started the wait and it lasts a second.
+     */
     pendingLabel?: string
   }
 

@@ -1,6 +1,6 @@
 /**
- * Marks an option as unavailable but keeps it reachable, so that screen readers find it and its reason, which `disabled`
- * would hide. react-aria has no prop for this, so the attribute is set on the input.
+ * Marks an option as unavailable but keeps it reachable, so that screen readers find it and its reason, which
+ * `disabled` would hide. react-aria has no prop for this, so the attribute is set on the input.
  */
 export function setAriaDisabled(input: HTMLInputElement | null) {
   input?.setAttribute('aria-disabled', 'true')

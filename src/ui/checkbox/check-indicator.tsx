@@ -30,7 +30,9 @@ export type CheckIndicatorProps = RecipeVariantProps<typeof indicator> & {
   isSelected: boolean
 }
 
-/** The box or ring that shows the state of a checkbox or radio button. Hidden from screen readers, which read the input. */
+/**
+ * The box or ring that shows the state of a checkbox or radio button. Hidden from screen readers, which read the input.
+ */
 export function CheckIndicator(props: CheckIndicatorProps) {
   return (
     <span aria-hidden className={indicator(props)}>

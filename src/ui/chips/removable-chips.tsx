@@ -15,7 +15,10 @@ export type RemovableChipsProps<Id extends string> = {
   onRemove: (id: Id) => void
 }
 
-/** Selections made elsewhere, which can be removed. Focus then moves to the next cross, or to the previous one at the end. */
+/**
+ * Selections made elsewhere, which can be removed. Focus then moves to the next cross, or to the previous one at the
+ * end.
+ */
 export function RemovableChips<Id extends string>({ label, chips, onRemove }: RemovableChipsProps<Id>) {
   const list = useRef<HTMLUListElement>(null)
   const styles = chipRecipe({ kind: 'removable' })

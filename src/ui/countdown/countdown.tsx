@@ -17,7 +17,9 @@ export type CountdownProps = {
   size?: 56 | 72 | 112
   /** Remaining time in ms from which the ring has the warning colour. */
   urgentFrom?: number
-  /** Remaining times in ms at which `onMark` is called, longest first. Only then should the caller announce the time. */
+  /**
+   * Remaining times in ms at which `onMark` is called, longest first. Only then should the caller announce the time.
+   */
   marks?: readonly number[]
   onMark?: (mark: number) => void
 }

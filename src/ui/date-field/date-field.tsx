@@ -67,7 +67,8 @@ export function DateField(props: DateFieldProps) {
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
       <div className={row}>
         {PARTS.map((name) => {
-          // Error and description belong to one number each, because few mobile screen readers read the description of a group.
+          // Error and description belong to one number each, because few mobile screen readers read the description of
+          // a group.
           const describedBy = [
             name === firstInvalidPart ? errorId : '',
             description && name === (firstInvalidPart ?? 'day') ? hintId : '',

@@ -9,8 +9,8 @@ const BUDDHIST_ERA = 543
 
 /**
  * Why three numbers are not a date, and which of them is invalid: `missing` is empty, `notNumber` has other characters
- * than digits, `range` is not a day or month, `yearUnclear` does not have four digits or is of neither era, `noSuchDate`
- * does not exist, such as 30 February, `tooEarly` and `tooLate` are outside the caller's bounds.
+ * than digits, `range` is not a day or month, `yearUnclear` does not have four digits or is of neither era,
+ * `noSuchDate` does not exist, such as 30 February, `tooEarly` and `tooLate` are outside the caller's bounds.
  */
 export type DateProblem = {
   kind: 'problem'

@@ -17,7 +17,10 @@ export type IconProps = {
   isStrong?: boolean
 }
 
-/** A line icon in the colour of the text. Hidden from screen readers: the text next to it or the control around it has the name. */
+/**
+ * A line icon in the colour of the text. Hidden from screen readers: the text next to it or the control around it has
+ * the name.
+ */
 export function Icon({ of: Picture, size = 24, isStrong = false }: IconProps & { of: LucideIcon }) {
   const { size: side, stroke, strong } = sizes[size]
   return <Picture aria-hidden focusable={false} className={icon} size={side} strokeWidth={isStrong ? strong : stroke} />

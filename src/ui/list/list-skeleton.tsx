@@ -10,7 +10,10 @@ export type ListSkeletonProps = {
   lines: number
 }
 
-/** A placeholder for a list that is loading, with the height of its rows. Hidden from screen readers: the page announces that it is loading. */
+/**
+ * A placeholder for a list that is loading, with the height of its rows. Hidden from screen readers: the page announces
+ * that it is loading.
+ */
 export function ListSkeleton({ count, lines }: ListSkeletonProps) {
   const styles = row()
   return (

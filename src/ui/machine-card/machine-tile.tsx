@@ -81,7 +81,10 @@ export type MachineTileProps = {
   /** The capacity: "14 กก." */
   size: string
   caption: string
-  /** The whole tile in a sentence, read instead of its parts. It contains the visible text, for voice control (WCAG 2.5.3). */
+  /**
+   * The whole tile in a sentence, read instead of its parts. It contains the visible text, for voice control (WCAG
+   * 2.5.3).
+   */
   label: string
   isFree?: boolean
   isMine?: boolean

@@ -64,8 +64,8 @@ export type NumberFieldProps = Pick<
 }
 
 /**
- * A quantity that is typed or stepped by buttons, arrows and Page keys. The buttons stop at the bounds; a typed number out
- * of bounds stays, and the caller explains it in `errorMessage`.
+ * A quantity that is typed or stepped by buttons, arrows and Page keys. The buttons stop at the bounds; a typed number
+ * out of bounds stays, and the caller explains it in `errorMessage`.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, errorMessage, decreaseLabel, increaseLabel, normalise = identity, ...rest } = props

@@ -11,7 +11,8 @@ const field = css({ display: 'flex', flexDirection: 'column', gap: '2', width: '
 const frame = css({
   position: 'relative',
   borderRadius: 'control',
-  // After a touch only the caret's ring is shown. react-aria distinguishes this; :focus-visible matches every text input.
+  // After a touch only the caret's ring is shown. react-aria distinguishes this; :focus-visible matches every text
+  // input.
   '&:has(input[data-focus-visible])': { outline: '3px solid', outlineColor: 'ink', outlineOffset: '[4px]' },
 })
 // The transparent input covers the slots, so that presses anywhere on them, paste and autofill reach it.
@@ -83,7 +84,8 @@ export function DigitField(props: DigitFieldBaseProps) {
   /** The whole text while an IME composes. Replacing it during the composition would make the IME insert it twice. */
   const [composing, setComposing] = useState<string>()
   const [errorId, hintId] = [useId(), useId()]
-  // The caller announces an error that appears while the field has focus. Orca would announce a new description as well.
+  // The caller announces an error that appears while the field has focus. Orca would announce a new description as
+  // well.
   const isDescribed = Boolean(errorMessage) && (!hasFocus || errorAtFocus === errorMessage)
 
   const describedBy = [isDescribed ? errorId : '', props.description ? hintId : ''].filter(Boolean)
@@ -147,7 +149,8 @@ export function DigitField(props: DigitFieldBaseProps) {
       {errorMessage ? <ErrorText id={errorId}>{errorMessage}</ErrorText> : null}
       {props.description ? <FieldDescription id={hintId}>{props.description}</FieldDescription> : null}
       <div className={count}>
-        {/* Not part of the description: Orca announces a description that changes, so it would announce the count twice. */}
+        {/* Not part of the description: Orca announces a description that changes, so it would announce the count
+            twice. */}
         <p role="status">{props.countText}</p>
         {props.toggle}
         {trailing ? <div className={trailingSlot}>{trailing}</div> : null}

@@ -5,7 +5,9 @@ import { css, cva } from '#styled/css'
 import { BackspaceIcon } from '#ui/icons/icons.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
-/** The index of the key above or below each key, in reading order: the key 1 has index 0, the key 0 index 9, delete 10. */
+/**
+ * The index of the key above or below each key, in reading order: the key 1 has index 0, the key 0 index 9, delete 10.
+ */
 const KEY_ABOVE = [0, 1, 2, 0, 1, 2, 3, 4, 5, 7, 8]
 const KEY_BELOW = [3, 4, 5, 6, 7, 8, 9, 9, 10, 9, 10]
 

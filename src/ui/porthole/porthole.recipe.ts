@@ -1,6 +1,9 @@
 import { sva } from '#styled/css'
 
-/** `--left` sets ring and water level. The state sets `--ring`, `--ring-width` (of 120 units), `--water` and `--water-line`. */
+/**
+ * `--left` sets ring and water level. The state sets `--ring`, `--ring-width` (of 120 units), `--water` and
+ * `--water-line`.
+ */
 export const portholeRecipe = sva({
   slots: [
     'root',

@@ -31,13 +31,19 @@ export type PortholeSize = 44 | 56 | 72 | 112 | 154 | 200 | 272 | 'qr'
 
 export type PortholeProps = {
   state: PortholeState
-  /** Width in px at normal text size. `qr` is as wide as the window allows, up to 336 px, with white glass for a QR code. */
+  /**
+   * Width in px at normal text size. `qr` is as wide as the window allows, up to 336 px, with white glass for a QR
+   * code.
+   */
   size: PortholeSize
   /** Share of the time that remains, 0 to 1. It sets the ring and the water level. */
   left?: number
   /** The load of another customer is grey and not animated. */
   owner?: 'mine' | 'other'
-  /** The whole picture in a sentence. Without it the picture is hidden from screen readers, because the page says the same in text. */
+  /**
+   * The whole picture in a sentence. Without it the picture is hidden from screen readers, because the page says the
+   * same in text.
+   */
   label?: string
   /** Animates the water, except under `prefers-reduced-motion`. Use it at most once per page. */
   isAnimated?: boolean

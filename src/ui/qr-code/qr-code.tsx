@@ -11,7 +11,8 @@ const picture = css({
   width: 'full',
   height: 'auto',
   marginInline: 'auto',
-  // Black on white in every theme: scanners do not read inverted codes, and Chrome's forced dark mode must not invert them.
+  // Black on white in every theme: scanners do not read inverted codes, and Chrome's forced dark mode must not invert
+  // them.
   colorScheme: '[only light]',
   forcedColorAdjust: 'none',
   // Aligns the modules with whole device pixels, if the browser supports round().

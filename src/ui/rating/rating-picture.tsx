@@ -6,7 +6,9 @@ const row = css({ display: 'inline-flex', gap: '[2px]', verticalAlign: 'text-bot
 export type RatingDisplayProps = {
   /** 0 to 5. Stars are filled in proportion. */
   value: number
-  /** The whole sentence: "4.3 of 5 stars from 128 reviews". Omit it if the page shows the same text next to the stars. */
+  /**
+   * The whole sentence: "4.3 of 5 stars from 128 reviews". Omit it if the page shows the same text next to the stars.
+   */
   label?: string
 }
 

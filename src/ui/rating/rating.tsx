@@ -34,7 +34,10 @@ export type RatingProps = {
   isDisabled?: boolean
 }
 
-/** A rating of one to five stars. The selected number is also shown in words, and its stars are filled, not only coloured. */
+/**
+ * A rating of one to five stars. The selected number is also shown in words, and its stars are filled, not only
+ * coloured.
+ */
 export function Rating({ label, value, onChange, names, errorMessage, isDisabled = false }: RatingProps) {
   const [hoveredStars, setHoveredStars] = useState<Stars | null>(null)
   const visibleStars = hoveredStars ?? value

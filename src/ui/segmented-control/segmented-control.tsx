@@ -18,7 +18,10 @@ export type SegmentedControlProps<Id extends string> = {
   isDisabled?: boolean
 }
 
-/** One of two to four short options with immediate effect, such as a sort order or a period. For parts of a page use `Tabs`. */
+/**
+ * One of two to four short options with immediate effect, such as a sort order or a period. For parts of a page use
+ * `Tabs`.
+ */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const styles = segmentedControlRecipe()
   return (

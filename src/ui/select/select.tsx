@@ -77,7 +77,8 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         <p aria-hidden className={styles.title}>
           {label}
         </p>
-        {/* On a phone the list covers the field. With focus on hover, the press that opens it would select the option where it ends. */}
+        {/* On a phone the list covers the field. With focus on hover, the press that opens it would select the option
+            where it ends. */}
         <ListBox items={options} className={styles.list} shouldFocusOnHover={false}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>

@@ -37,8 +37,8 @@ export type SkeletonProps = Exclude<RecipeVariantProps<typeof skeleton>, undefin
 }
 
 /**
- * A placeholder for content that is loading. The shape `words` has the size of its children. Hidden from screen readers:
- * the page announces that it is loading.
+ * A placeholder for content that is loading. The shape `words` has the size of its children. Hidden from screen
+ * readers: the page announces that it is loading.
  */
 export function Skeleton(props: SkeletonProps) {
   const [variants, { children }] = skeleton.splitVariantProps(props)

@@ -69,7 +69,10 @@ function preserveUndo(element: HTMLTextAreaElement | null) {
   if (element) Object.defineProperty(element, 'defaultValue', { get: () => element.value, set() {} })
 }
 
-/** A live region with the text after a pause. The initial text is not announced, because it is part of the field's description. */
+/**
+ * A live region with the text after a pause. The initial text is not announced, because it is part of the field's
+ * description.
+ */
 function DebouncedStatus({ text }: { text: string }) {
   const [initialText] = useState(text)
   const [announcedText, setAnnouncedText] = useState('')

@@ -53,8 +53,8 @@ export function LabelText({ children, note }: LabelTextProps) {
 }
 
 /**
- * The description of a field. The field refers to it by `aria-describedby` instead of react-aria's description slot, which
- * would make screen readers read it before the error.
+ * The description of a field. The field refers to it by `aria-describedby` instead of react-aria's description slot,
+ * which would make screen readers read it before the error.
  */
 export function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -73,7 +73,10 @@ export function FieldErrorMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** An error for several inputs that form one field, which react-aria does not support. They refer to it by `aria-describedby`. */
+/**
+ * An error for several inputs that form one field, which react-aria does not support. They refer to it by
+ * `aria-describedby`.
+ */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={error}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose CSS
- * variable sets the scroll padding: browsers notify observers in the order of their creation.
+ * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose
+ * CSS variable sets the scroll padding: browsers notify observers in the order of their creation.
  */
 export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {

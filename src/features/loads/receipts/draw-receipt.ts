@@ -20,7 +20,9 @@ export type ReceiptContent = {
 type Piece = { text: string; font: string; x: number; middle: number; align: 'left' | 'right' }
 export type ReceiptDrawing = { width: number; height: number; rules: number[]; pieces: Piece[] }
 
-/** Lays out the receipt: terms at the left, values at the right edge, and values that are too wide on the lines below. */
+/**
+ * Lays out the receipt: terms at the left, values at the right edge, and values that are too wide on the lines below.
+ */
 export function planReceipt({ head, rows }: ReceiptContent, fontFamily: string, widthOf: WidthOf): ReceiptDrawing {
   const right = WIDTH_PX - MARGIN_PX
   const maxWidth = WIDTH_PX - 2 * MARGIN_PX
