@@ -36,7 +36,7 @@ export type DateFieldProps = {
   errorMessage?: string | undefined
   /** The number that the error is about; if omitted, all three. */
   errorPart?: DatePart | undefined
-  /** The words for "may stay empty", beside the label. */
+  /** Text after the label, such as "(optional)". */
   optionalText?: string
   /** Id of the day; month and year append `-month` and `-year`. An error summary links to the invalid number. */
   id?: string

@@ -66,7 +66,7 @@ type DigitFieldBaseProps = DigitFieldProps & {
   isShown: boolean
   hasKeypad?: boolean
   /** Rendered before the label in the same form: the username field that password managers need. */
-  before?: ReactNode
+  usernameInput?: ReactNode
   /** Rendered after the count: the button that shows or hides the digits. */
   toggle?: ReactNode
 }
@@ -128,7 +128,7 @@ export function DigitField(props: DigitFieldBaseProps) {
       {...(props.name ? { name: props.name } : {})}
       {...(props.autoFocus ? { autoFocus: true } : {})}
     >
-      {props.before}
+      {props.usernameInput}
       <FieldLabel isHidden={props.isLabelHidden}>{props.label}</FieldLabel>
       <div className={frame}>
         <DigitSlots

@@ -30,7 +30,7 @@ export function PinField({ username, isShown = false, onShownChange, showLabel =
       {...rest}
       shape="circle"
       isShown={isShown}
-      before={
+      usernameInput={
         username ? (
           <input
             className={hidden}

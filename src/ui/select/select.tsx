@@ -33,7 +33,7 @@ export type SelectProps<Id extends string> = {
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
-  /** The words for "may stay empty", beside the label. */
+  /** Text after the label, such as "(optional)". */
   optionalText?: string
   id?: string
   name?: string

@@ -27,7 +27,7 @@ export type TextAreaProps = Pick<
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
-  /** The words for "may stay empty", beside the label. */
+  /** Text after the label, such as "(optional)". */
   optionalText?: string
   /** The number of characters used or left, in words. Announced when the user stops typing. */
   countText?: string

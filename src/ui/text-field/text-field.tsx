@@ -26,7 +26,7 @@ export type TextFieldProps = Pick<
   description?: string
   /** Its presence makes the field invalid. */
   errorMessage?: string | undefined
-  /** The words for "may stay empty", beside the label. */
+  /** Text after the label, such as "(optional)". */
   optionalText?: string
   /** BCP 47 tag of the input's language, if it differs from that of the page. */
   lang?: string
