@@ -6,19 +6,33 @@ const MINUTE_MS = 60_000
 
 export const Sizes: Story = () => (
   <Row gap={4} isWrapping>
-    <Countdown left={8.7 * MINUTE_MS} whole={15 * MINUTE_MS} text="8:42" label="เหลือ 8 นาที 42 วินาที" />
-    <Countdown left={8.7 * MINUTE_MS} whole={15 * MINUTE_MS} text="8:42" label="เหลือ 8 นาที 42 วินาที" size={72} />
-    <Countdown left={12.7 * MINUTE_MS} whole={15 * MINUTE_MS} text="12:42" label="เหลือ 12 นาที 42 วินาที" size={112} />
+    <Countdown remainingMs={8.7 * MINUTE_MS} totalMs={15 * MINUTE_MS} text="8:42" label="เหลือ 8 นาที 42 วินาที" />
+    <Countdown
+      remainingMs={8.7 * MINUTE_MS}
+      totalMs={15 * MINUTE_MS}
+      text="8:42"
+      label="เหลือ 8 นาที 42 วินาที"
+      size={72}
+    />
+    <Countdown
+      remainingMs={12.7 * MINUTE_MS}
+      totalMs={15 * MINUTE_MS}
+      text="12:42"
+      label="เหลือ 12 นาที 42 วินาที"
+      size={112}
+    />
   </Row>
 )
 export const Urgent: Story = () => (
   <Countdown
-    left={MINUTE_MS / 2}
-    whole={15 * MINUTE_MS}
+    remainingMs={MINUTE_MS / 2}
+    totalMs={15 * MINUTE_MS}
     text="0:30"
     label="เหลือ 30 วินาที"
     urgentFrom={MINUTE_MS}
     size={72}
   />
 )
-export const Over: Story = () => <Countdown left={0} whole={15 * MINUTE_MS} text="0:00" label="หมดเวลา" size={72} />
+export const Over: Story = () => (
+  <Countdown remainingMs={0} totalMs={15 * MINUTE_MS} text="0:00" label="หมดเวลา" size={72} />
+)

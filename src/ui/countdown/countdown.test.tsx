@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx'
 const MARKS = [300_000, 60_000, 30_000]
 
 test('[W4] a countdown is a timer with its time in words and is not a live region', () => {
-  render(<Countdown left={522_000} whole={900_000} text="8:42" label="เหลือ 8 นาที 42 วินาที" />)
+  render(<Countdown remainingMs={522_000} totalMs={900_000} text="8:42" label="เหลือ 8 นาที 42 วินาที" />)
   const timer = screen.getByRole('timer', { name: 'เหลือ 8 นาที 42 วินาที' })
   expect(timer.getAttribute('aria-live')).toBe('off')
   expect(screen.getByText('8:42').closest('[aria-hidden="true"]')).not.toBeNull()
@@ -13,10 +13,10 @@ test('[W4] a countdown is a timer with its time in words and is not a live regio
 
 test('a countdown reports each mark once, when it is passed', () => {
   const passedMarks: number[] = []
-  const clock = (left: number) => (
+  const clock = (remainingMs: number) => (
     <Countdown
-      left={left}
-      whole={900_000}
+      remainingMs={remainingMs}
+      totalMs={900_000}
       text=""
       label="เวลา"
       marks={MARKS}
@@ -24,16 +24,16 @@ test('a countdown reports each mark once, when it is passed', () => {
     />
   )
   const { rerender } = render(clock(301_000))
-  for (const left of [300_000, 299_000, 298_000, 61_000, 60_000, 59_000]) rerender(clock(left))
+  for (const remainingMs of [300_000, 299_000, 298_000, 61_000, 60_000, 59_000]) rerender(clock(remainingMs))
   expect(passedMarks).toEqual([300_000, 60_000])
 })
 
 test('after a suspension a countdown reports only the nearest mark, and none when the time is over', () => {
   const passedMarks: number[] = []
-  const clock = (left: number) => (
+  const clock = (remainingMs: number) => (
     <Countdown
-      left={left}
-      whole={900_000}
+      remainingMs={remainingMs}
+      totalMs={900_000}
       text=""
       label="เวลา"
       marks={MARKS}

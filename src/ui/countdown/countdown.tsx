@@ -6,10 +6,10 @@ const NO_MARKS: readonly number[] = []
 const noop = () => {}
 
 export type CountdownProps = {
-  /** ms left, counted by the caller's clock. */
-  left: number
-  /** ms it began with. */
-  whole: number
+  /** Remaining time, by the caller's clock. */
+  remainingMs: number
+  /** Time at the start of the countdown. */
+  totalMs: number
   /** The text in the ring: "8:42". */
   text: string
   /** The time in words for screen readers: "เหลือเวลาชำระ 8 นาที 42 วินาที". */
@@ -26,11 +26,17 @@ export type CountdownProps = {
 
 /** The remaining time as a ring. Screen readers find it in words; it announces nothing itself. */
 export function Countdown(props: CountdownProps) {
-  const { left, whole, text, label, size = 56, urgentFrom = 0, marks = NO_MARKS, onMark = noop } = props
-  useThresholds(left, marks, onMark)
+  const { remainingMs, totalMs, text, label, size = 56, urgentFrom = 0, marks = NO_MARKS, onMark = noop } = props
+  useThresholds(remainingMs, marks, onMark)
   return (
     <span role="timer" aria-live="off" aria-label={label}>
-      <Porthole state="paying" isBare size={size} left={whole > 0 ? left / whole : 0} isUrgent={left <= urgentFrom}>
+      <Porthole
+        state="paying"
+        isBare
+        size={size}
+        remaining={totalMs > 0 ? remainingMs / totalMs : 0}
+        isUrgent={remainingMs <= urgentFrom}
+      >
         <PortholeNumeral number={text} />
       </Porthole>
     </span>

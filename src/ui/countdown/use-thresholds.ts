@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Calls `onMark` when the remaining time passes a mark, because announcing every second would be unbearable.
- * @param left ms
+ * @param remainingMs remaining time
  * @param marks ms, longest first
  */
-export function useThresholds(left: number, marks: readonly number[], onMark: (mark: number) => void) {
-  const previous = useRef(left)
+export function useThresholds(remainingMs: number, marks: readonly number[], onMark: (mark: number) => void) {
+  const previous = useRef(remainingMs)
   useEffect(() => {
     // After a suspension several marks may have passed. Only the nearest is still true.
-    const passedMark = marks.findLast((mark) => previous.current > mark && left <= mark && left > 0)
-    previous.current = left
+    const passedMark = marks.findLast((mark) => previous.current > mark && remainingMs <= mark && remainingMs > 0)
+    previous.current = remainingMs
     if (passedMark !== undefined) onMark(passedMark)
-  }, [left, marks, onMark])
+  }, [remainingMs, marks, onMark])
 }

@@ -17,7 +17,7 @@ export const Running: Story = () => (
       </>
     }
     picture={
-      <Porthole state="running" left={0.43} size={154} isAnimated label="กำลังซัก เหลือ 18 นาที">
+      <Porthole state="running" remaining={0.43} size={154} isAnimated label="กำลังซัก เหลือ 18 นาที">
         <PortholeNumeral number="18" unit="นาที" />
       </Porthole>
     }

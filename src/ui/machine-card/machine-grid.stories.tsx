@@ -24,13 +24,13 @@ function FreeTile({ number }: { number: string }) {
 export const Washers: Story = () => (
   <MachineGrid label="เครื่องซัก ว่าง 3 จาก 9">
     <MachineTile number="01" size="9 กก." caption="ว่าง 14:38" label="เครื่องซัก 01 9 กก. ว่าง 14:38 น.">
-      <Porthole state="running" owner="other" left={0.68} size={72}>
+      <Porthole state="running" owner="other" remaining={0.68} size={72}>
         <PortholeNumeral number="24" />
       </Porthole>
     </MachineTile>
     <FreeTile number="02" />
     <MachineTile number="03" size="9 กก." caption="ใกล้เสร็จ" label="เครื่องซัก 03 9 กก. ใกล้เสร็จ เหลือ 4 นาที">
-      <Porthole state="finishing" owner="other" left={0.11} size={72}>
+      <Porthole state="finishing" owner="other" remaining={0.11} size={72}>
         <PortholeNumeral number="4" />
       </Porthole>
     </MachineTile>
@@ -47,7 +47,7 @@ export const Washers: Story = () => (
       href="#mine"
       isMine
     >
-      <Porthole state="running" left={0.43} size={72} isAnimated>
+      <Porthole state="running" remaining={0.43} size={72} isAnimated>
         <PortholeNumeral number="18" />
       </Porthole>
     </MachineTile>

@@ -7,7 +7,7 @@ const leftOf = (picture: HTMLElement) => picture.style.getPropertyValue('--left'
 
 test('a porthole with a label is one image named by the label', () => {
   render(
-    <Porthole state="running" left={0.5} size={154} label="กำลังซัก เหลือ 18 นาที">
+    <Porthole state="running" remaining={0.5} size={154} label="กำลังซัก เหลือ 18 นาที">
       <PortholeNumeral number="18" unit="นาที" />
     </Porthole>,
   )
@@ -17,7 +17,7 @@ test('a porthole with a label is one image named by the label', () => {
 
 test('a porthole without a label is hidden from screen readers', () => {
   render(
-    <Porthole state="running" left={0.5} size={72}>
+    <Porthole state="running" remaining={0.5} size={72}>
       <PortholeNumeral number="24" />
     </Porthole>,
   )
@@ -27,7 +27,7 @@ test('a porthole without a label is hidden from screen readers', () => {
 
 test('a QR code in a porthole without a label is not hidden from screen readers', () => {
   render(
-    <Porthole state="paying" left={1} size="qr">
+    <Porthole state="paying" remaining={1} size="qr">
       <img alt="พร้อมเพย์ 50 บาท" src="data:," />
     </Porthole>,
   )
@@ -42,8 +42,8 @@ test.each([
   [1.7, '1'],
   [Number.NaN, '0'],
   [Number.POSITIVE_INFINITY, '0'],
-])('a porthole draws the share %d as %s', (left, drawn) => {
-  render(<Porthole state="running" left={left} size={72} label="เหลือเวลา" />)
+])('a porthole draws the share %d as %s', (remaining, drawn) => {
+  render(<Porthole state="running" remaining={remaining} size={72} label="เหลือเวลา" />)
   expect(leftOf(screen.getByRole('img', { name: 'เหลือเวลา' }))).toBe(drawn)
 })
 
@@ -62,7 +62,7 @@ test('[G13] no two states of a porthole have the same shapes', () => {
   ]
   // Compares paths, circles and the dashes of the ring. Colours are separate classes.
   const drawings = states.map((state) => {
-    const { container, unmount } = render(<Porthole state={state} left={0.5} size={72} />)
+    const { container, unmount } = render(<Porthole state={state} remaining={0.5} size={72} />)
     const shapes = [...container.querySelectorAll('svg')].flatMap((svg) =>
       [...svg.querySelectorAll('path, circle')].map((shape) =>
         [shape.tagName, shape.getAttribute('d'), shape.getAttribute('r'), shape.getAttribute('pathLength')].join(' '),
@@ -77,7 +77,9 @@ test('[G13] no two states of a porthole have the same shapes', () => {
 
 test("the water of another customer's load is never animated", () => {
   const isWaveAnimated = (owner: 'mine' | 'other') => {
-    const { container, unmount } = render(<Porthole state="running" left={0.5} size={72} owner={owner} isAnimated />)
+    const { container, unmount } = render(
+      <Porthole state="running" remaining={0.5} size={72} owner={owner} isAnimated />,
+    )
     const isAnimated = container.innerHTML.includes('sway')
     unmount()
     return isAnimated

@@ -37,7 +37,7 @@ export type PortholeProps = {
    */
   size: PortholeSize
   /** Share of the time that remains, 0 to 1. It sets the ring and the water level. */
-  left?: number
+  remaining?: number
   /** The load of another customer is grey and not animated. */
   owner?: 'mine' | 'other'
   /**
@@ -59,7 +59,16 @@ const clamp = (share: number) => (Number.isFinite(share) ? Math.min(1, Math.max(
 
 /** The door of a washing machine. Ring and water level show the same share of the remaining time. */
 export function Porthole(props: PortholeProps) {
-  const { state, size, left = 0, owner = 'mine', label, isAnimated = false, isUrgent = false, isBare = false } = props
+  const {
+    state,
+    size,
+    remaining = 0,
+    owner = 'mine',
+    label,
+    isAnimated = false,
+    isUrgent = false,
+    isBare = false,
+  } = props
   const door: Door = doors[state]
   const isCode = size === 'qr'
   const content = props.children ?? door.icon
@@ -74,7 +83,7 @@ export function Porthole(props: PortholeProps) {
     isBare: !isCode && (isBare || state === 'paying'),
     isAnimated: isAnimated && owner === 'mine',
   })
-  const share = clamp(left)
+  const share = clamp(remaining)
   const isIdle = state === 'plain' && share === 0
   const hasTicks = door.hasTicks && !isIdle && !isBare && (size === 154 || size === 200 || size === 272)
   const radius = isCode ? RIM_RADIUS : RING_RADIUS

@@ -83,7 +83,12 @@ export function ProgressSteps({ label, steps, stateText }: ProgressStepsProps) {
           const isDone = step.state === 'done'
           return (
             <li key={step.label} className={styles.item} aria-current={step.state === 'current' ? 'step' : undefined}>
-              <Porthole state={isDone ? 'full' : 'paying'} left={step.state === 'current' ? 0.5 : 0} size={44} isBare>
+              <Porthole
+                state={isDone ? 'full' : 'paying'}
+                remaining={step.state === 'current' ? 0.5 : 0}
+                size={44}
+                isBare
+              >
                 {isDone ? <CheckIcon size={20} isStrong /> : <span className={styles.number}>{index + 1}</span>}
               </Porthole>
               <span className={styles.text}>

@@ -89,7 +89,7 @@ export function PullRefresh({ label, pendingLabel, isRefreshing, onRefresh, note
     >
       {share > 0 ? (
         <div className={ring}>
-          <Porthole state="paying" isBare size={44} left={share}>
+          <Porthole state="paying" isBare size={44} remaining={share}>
             <RefreshIcon />
           </Porthole>
         </div>

@@ -59,7 +59,7 @@ export function AddressList({ order }: { order: OrderParams }) {
               text={t('address.noneNote')}
               action={add}
             >
-              <Porthole state="plain" size={112} left={0}>
+              <Porthole state="plain" size={112} remaining={0}>
                 <PinIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -178,7 +178,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
         ) : undefined
       }
     >
-      <Porthole state="plain" size={112} left={0}>
+      <Porthole state="plain" size={112} remaining={0}>
         <BranchIcon size={28} />
       </Porthole>
     </EmptyState>

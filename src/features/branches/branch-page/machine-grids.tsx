@@ -96,7 +96,7 @@ function Tile({ machine, transaction }: { machine: MachineRow; transaction: stri
         state={picture}
         size={72}
         owner={machine.state === 'running' && !isMine ? 'other' : 'mine'}
-        left={minutes !== undefined && machine.total_minutes ? minutes / machine.total_minutes : 0}
+        remaining={minutes !== undefined && machine.total_minutes ? minutes / machine.total_minutes : 0}
       >
         {inGlass}
       </Porthole>

@@ -110,7 +110,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     <Stack gap={2}>
       <div className={frame}>
         {state === 'closed' ? (
-          <Porthole state="plain" size={154} left={0}>
+          <Porthole state="plain" size={154} remaining={0}>
             <ScanIcon size={28} />
           </Porthole>
         ) : null}

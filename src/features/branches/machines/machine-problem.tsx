@@ -154,7 +154,7 @@ function MachinePicture({ machine }: { machine: MachineInfo }) {
       state={portholeState(machine, now)}
       size={154}
       owner="other"
-      left={left !== undefined && machine.total_minutes ? left / machine.total_minutes : 0}
+      remaining={left !== undefined && machine.total_minutes ? left / machine.total_minutes : 0}
     >
       {left === undefined ? undefined : <PortholeNumeral number={String(left)} unit={t('amount.minutesUnit')} />}
     </Porthole>

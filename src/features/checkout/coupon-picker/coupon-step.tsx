@@ -61,7 +61,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         text={t(isFailed ? errorMessageId(error) : 'coupon.emptyNote')}
         header={header}
         picture={
-          <Porthole state={isFailed ? 'offline' : 'plain'} size={112} left={0}>
+          <Porthole state={isFailed ? 'offline' : 'plain'} size={112} remaining={0}>
             {isFailed ? undefined : <TicketIcon size={28} />}
           </Porthole>
         }

@@ -25,7 +25,7 @@ export function Expired({ purchase, check }: { purchase: Purchase; check: Status
     >
       <PageContainer>
         <Stack gap={6} align="center">
-          <Porthole state="paying" size={112} left={0} />
+          <Porthole state="paying" size={112} remaining={0} />
           <Stack gap={2} align="center">
             <PageHeading size="l" align="center">
               {t('wait.timeUp')}

@@ -7,7 +7,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 /** The time left for a payment that is made elsewhere. */
 export function ExternalPayment({ share }: { share: number }) {
   return (
-    <Porthole state="paying" size={200} left={share}>
+    <Porthole state="paying" size={200} remaining={share}>
       <BankIcon size={28} />
     </Porthole>
   )

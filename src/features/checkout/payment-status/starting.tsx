@@ -36,7 +36,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           <Porthole
             state="plain"
             size={200}
-            left={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
+            remaining={purchase.status === 'paid' ? LEVEL.paid : LEVEL.starting}
             isAnimated
           />
           <Stack gap={1} align="center">

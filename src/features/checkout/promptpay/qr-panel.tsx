@@ -37,7 +37,7 @@ export function QrPanel({ purchase, payload, share }: Coded & { share: number })
   const { scheme, label } = useQrWords(purchase)
   useEffect(keepScreenOn, [])
   return (
-    <Porthole state="paying" size="qr" left={share}>
+    <Porthole state="paying" size="qr" remaining={share}>
       <PortholeHeading>{scheme}</PortholeHeading>
       <QrCode payload={payload} label={label} />
     </Porthole>

@@ -145,7 +145,7 @@ function NoBranches() {
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} left={0}>
+      <Porthole state="plain" size={112} remaining={0}>
         <BranchIcon size={28} />
       </Porthole>
     </EmptyState>

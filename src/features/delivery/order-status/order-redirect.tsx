@@ -41,7 +41,7 @@ export function OrderRedirect({ purchase }: { purchase: OrderPurchase }) {
       title={title}
       text={[money, t('order.loginToSee')].filter(Boolean).join(' ')}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
-      picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} left={0} />}
+      picture={<Porthole state={isWithShop ? 'done' : 'plain'} size={112} remaining={0} />}
       actions={
         <LinkButton href={`/login?next=${href}`} tone="primary" width="fill">
           {t('nav.login')}

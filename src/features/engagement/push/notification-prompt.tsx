@@ -77,7 +77,7 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
       }
     >
       <Stack gap={4} align="center">
-        <Porthole state="plain" size={112} left={0.4}>
+        <Porthole state="plain" size={112} remaining={0.4}>
           <BellIcon size={28} />
         </Porthole>
         <Text id={textId} tone="ink2">

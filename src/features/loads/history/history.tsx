@@ -133,7 +133,7 @@ function Nothing({ title, text, href, action }: { title: string; text: string; h
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} left={0}>
+      <Porthole state="plain" size={112} remaining={0}>
         <ReceiptIcon size={28} />
       </Porthole>
     </EmptyState>

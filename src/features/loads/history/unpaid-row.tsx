@@ -33,7 +33,7 @@ type UnpaidRowProps = {
 export function UnpaidRow({ href, share, time, title, note, action }: UnpaidRowProps) {
   return (
     <div className={row}>
-      <Porthole state="paying" size={56} left={share} isUrgent isBare>
+      <Porthole state="paying" size={56} remaining={share} isUrgent isBare>
         <PortholeNumeral number={time} />
       </Porthole>
       <div className={words}>

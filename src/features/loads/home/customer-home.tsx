@@ -133,7 +133,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
         <Porthole
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
-          left={minutes / purchase.program.minutes}
+          remaining={minutes / purchase.program.minutes}
           isAnimated={isFirst}
           label={t('bill.porthole', { machine, minutes })}
         >

@@ -142,7 +142,7 @@ function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) 
     <Porthole
       state={portholeState({ state: 'running', ends_at }, now)}
       size={154}
-      left={minutes / load.purchase.program.minutes}
+      remaining={minutes / load.purchase.program.minutes}
       isAnimated={isAnimated}
       label={t('bill.porthole', { machine: loadName(load), minutes })}
     >

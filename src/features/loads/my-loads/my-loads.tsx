@@ -91,7 +91,7 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} left={0}>
+      <Porthole state="plain" size={112} remaining={0}>
         <BasketIcon size={28} />
       </Porthole>
     </EmptyState>

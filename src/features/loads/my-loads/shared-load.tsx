@@ -53,7 +53,7 @@ export function SharedLoad({ token }: { token: string }) {
       header={header}
       picture={
         isOver ? (
-          <Porthole state="plain" size={112} left={0}>
+          <Porthole state="plain" size={112} remaining={0}>
             <BasketIcon size={28} />
           </Porthole>
         ) : (
@@ -94,7 +94,7 @@ function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; upda
               <Porthole
                 state={portholeState({ state: 'running', ends_at: load.ends_at }, now)}
                 size={200}
-                left={minutes / load.total_minutes}
+                remaining={minutes / load.total_minutes}
                 isAnimated
                 label={t('bill.porthole', { machine, minutes })}
               >

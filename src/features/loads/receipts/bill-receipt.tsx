@@ -127,7 +127,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
   const t = useTranslate()
   if (purchase.status === 'refunded')
     return (
-      <Porthole state="plain" size={112} left={0}>
+      <Porthole state="plain" size={112} remaining={0}>
         {purchase.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
       </Porthole>
     )
@@ -138,7 +138,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
     <Porthole
       state={minutes >= total ? 'full' : 'running'}
       size={200}
-      left={minutes / total}
+      remaining={minutes / total}
       isAnimated
       label={t('bill.porthole', { machine, minutes })}
     >

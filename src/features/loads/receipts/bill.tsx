@@ -74,7 +74,7 @@ function NotYet({ purchase }: { purchase: LoadPurchase }) {
           titleNote={localized(purchase.branch_name)}
         />
       }
-      picture={<Porthole state="paying" size={112} left={0.25} />}
+      picture={<Porthole state="paying" size={112} remaining={0.25} />}
       actions={
         <LinkButton href={`/waiting-payment/${purchase.transaction}`} tone="primary" width="fill">
           {t('bill.seeStatus')}

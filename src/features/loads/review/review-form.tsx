@@ -81,7 +81,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         text={t('review.guestNote')}
         header={header}
         picture={
-          <Porthole state="plain" size={112} left={0}>
+          <Porthole state="plain" size={112} remaining={0}>
             <StarIcon size={28} />
           </Porthole>
         }
@@ -105,7 +105,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         text={t(reviewable === 'already' ? 'review.already' : 'review.notReviewable')}
         header={header}
         picture={
-          <Porthole state="plain" size={112} left={0}>
+          <Porthole state="plain" size={112} remaining={0}>
             <StarIcon size={28} />
           </Porthole>
         }

@@ -43,7 +43,7 @@ export function CouponHistory() {
                 </LinkButton>
               }
             >
-              <Porthole state="plain" size={112} left={0}>
+              <Porthole state="plain" size={112} remaining={0}>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -32,7 +32,7 @@ export function MyCoupons() {
         <Stack gap={6}>
           {total === 0 ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
-              <Porthole state="plain" size={112} left={0}>
+              <Porthole state="plain" size={112} remaining={0}>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -32,7 +32,7 @@ export function Reward({ id }: { id: string }) {
         text={t('rewards.endedNote')}
         header={header}
         picture={
-          <Porthole state="plain" size={112} left={0}>
+          <Porthole state="plain" size={112} remaining={0}>
             <GiftIcon size={28} />
           </Porthole>
         }

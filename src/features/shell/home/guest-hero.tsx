@@ -42,7 +42,7 @@ export function GuestHero() {
           </Text>
         </div>
         <div className={door}>
-          <Porthole state="plain" size={272} left={0.56} isAnimated />
+          <Porthole state="plain" size={272} remaining={0.56} isAnimated />
         </div>
       </div>
       <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
