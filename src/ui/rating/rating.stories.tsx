@@ -3,7 +3,7 @@ import { Row } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { Rating, type RatingProps, type Stars } from './rating.tsx'
-import { RatingDisplay } from './rating-picture.tsx'
+import { RatingDisplay } from './rating-display.tsx'
 
 const names = ['1 ดาว แย่', '2 ดาว พอใช้', '3 ดาว ปานกลาง', '4 ดาว ดี', '5 ดาว ดีมาก'] as const
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { descriptionsOf } from '#tests/support/descriptions.ts'
 import { Rating, type Stars } from './rating.tsx'
-import { RatingDisplay } from './rating-picture.tsx'
+import { RatingDisplay } from './rating-display.tsx'
 
 const names = ['1 ดาว แย่', '2 ดาว พอใช้', '3 ดาว ปานกลาง', '4 ดาว ดี', '5 ดาว ดีมาก'] as const
 

@@ -12,7 +12,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/list/panel.tsx'
-import { RatingDisplay } from '#ui/rating/rating-picture.tsx'
+import { RatingDisplay } from '#ui/rating/rating-display.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { reviewPages } from './reviews.queries.ts'
 
