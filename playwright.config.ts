@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: false,
-    // What moves is drawn sixty times a second: a fifth of the time. The ways that most take ask for it, `MOVING`.
+    // Animations take a fifth of the time. The most important journeys enable them by `WITH_MOTION`.
     contextOptions: { reducedMotion: isFullMatrix ? 'no-preference' : 'reduce' },
     timezoneId: 'Asia/Bangkok',
     // Each test would fetch the whole app into a fresh cache: the specs about the worker allow it.

@@ -1,5 +1,5 @@
 import { getUserAddress } from '#contract/addresses.ts'
-import { looksRight } from '#tests/a11y/axe.ts'
+import { expectAccessible } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
@@ -7,9 +7,10 @@ import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
 const LIST = '/address/delivery/ari4'
-const saved = async (origin: string, token: string) => (await get(origin, getUserAddress, {}, { token })).details
+const savedAddresses = async (origin: string, token: string) =>
+  (await get(origin, getUserAddress, {}, { token })).details
 
-test('[X3] an address is written, pinned on the map by tap and by arrow keys, and used, in en', async ({
+test('[X3] a customer enters an address, pins it on the map by tap and arrow keys, and uses it, in en', async ({
   app,
   page,
   context,
@@ -20,7 +21,7 @@ test('[X3] an address is written, pinned on the map by tap and by arrow keys, an
   const { t } = me
   await me.open(LIST)
   await me.isAt(t('address.none'), t('address.title'))
-  await looksRight(page, 'no addresses')
+  await expectAccessible(page, 'no addresses')
   await me.link(t('address.add')).click()
   await me.arrivesAt(t('address.new'))
   await me.button(t('address.save')).click()
@@ -28,16 +29,16 @@ test('[X3] an address is written, pinned on the map by tap and by arrow keys, an
   await page.getByRole('textbox', { name: t('address.address'), exact: true }).fill('9 ซอยอารีย์ 4')
   await page.getByRole('searchbox', { name: t('address.findArea') }).fill('phaya thai')
   await expect(me.main).toContainText(t('address.areasFound', { count: 2 }))
-  await looksRight(page, 'address form with an area and an error before')
+  await expectAccessible(page, 'address form with areas found, after an error')
   await page.getByRole('button', { name: 'แขวงสามเสนใน' }).click()
-  const written = '9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'
-  await expect(page.getByRole('textbox', { name: t('address.address'), exact: true })).toHaveValue(written)
+  const fullAddress = '9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400'
+  await expect(page.getByRole('textbox', { name: t('address.address'), exact: true })).toHaveValue(fullAddress)
 
   await me.link(t('address.openMap')).click()
   await me.arrivesAt(t('address.mapHeading'), t('address.mapTitle'))
   const map = page.getByRole('application', { name: t('address.mapKeys') })
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-  await looksRight(page, 'map')
+  await expectAccessible(page, 'map')
   await me.button(t('address.usePin')).click()
   await expect(me.main).toContainText(t('address.pinFirst'))
   const box = await map.boundingBox()
@@ -45,25 +46,25 @@ test('[X3] an address is written, pinned on the map by tap and by arrow keys, an
   await page.mouse.click(box.x + box.width / 2 + 60, box.y + box.height / 2 - 40)
   const point = me.main.getByText(/^\d+\.\d{5}, \d+\.\d{5}$/)
   await expect(point).toBeVisible()
-  const tapped = await point.textContent()
+  const tappedPoint = await point.textContent()
   await map.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(point).not.toHaveText(tapped ?? '')
-  const keyed = (await point.textContent()) ?? ''
-  const [lat, lng] = keyed.split(', ').map(Number)
-  expect(lng).toBeGreaterThan(Number(tapped?.split(', ')[1]))
+  await expect(point).not.toHaveText(tappedPoint ?? '')
+  const keyedPoint = (await point.textContent()) ?? ''
+  const [lat, lng] = keyedPoint.split(', ').map(Number)
+  expect(lng).toBeGreaterThan(Number(tappedPoint?.split(', ')[1]))
   await me.button(t('address.usePin')).click()
   await me.arrivesAt(t('address.new'))
-  await expect(page.getByRole('textbox', { name: t('address.point') })).toHaveValue(keyed)
+  await expect(page.getByRole('textbox', { name: t('address.point') })).toHaveValue(keyedPoint)
   await me.button(t('address.save')).click()
   await expect(page).toHaveURL(app.url('washday', '/en/delivery/ari4'))
-  expect(await saved(app.origin, token)).toMatchObject([{ address: written, lat, lng, is_default: true }])
+  expect(await savedAddresses(app.origin, token)).toMatchObject([{ address: fullAddress, lat, lng, is_default: true }])
   await me.open(LIST)
   await expect(me.main.getByRole('heading', { level: 2 })).toHaveText(t('address.label.home'))
-  await looksRight(page, 'addresses')
+  await expectAccessible(page, 'addresses')
 })
 
-test('[X3] where no map can be had an address is pinned by coordinates and keys alone, in th', async ({
+test('[X3] without a map, a customer pins an address by coordinates and keyboard alone, in th', async ({
   app,
   page,
   context,
@@ -82,7 +83,7 @@ test('[X3] where no map can be had an address is pinned by coordinates and keys 
   await hand.press(me.link(t('address.openMap')))
   await me.arrivesAt(t('address.mapHeading'), t('address.mapTitle'))
   await expect(me.main).toContainText(t('address.noMap'))
-  await looksRight(page, 'no map')
+  await expectAccessible(page, 'no map')
   await hand.write(page.getByRole('searchbox', { name: t('address.findPlace') }), 'อารีย์')
   await page.keyboard.press('Enter')
   await hand.press(
@@ -98,7 +99,7 @@ test('[X3] where no map can be had an address is pinned by coordinates and keys 
   await expect(me.main).toContainText('13.77970, 100.54470')
   await hand.press(me.button(t('address.mapAgain')))
   await expect(me.main).toBeFocused()
-  await expect(me.button(t('address.mapAgain')), 'it fails again').toBeVisible()
+  await expect(me.button(t('address.mapAgain')), 'the map fails again').toBeVisible()
   await page.unroute('**/sandbox/tiles/**')
   await hand.press(me.button(t('address.mapAgain')))
   const map = page.getByRole('application', { name: t('address.mapKeys') })
@@ -108,36 +109,36 @@ test('[X3] where no map can be had an address is pinned by coordinates and keys 
   await me.arrivesAt(t('address.new'))
   await hand.press(me.button(t('address.save')))
   await expect(page).toHaveURL(app.url('washday', '/th/delivery/ari4'))
-  expect(await saved(app.origin, token)).toMatchObject([{ lat: 13.7797, lng: 100.5447, label: 'home' }])
+  expect(await savedAddresses(app.origin, token)).toMatchObject([{ lat: 13.7797, lng: 100.5447, label: 'home' }])
   await me.open(LIST)
   await hand.press(page.getByRole('button', { name: t('address.delete') }))
   await me.isAt(t('address.none'), t('address.title'))
   await page.keyboard.press('F6')
   await hand.press(me.button(t('address.undo')))
   await me.isAt(t('address.heading'), t('address.title'))
-  expect(await saved(app.origin, token)).toHaveLength(1)
+  expect(await savedAddresses(app.origin, token)).toHaveLength(1)
 })
 
 declare global {
-  /** What the map has put off until after the test has left it. */
+  /** Timer and frame callbacks of the map that run only after the test has left it. */
   var late: { isHeld: boolean; isZooming: boolean; calls: (() => void)[] }
 }
 
-/** Holds the timers and frames that the page asks for while it is told to; of a zoom the 250 ms after which it ends. */
-function holdLate() {
+/** Runs in the page: defers timers and frames while `isHeld`, and the 250 ms timer that ends a zoom while `isZooming`. */
+function deferCallbacks() {
   const late: typeof globalThis.late = { isHeld: false, isZooming: false, calls: [] }
   globalThis.late = late
   const [frame, timeout] = [requestAnimationFrame.bind(window), setTimeout.bind(window)]
   window.requestAnimationFrame = (call) =>
     late.isHeld ? late.calls.push(() => call(performance.now())) + 1e6 : frame(call)
-  const held = (call: () => void, delay?: number) =>
+  const deferredTimeout = (call: () => void, delay?: number) =>
     late.isHeld || (late.isZooming && delay === 250) ? late.calls.push(call) + 1e6 : timeout(call, delay)
-  Object.assign(window, { setTimeout: held })
+  Object.assign(window, { setTimeout: deferredTimeout })
   document.addEventListener('transitionend', (event) => event.stopImmediatePropagation(), true)
 }
 
-/** Starts a movement of the map and holds how it goes on. */
-async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
+/** Runs in the page: starts a movement of the map and defers the rest of it. */
+async function startMovement(kind: 'zoom' | 'pan' | 'drift' | 'wheel') {
   const map = document.querySelector('[role=application]')
   const tile = map?.querySelector('.leaflet-map-pane')
   if (!map || !tile) throw new Error('There is no map')
@@ -150,15 +151,15 @@ async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
     button: 0,
   })
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  if (way === 'zoom' || way === 'pan') {
-    globalThis.late.isZooming = way === 'zoom'
-    map.dispatchEvent(new KeyboardEvent('keydown', { key: way === 'zoom' ? '+' : 'ArrowRight', bubbles: true }))
+  if (kind === 'zoom' || kind === 'pan') {
+    globalThis.late.isZooming = kind === 'zoom'
+    map.dispatchEvent(new KeyboardEvent('keydown', { key: kind === 'zoom' ? '+' : 'ArrowRight', bubbles: true }))
     await frame()
     await frame()
     globalThis.late.isZooming = false
     return
   }
-  if (way === 'drift') {
+  if (kind === 'drift') {
     tile.dispatchEvent(new MouseEvent('mousedown', at(0)))
     for (const right of [20, 60, 110]) {
       tile.dispatchEvent(new MouseEvent('mousemove', at(right)))
@@ -166,16 +167,16 @@ async function startMoving(way: 'zoom' | 'pan' | 'drift' | 'wheel') {
     }
   }
   globalThis.late.isHeld = true
-  if (way === 'drift') tile.dispatchEvent(new MouseEvent('mouseup', at(110)))
+  if (kind === 'drift') tile.dispatchEvent(new MouseEvent('mouseup', at(110)))
   else map.dispatchEvent(new WheelEvent('wheel', { ...at(0), deltaY: -120 }))
   globalThis.late.isHeld = false
 }
 
 test.describe('leaving the map', () => {
   test.use(WITH_MOTION)
-  for (const way of ['zoom', 'pan', 'drift', 'wheel'] as const)
-    test(`leaving the map in the middle of a ${way} throws nothing`, async ({ app, page, context }) => {
-      await page.addInitScript(holdLate)
+  for (const kind of ['zoom', 'pan', 'drift', 'wheel'] as const)
+    test(`leaving the map during a ${kind} throws no error`, async ({ app, page, context }) => {
+      await page.addInitScript(deferCallbacks)
       await signedIn(app, context)
       const me = visit({ app, page })
       const { t } = me
@@ -185,7 +186,7 @@ test.describe('leaving the map', () => {
       await me.arrivesAt(t('address.mapHeading'), t('address.mapTitle'))
       const map = page.getByRole('application', { name: t('address.mapKeys') })
       await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-      await page.evaluate(startMoving, way)
+      await page.evaluate(startMovement, kind)
       await me.link(t('action.back')).click()
       await me.arrivesAt(t('address.new'))
       await expect(map).toHaveCount(0)
@@ -193,7 +194,7 @@ test.describe('leaving the map', () => {
         for (const call of globalThis.late.calls) call()
         return globalThis.late.calls.length
       })
-      // A pan has nothing left behind: leaving ends it.
-      if (way !== 'pan') expect(count, 'the map had something left to do').toBeGreaterThan(0)
+      // A pan leaves no callback: unmounting the map ends it.
+      if (kind !== 'pan') expect(count, 'deferred callbacks of the map').toBeGreaterThan(0)
     })
 })

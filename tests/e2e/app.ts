@@ -1,32 +1,32 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from 'playwright/test'
-import { listen, type Quiet } from './console.ts'
+import { type Quiet, watchConsole } from './console.ts'
 import { type App, startApp } from './server.ts'
 
 export { expect } from 'playwright/test'
 
-/** As a page comes to most people; elsewhere the line asks for less motion. */
+/** Motion as most people have it; other tests run with reduced motion, which takes less time. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** Of the people at the shop, who send money back. */
+/** The token of the staff who send refunds. */
 export const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
-/** One address signs all customers in, and each forgets their PIN. */
+/** All customers of the tests request codes from one IP address. */
 const SETTINGS = { OTP_PER_ADDRESS_PER_HOUR: '1000', OPERATOR_TOKEN }
 
-type Own = {
-  /** The pages' complaints: any that a test does not expect fails it. */
+type TestFixtures = {
+  /** Console messages and uncaught errors of the pages: one that a test does not expect fails it. */
   quiet: Quiet
-  /** Another browser profile, listened to like the first. */
+  /** Opens another browser profile, whose console is watched like the first. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
-type Shared = {
-  /** Over the server's defaults. */
+type WorkerFixtures = {
+  /** Settings that override the server's defaults. */
   settings: Record<string, string>
-  /** Another name is another server with a database of its own, for specs whose machines must be known. It takes seconds. */
+  /** A name of its own gives a spec its own server and database, for machines that no other spec uses. It takes seconds to start. */
   shop: string
   app: App
 }
 
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   shop: ['', { option: true, scope: 'worker' }],
   app: [
@@ -39,21 +39,21 @@ export const test = base.extend<Own, Shared>({
   ],
   quiet: [
     async ({ context }, use) => {
-      const quiet = listen()
+      const quiet = watchConsole()
       quiet.watch(context)
       await use(quiet)
-      base.expect(quiet.problems(), 'what the pages complained of').toEqual([])
+      base.expect(quiet.problems(), 'unexpected console messages and errors').toEqual([])
     },
     { auto: true },
   ],
   newContext: async ({ browser, quiet, viewport, contextOptions }, use) => {
-    const made: BrowserContext[] = []
+    const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, viewport, ...options })
       quiet.watch(context)
-      made.push(context)
+      contexts.push(context)
       return context
     })
-    for (const context of made) await context.close()
+    for (const context of contexts) await context.close()
   },
 })

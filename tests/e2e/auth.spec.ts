@@ -14,17 +14,17 @@ const LOCKED = /Failed to load resource: .*423/
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `[L2] by ${how}, in ${locale}: an account, a wrong PIN and the right one, a PIN forgotten, a PIN locked`,
+    `[L2] registers, logs in after a wrong PIN, replaces a forgotten PIN and unlocks a locked one by ${how}, in ${locale}`,
     tier,
     async ({ app, page, quiet }) => {
       quiet.expects(FORBIDDEN)
       quiet.expects(LOCKED)
       const me = visit({ app, page, locale, hand: handOf(page) })
       const { t } = me
-      const way = signInByForm(me)
+      const signIn = signInByForm(me)
       const isHome = () => me.isAt(t('home.ask'), t('home.title'))
       const leave = async () => {
-        await me.isForgotten()
+        await me.clearsCookies()
         await me.open('/login')
       }
 
@@ -33,7 +33,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await isHome()
 
       await leave()
-      await way.toPin(phone)
+      await signIn.toPin(phone)
       await me.enterPin(WRONG_PIN, t('login.submit'))
       const pin = page.getByLabel(t('login.pin'), { exact: true })
       await expect(pin).toHaveAccessibleDescription(new RegExp(t('pin.wrong', { tries: 4 })))
@@ -42,10 +42,10 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await isHome()
 
       await leave()
-      await way.toPin(phone)
+      await signIn.toPin(phone)
       await me.hand.press(me.link(t('login.forgot')))
-      await way.entersCode(phone)
-      await way.choosesPin(NEW_PIN)
+      await signIn.entersCode(phone)
+      await signIn.choosesPin(NEW_PIN)
       await isHome()
 
       await leave()
@@ -53,10 +53,10 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
         `+66${phone.slice(1)}`,
       ])
-      await way.toPin(phone)
+      await signIn.toPin(phone)
       await me.enterPin(NEW_PIN, t('login.submit'))
       await me.hand.press(me.link(t('pin.unlock')))
-      await way.entersCode(phone, 2)
+      await signIn.entersCode(phone, 2)
       await me.arrivesAt(t('login.pinTitle'))
       await expect(me.main).toContainText(t('why.unlocked'))
       await me.enterPin(NEW_PIN, t('login.submit'))
@@ -64,9 +64,9 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-test('[G3] each guard says on the page it leads to why it did', async ({ app, page }) => {
+test('[G3] each guard explains its redirect on the page that it redirects to', async ({ app, page }) => {
   const me = visit({ app, page })
-  const told = {
+  const reasons = {
     '/profile': 'why.login',
     '/login/pin-code': 'why.phone',
     '/register/pin': 'why.details',
@@ -75,10 +75,10 @@ test('[G3] each guard says on the page it leads to why it did', async ({ app, pa
     '/forgot-pass/pin': 'why.phone',
     '/forgot-pass/conf-pin': 'why.phone',
   } as const
-  for (const [path, why] of Object.entries(told)) {
+  for (const [path, reason] of Object.entries(reasons)) {
     await me.open(path)
-    await expect(me.main, path).toContainText(me.t(why))
-    await expect(page.getByRole('status').filter({ hasText: me.t(why) }), path).toHaveCount(1)
+    await expect(me.main, path).toContainText(me.t(reason))
+    await expect(page.getByRole('status').filter({ hasText: me.t(reason) }), path).toHaveCount(1)
   }
   const phone = newPhone()
   await newCustomer(app.origin, phone)
@@ -95,7 +95,7 @@ test('[G3] each guard says on the page it leads to why it did', async ({ app, pa
   await expect(page.getByText(me.t('why.signedIn')).first()).toBeVisible()
 })
 
-test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and codes', async ({ app, page }) => {
+test('[R5][R9] a reload and Back keep all typed values except PINs and codes', async ({ app, page }) => {
   const me = visit({ app, page })
   const { t } = me
   const textbox = (name: string) => page.getByRole('textbox', { name })
@@ -109,7 +109,7 @@ test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and
   await textbox(t('register.name')).fill('ชูใจ')
   await textbox(t('register.email')).fill('choojai@example.com')
   await me.hand.tick(page.getByRole('checkbox', { name: t('register.policy') }))
-  const isWhole = async () => {
+  const isFilledIn = async () => {
     await me.isAt(t('register.heading'), t('register.title'))
     await expect(textbox(t('register.name'))).toHaveValue('ชูใจ')
     await expect(textbox(t('register.email'))).toHaveValue('choojai@example.com')
@@ -117,11 +117,11 @@ test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and
     await expect(page.getByRole('checkbox', { name: t('register.marketing') })).not.toBeChecked()
   }
   await page.reload()
-  await isWhole()
+  await isFilledIn()
   await me.button(t('action.continue')).click()
   await me.isAt(t('register.pinHeading'), t('register.pinTitle'))
   await page.goBack()
-  await isWhole()
+  await isFilledIn()
   await me.button(t('action.continue')).click()
   await me.isAt(t('register.pinHeading'), t('register.pinTitle'))
   await me.enterPin(PIN, t('action.continue'))
@@ -129,29 +129,29 @@ test('[R5][R9] a reload and going back lose nothing that was typed, but PINs and
   await page.reload()
   await me.isAt(t('register.pinHeading'), t('register.pinTitle'))
   await expect(me.main).toContainText(t('why.pin'))
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  expect(kept).not.toContain(PIN)
+  const storage = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(storage).not.toContain(PIN)
 })
 
-test('a reload sends no second SMS, and asks for the same code again', async ({ app, page }) => {
+test('a reload of the code page sends no second SMS and asks for the same code', async ({ app, page }) => {
   const me = visit({ app, page })
   const { t } = me
-  const way = signInByForm(me)
+  const signIn = signInByForm(me)
   const phone = newPhone()
   await newCustomer(app.origin, phone)
   await me.open('/login')
-  await way.toPin(phone)
+  await signIn.toPin(phone)
   await me.link(t('login.forgot')).click()
   await expect(me.main).toContainText(/Reference/)
   await page.reload()
   await me.main.focus()
-  await way.entersCode(phone)
+  await signIn.entersCode(phone)
   await me.isAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
   await page.reload()
   await me.isAt(t('otp.heading'), t('otp.title'))
   await expect(me.main).toContainText(t('why.otp'))
   await me.main.focus()
-  await way.entersCode(phone)
-  await way.choosesPin(NEW_PIN)
+  await signIn.entersCode(phone)
+  await signIn.choosesPin(NEW_PIN)
   await me.isAt(t('home.ask'), t('home.title'))
 })

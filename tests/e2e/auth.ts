@@ -3,7 +3,7 @@ import { until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import type { Visitor } from './journey.ts'
 
-/** What a person does to get in when the PIN alone does not do it. */
+/** The steps of signing in by the forms: phone number, code from an SMS, new PIN. */
 export function signInByForm(me: Visitor) {
   const { app, page, t, hand } = me
   const otpField = page.getByLabel(t('otp.label'), { exact: true })
@@ -14,20 +14,20 @@ export function signInByForm(me: Visitor) {
     await me.arrivesAt(t('login.pinTitle'))
   }
 
-  /** Reads the newest of so many messages off the phone, and types its code. */
+  /** Waits for this number of messages and types the code of the newest. */
   async function entersCode(phone: string, messages = 1) {
     await me.arrivesAt(t('otp.heading'), t('otp.title'))
-    const got = await until(
+    const received = await until(
       () => inbox(app.origin, phone),
       (all) => all.length >= messages,
     )
-    expect(got).toHaveLength(messages)
-    await hand.write(otpField, codeIn(got[0]?.text ?? ''))
-    // Where the code has gone by itself meanwhile, this is pressed on the next page, which takes no notice.
+    expect(received).toHaveLength(messages)
+    await hand.write(otpField, codeIn(received[0]?.text ?? ''))
+    // If the page has already submitted the code by itself, the next page receives this key and ignores it.
     await page.keyboard.press('Enter')
   }
 
-  /** The same new PIN twice. */
+  /** Enters the same new PIN twice. */
   async function choosesPin(pin: string) {
     await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
     await me.enterPin(pin, t('action.continue'))

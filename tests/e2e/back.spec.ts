@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { messagesOf } from './messages.ts'
-import { keepTokens } from './signed-in.ts'
+import { setTokenCookies } from './signed-in.ts'
 
 const t = messagesOf('en')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-/** Until the entry that stands for what is open has gone. */
+/** Waits until the history entry of an open overlay has been removed. */
 const isPlain = (page: Page) =>
   expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
 const isOver = (page: Page) => expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(true)
-/** Back and Forward as a browser's buttons do; nothing is loaded by them. */
+/** Back and Forward as by the browser's buttons, without waiting for a load. */
 const go = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by)
 
 for (const { name, hasWatcher } of [
@@ -22,7 +22,7 @@ for (const { name, hasWatcher } of [
       if (!hasWatcher) await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
     })
 
-    test('Back closes a sheet, and leaves the page only after that, however the sheet was closed before', async ({
+    test('Back closes a sheet and only then leaves the page, however the sheet was closed before', async ({
       app,
       page,
     }) => {
@@ -57,11 +57,11 @@ for (const { name, hasWatcher } of [
       await sheet.getByRole('button', { name: t('action.close') }).click()
       await isClosed()
 
-      // Nothing is there to go forward to.
+      // There is no forward entry.
       await go(page, 1)
       await isClosed()
 
-      // As fast as it goes.
+      // In quick succession.
       for (let times = 0; times < 3; times++) {
         await row.click()
         await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ for (const { name, hasWatcher } of [
       }
       await isClosed()
 
-      // What is written for the page meanwhile is the page's, and Back still closes the sheet first.
+      // The page keeps a change of its URL under the open sheet, and Back still closes the sheet first.
       await open()
       await page.evaluate(() => history.replaceState({ ...history.state, mark: 1 }, '', '?mark=1'))
       await expect.poll(() => path(page)).toBe('/en/licences?mark=1')
@@ -79,13 +79,13 @@ for (const { name, hasWatcher } of [
       await isPlain(page)
       expect(path(page)).toBe('/en/licences?mark=1')
 
-      expect(await page.evaluate(() => history.length)).toBe(length + 1) // the one forward, which leads nowhere
+      expect(await page.evaluate(() => history.length)).toBe(length + 1) // the sheet's forward entry, which does nothing
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
       expect(path(page)).toBe('/en/help')
     })
 
-    test('a page that is reached out of a sheet takes its place, and Back leads to the page before', async ({
+    test('navigation from a sheet replaces its history entry, and Back leads to the page before', async ({
       app,
       page,
     }) => {
@@ -103,7 +103,7 @@ for (const { name, hasWatcher } of [
       await expect(page.getByRole('heading', { level: 1, name: t('help.heading') })).toBeVisible()
     })
 
-    test('a page that is loaded again has no entry of the sheet that was open', async ({ app, page }) => {
+    test('a reload removes the history entry of the open sheet', async ({ app, page }) => {
       await page.goto(app.url('washday', '/en/help'))
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.goto(app.url('washday', '/en/licences'))
@@ -127,7 +127,7 @@ for (const { name, hasWatcher } of [
       await expect(page.getByRole('listbox')).toHaveCount(0)
       await isPlain(page)
       await expect(field).toBeFocused()
-      // Choosing closes it too.
+      // Selecting an option closes it too.
       await field.click()
       await page.getByRole('option').nth(1).click()
       await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -135,9 +135,9 @@ for (const { name, hasWatcher } of [
       expect(path(page)).toBe('/en/horoscope')
     })
 
-    test('Back closes the question over a payment, and not the payment', async ({ app, page, context }) => {
+    test('Back closes the cancel dialog of a payment and stays on the payment', async ({ app, page, context }) => {
       const { token, transaction } = await newOrder(app.origin)
-      await keepTokens(app, context, { access_token: token }, 'washday')
+      await setTokenCookies(app, context, { access_token: token }, 'washday')
       await page.goto(app.url('washday', `/en/waiting-payment/${transaction.transaction}`))
       const cancel = page.getByRole('button', { name: t('wait.cancel') })
       await cancel.click()
@@ -151,11 +151,11 @@ for (const { name, hasWatcher } of [
     })
   })
 
-test.describe('while one page slides over another', () => {
+test.describe('during a page transition', () => {
   test.use({ ...WITH_MOTION, hasTouch: true })
 
-  test('a tap is for the page that comes, and not lost', async ({ app, page }) => {
-    // As slow as it takes to tap on purpose.
+  test('a tap during a page transition reaches the new page', async ({ app, page }) => {
+    // Slow enough to tap during the transition.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('--durations-page', '20s'))
     })
@@ -169,14 +169,14 @@ test.describe('while one page slides over another', () => {
           .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement !== null),
       )
     for (const press of ['tap', 'click'] as const) {
-      // By key: a click would wait until the page before has slid away.
+      // By keyboard: a click would wait for the end of the transition.
       await row('help.access').press('Enter')
       await page.getByRole('heading', { level: 1, name: t('legal.accessibility') }).waitFor()
       await go(page, -1)
       await row('help.refund').waitFor()
       await expect.poll(isSliding).toBe(true)
       const box = await row('help.refund').boundingBox()
-      if (!box) throw new Error('The row is not drawn')
+      if (!box) throw new Error('The row has no box')
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       if (press === 'tap') await page.touchscreen.tap(x, y)
       else await page.mouse.click(x, y)

@@ -4,7 +4,7 @@ import { test as base } from './app.ts'
 type Proxy = Awaited<ReturnType<typeof startSpoilingProxy>>
 
 export { expect } from './app.ts'
-/** Pages come by way of a box that may change them, or cut every connection. */
+/** Loads pages through a proxy that can change responses or cut all connections. */
 export const test = base.extend<{ box: Proxy }>({
   box: async ({ app }, use) => {
     const box = await startSpoilingProxy(app.port)

@@ -5,7 +5,7 @@ import { keyboard, listTakesKeys } from './input-method.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test('[W9] a bill gives its points once, goes out as a picture and on paper, and leads to its review', async ({
+test('[W9] a bill gives its points once, can be saved as a picture and printed, and links to its review', async ({
   app,
   page,
   context,
@@ -22,16 +22,16 @@ test('[W9] a bill gives its points once, goes out as a picture and on paper, and
   await expect(me.main).toContainText(t('bill.collected', { points: purchase.points }))
   await expect(me.button(t('bill.collect'))).toHaveCount(0)
 
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await me.button(t('bill.save')).click()
-  const download = await saved
+  const download = await downloadEvent
   expect(download.suggestedFilename()).toBe(`${purchase.transaction}.png`)
-  expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width that its PNG head gives
+  expect(readFileSync(await download.path()).readUInt32BE(16)).toBe(720) // the width in the PNG header
 
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await ink()
+  const lightInk = await ink()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ink).not.toBe(light)
+  await expect.poll(ink).not.toBe(lightInk)
   await page.evaluate(() => {
     window.print = () => {
       document.title = 'printed'
@@ -40,10 +40,10 @@ test('[W9] a bill gives its points once, goes out as a picture and on paper, and
   await me.button(t('bill.print')).click()
   await expect(page).toHaveTitle('printed')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect.poll(ink).toBe(light) // paper is white
+  await expect.poll(ink).toBe(lightInk) // print uses the light colours
   await expect(page.getByText(purchase.transaction)).toBeVisible()
-  for (const gone of [me.button(t('bill.print')), me.link(t('action.home')), me.link(t('bill.review'))])
-    await expect(gone).toBeHidden()
+  for (const hidden of [me.button(t('bill.print')), me.link(t('action.home')), me.link(t('bill.review'))])
+    await expect(hidden).toBeHidden()
   await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
 
   await me.link(t('bill.review')).click()
@@ -53,7 +53,7 @@ test('[W9] a bill gives its points once, goes out as a picture and on paper, and
   await expect(page).toHaveURL(/\/branch\/\w+$/)
 })
 
-test('[G2] with the keyboard in Thai, on the smallest screen: a month of the history, a bill, and the same wash again', async ({
+test('[G2] a customer filters the history, opens a bill and repeats a wash by keyboard in Thai, 320 px wide', async ({
   app,
   page,
   context,
@@ -61,11 +61,11 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
   await page.setViewportSize({ width: 320, height: 640 })
   const { access_token: token } = await signedIn(app, context)
   const { purchase, machine } = await finishedLoad(app, token)
-  const before = await finishedLoad(app, token)
+  const earlier = await finishedLoad(app, token)
   await app.sql("update transactions set created_at = '2026-09-15T05:00:00Z' where id = $1", [
-    before.purchase.transaction,
+    earlier.purchase.transaction,
   ])
-  // Who has paid for a machine a moment ago is asked whether they mean to pay for it again.
+  // A payment within the last minutes would open the duplicate payment warning.
   await app.sql("update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [purchase.transaction])
   const hand = keyboard(page)
   const me = visit({ app, page, locale: 'th', hand })
@@ -73,14 +73,16 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
   await me.open('/history')
   await me.isAt(t('history.title'))
   const september = page.getByRole('region', { name: 'กันยายน 2569' })
-  await expect(september).toContainText(t('history.totals', { loads: 1, amount: String(before.purchase.amount / 100) }))
+  await expect(september).toContainText(
+    t('history.totals', { loads: 1, amount: String(earlier.purchase.amount / 100) }),
+  )
   await hand.press(page.getByRole('button', { name: new RegExp(t('history.month')) }))
   await listTakesKeys(page)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /2569/ })).toHaveCount(1)
   await hand.press(september.getByRole('link'))
-  await me.arrivesAt(t('bill.completed', { machine: me.machineName(before.machine) }))
+  await me.arrivesAt(t('bill.completed', { machine: me.machineName(earlier.machine) }))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.goBack()
   await me.isAt(t('history.title'))
@@ -96,6 +98,6 @@ test('[G2] with the keyboard in Thai, on the smallest screen: a month of the his
   await me.arrivesAt(new RegExp(`^${t('pay.heading')}`), t('pay.title'))
   await expect(me.payButton()).toBeEnabled()
   await me.pays()
-  const [again] = await app.sql('select machine_id from transactions where id = $1', [me.transaction()])
-  expect(again?.machine_id).toBe(machine.machine_id)
+  const [repeated] = await app.sql('select machine_id from transactions where id = $1', [me.transaction()])
+  expect(repeated?.machine_id).toBe(machine.machine_id)
 })

@@ -1,4 +1,4 @@
-import { looksRight } from '#tests/a11y/axe.ts'
+import { expectAccessible } from '#tests/a11y/axe.ts'
 import { newPhone } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { finishedLoad } from './finished-load.ts'
@@ -9,12 +9,12 @@ import { languages, PERSONAS } from './test-scope.ts'
 const CHIANG_MAI = { latitude: 18.8, longitude: 98.97 }
 const NAMES = { th: 'สาขานิมมานเหมินท์ เชียงใหม่', en: 'Nimmanhaemin, Chiang Mai' }
 
-/** How many were told so far: the tests run one after the other. */
-let wishes = 0
+/** Notifications so far; the tests run in sequence. */
+let notifications = 0
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `[X9] by ${how} in ${locale}: the nearest branch, a wish for its washer, and back to where the list was`,
+    `[X9] finds the nearest branch, watches for a free washer, and returns to the same place in the list by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       test.slow()
@@ -24,7 +24,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await app.sql(
         "update machines set condition = 'out_of_order' where branch_id = 'nimman' and category = 'washer' and condition = 'ok'",
       )
-      // A machine that somebody was told of is nobody else's for five minutes.
+      // For five minutes after a notification no other customer is notified of the same machine.
       await app.sql("update watches set notified_at = notified_at - interval '6 minutes'")
       const hand = handOf(page)
       const me = visit({ app, page, locale, hand })
@@ -49,12 +49,12 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       const wish = `${t('watch.washer')} ${t('watch.fromSize', { kg: 14 })}`
       await expect(me.main).toContainText(t('watch.waiting', { wish }))
 
-      // A machine of that size is repaired: the wish is told in the list that the bell leads to.
+      // A machine of that size is repaired: the notification is in the customer's list.
       await app.sql(
         "update machines set condition = 'ok', done_at = null where id = (select id from machines where branch_id = 'nimman' and capacity_kg = 18 limit 1)",
       )
-      const told = () => app.sql("select id from notifications where path like '/qr-scanner?node_id=NIMMAN&%'")
-      await expect.poll(async () => (await told()).length).toBe(++wishes)
+      const notified = () => app.sql("select id from notifications where path like '/qr-scanner?node_id=NIMMAN&%'")
+      await expect.poll(async () => (await notified()).length).toBe(++notifications)
       await page.goBack()
       await me.isAt(t('branch.listHeading'), t('branch.title'))
       await expect(first).toBeFocused()
@@ -62,38 +62,38 @@ for (const { locale, how, handOf, tier } of PERSONAS)
   )
 
 for (const { locale, tier } of languages('th'))
-  test(`branches and notifications can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
+  test(`branches and notifications are accessible, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     const me = visit({ app, page, locale })
     const { t } = me
     await me.open('/branch')
     await me.isAt(t('branch.listHeading'), t('branch.title'))
     await expect(page.getByRole('list', { name: t('branch.title') })).toBeVisible()
-    await looksRight(page, 'branches')
+    await expectAccessible(page, 'branches')
     await page.getByRole('searchbox').fill('zzz')
     await expect(page.getByRole('heading', { name: t('branch.nothingFound') })).toBeVisible()
-    await looksRight(page, 'branches, nothing found')
+    await expectAccessible(page, 'branches, nothing found')
     await me.open('/branch/ari4')
     await expect(page.getByRole('list', { name: t('review.title') })).toBeVisible()
-    await looksRight(page, 'branch')
+    await expectAccessible(page, 'branch')
     await me.open('/branch/nowhere')
     await me.isAt(t('branch.unknown'))
-    await looksRight(page, 'branch that there is not')
+    await expectAccessible(page, 'unknown branch')
     await me.open('/branch/ari4/review')
     await me.isAt(t('review.guest'))
-    await looksRight(page, 'review of a guest')
+    await expectAccessible(page, 'review of a guest')
 
     const { access_token: token } = await signedIn(app, context)
     await me.open('/branch/ari4')
     await me.button(t('watch.open')).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await looksRight(page, 'wish for a machine')
+    await expectAccessible(page, 'watch for a free machine')
     await me.open('/branch/ari4/review')
     await me.isAt(t('review.cannotTitle'))
-    await looksRight(page, 'nothing to review')
+    await expectAccessible(page, 'nothing to review')
     await me.open('/notifications')
     await me.isAt(t('notification.none'), t('notification.title'))
-    await looksRight(page, 'no notifications')
+    await expectAccessible(page, 'no notifications')
     await app.sql(
       `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path)
        select id, 'ผ้าเสร็จแล้ว', 'Your laundry is done', 'เครื่องซัก 07 สาขาอารีย์ ซอย 4', 'Washer 07, Ari Soi 4', '/history'
@@ -101,14 +101,14 @@ for (const { locale, tier } of languages('th'))
     )
     await page.reload()
     await me.isAt(t('notification.unread', { count: 1 }), t('notification.title'))
-    await looksRight(page, 'notifications')
+    await expectAccessible(page, 'notifications')
     await me.open('/')
     await expect(page.getByRole('group', { name: t('home.offers') })).toBeVisible()
-    await looksRight(page, 'home of a customer')
+    await expectAccessible(page, 'home of a customer')
     const { branch_id, transaction } = (await finishedLoad(app, token)).purchase
     await me.open(`/branch/${branch_id}/review?transaction=${transaction}`)
     await me.isAt(t('review.heading'), t('review.pageTitle'))
     await me.button(t('review.submit')).click()
     await expect(me.main).toContainText(t('review.needsStars'))
-    await looksRight(page, 'review with an error')
+    await expectAccessible(page, 'review with an error')
   })

@@ -4,17 +4,17 @@ import { listen } from '#tests/support/loopback.ts'
 import { test as base, expect } from './app.ts'
 import { colourOf } from './colour.ts'
 
-type Operator = { theme: string; asked: string[] }
+type Operator = { theme: string; requests: string[] }
 
 const EMPTY_PAGE = { details: [], total: 0, server_time: new Date().toISOString() }
 
-/** An operator's own API, of which only the brand look-up is asked here. */
+/** Stands for an operator's own API; answers every call except the brand lookup with an empty page. */
 const test = base.extend<object, { operator: Operator }>({
-  operator: [{ theme: '#7c3aed', asked: [] }, { scope: 'worker' }],
+  operator: [{ theme: '#7c3aed', requests: [] }, { scope: 'worker' }],
   settings: [
     async ({ operator }, use) => {
       const server = createServer((request, response) => {
-        operator.asked.push(request.url ?? '')
+        operator.requests.push(request.url ?? '')
         response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
         response.setHeader('access-control-allow-headers', '*')
         response.setHeader('content-type', 'application/json')
@@ -32,7 +32,7 @@ const test = base.extend<object, { operator: Operator }>({
 
 const fill = (page: Page) => colourOf(page, '--colors-fill')
 
-test("a colour of the operator's API turns the page, and is in the next one before any script", async ({
+test("a theme colour from the operator's API restyles the page, and is in the HTML of the next page", async ({
   app,
   operator,
   page,
@@ -42,15 +42,15 @@ test("a colour of the operator's API turns the page, and is in the next one befo
   operator.theme = '#7c3aed'
   await page.goto(app.url('the-wash', '/en'))
   await expect.poll(() => fill(page)).toBe('rgb(124, 58, 237)')
-  expect(operator.asked).toContain('/api/get_brand_by_sub_domain?sub_domain=the-wash')
+  expect(operator.requests).toContain('/api/get_brand_by_sub_domain?sub_domain=the-wash')
 
-  const still = await newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
-  const next = await still.newPage()
+  const withoutScript = await newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const next = await withoutScript.newPage()
   await next.goto(app.url('the-wash', '/en'))
   expect(await fill(next)).toBe('rgb(124, 58, 237)')
 })
 
-test('a colour that is none is the default green', async ({ app, operator, page }) => {
+test('falls back to the default green when the theme colour is invalid', async ({ app, operator, page }) => {
   operator.theme = 'no colour'
   await page.goto(app.url('the-wash', '/en'))
   await expect.poll(() => fill(page)).toBe('rgb(14, 135, 73)')

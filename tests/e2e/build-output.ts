@@ -6,12 +6,12 @@ const Manifest = record(
   object({
     file: string(),
     name: optional(string()),
-    /** Sources that come with it. */
+    /** Sources of the chunks that it imports. */
     imports: optional(array(string()), []),
     css: optional(array(string()), []),
   }),
 )
 export type BuiltFile = InferOutput<typeof Manifest>[string]
 
-/** What Vite built, by the source that each file begins with. */
+/** The files that Vite built, by the source of each entry. */
 export const buildOutput = () => parse(Manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))

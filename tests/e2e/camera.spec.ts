@@ -7,7 +7,7 @@ import { fullChromium } from './full-chromium.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import { photo, writeFilm } from './qr-pictures.ts'
 
-/** What Chromium's camera films in this worker; read anew each time that the camera opens. */
+/** The video of Chromium's fake camera in this worker; Chromium reads the file each time the camera opens. */
 const FILM = join(tmpdir(), `washday-camera-${process.pid}.y4m`)
 
 test.use({
@@ -19,22 +19,22 @@ test.use({
 })
 test.afterAll(() => rmSync(FILM, { force: true }))
 
-/** Every camera light that the page has ever lit. */
-const watchLights = (page: Page) =>
+/** Records every camera track of the page. */
+const watchCamera = (page: Page) =>
   page.addInitScript(() => {
-    const lights: MediaStreamTrack[] = []
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted)
-      lights.push(...stream.getTracks())
+    const tracks: MediaStreamTrack[] = []
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints)
+      tracks.push(...stream.getTracks())
       return stream
     }
     Object.assign(window, {
-      takeCamera: () => lights.at(-1)?.dispatchEvent(new Event('ended')),
-      areLightsOut: () => lights.length > 0 && lights.every((one) => one.readyState === 'ended'),
+      endTrack: () => tracks.at(-1)?.dispatchEvent(new Event('ended')),
+      isCameraOff: () => tracks.length > 0 && tracks.every((track) => track.readyState === 'ended'),
     })
   })
-const areLightsOut = (page: Page) => page.evaluate('areLightsOut()')
+const isCameraOff = (page: Page) => page.evaluate('isCameraOff()')
 
 async function opensCamera(me: Visitor) {
   await me.open('/qr-scanner')
@@ -50,78 +50,75 @@ async function choosesPicture(me: Visitor, text: string) {
   await (await chooser).setFiles({ name: 'machine.png', mimeType: 'image/png', buffer: photo(text) })
 }
 
-test('[S3] the camera reads the code on a machine and opens its programs, and its light goes out', async ({
-  app,
-  page,
-}) => {
+test('[S3] the camera reads the code of a machine, opens its programs and is turned off', async ({ app, page }) => {
   const machine = await app.freeMachine()
   writeFilm(FILM, app.url('washday', printedPath(machine)))
-  await watchLights(page)
+  await watchCamera(page)
   const me = visit({ app, page })
   await opensCamera(me)
   await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
   await expect(page).toHaveURL(app.url('washday', `/en${printedPath(machine)}`))
   await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
-  await expect.poll(() => areLightsOut(page)).toBe(true)
+  await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('leaving the page puts the camera out', async ({ app, page }) => {
+test('leaving the page turns the camera off', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
-  await watchLights(page)
+  await watchCamera(page)
   const me = visit({ app, page })
   await opensCamera(me)
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
-  expect(await areLightsOut(page)).toBe(false)
+  expect(await isCameraOff(page)).toBe(false)
   await page
     .getByRole('navigation')
     .getByRole('link', { name: me.t('nav.home') })
     .click()
   await me.arrivesAt(me.t('home.promise'), me.t('home.title'))
-  await expect.poll(() => areLightsOut(page)).toBe(true)
+  await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('the camera can be closed by hand', async ({ app, page }) => {
+test('a customer can turn the camera off', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
-  await watchLights(page)
+  await watchCamera(page)
   const me = visit({ app, page })
   await opensCamera(me)
   await me.button(me.t('scan.stop')).click()
   await expect(me.button(me.t('scan.open'))).toBeVisible()
-  await expect.poll(() => areLightsOut(page)).toBe(true)
+  await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('Back closes the camera, and leaves the page only after that', async ({ app, page }) => {
+test('Back turns the camera off and only then leaves the page', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
-  await watchLights(page)
+  await watchCamera(page)
   const me = visit({ app, page })
   await me.open('/help')
   await opensCamera(me)
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(me.button(me.t('scan.open'))).toBeFocused()
-  await expect.poll(() => areLightsOut(page)).toBe(true)
+  await expect.poll(() => isCameraOff(page)).toBe(true)
   await expect(page).toHaveURL(app.url('washday', '/en/qr-scanner'))
   await expect.poll(() => page.evaluate(() => history.state.washday_overlay === true)).toBe(false)
   await page.goBack()
   await me.isAt(me.t('help.heading'), me.t('help.title'))
 })
 
-test('a camera that another app takes is said to be taken, and opens again', async ({ app, page }) => {
+test('says that another app uses the camera, and can open it again', async ({ app, page }) => {
   const machine = await app.freeMachine()
   writeFilm(FILM, 'https://elsewhere.example/menu')
-  await watchLights(page)
+  await watchCamera(page)
   const me = visit({ app, page })
   await opensCamera(me)
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
   writeFilm(FILM, app.url('washday', printedPath(machine)))
-  await page.evaluate('takeCamera()')
+  await page.evaluate('endTrack()')
   await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.busy')])
-  expect(await areLightsOut(page)).toBe(true)
+  expect(await isCameraOff(page)).toBe(true)
   await me.button(me.t('scan.open')).click()
   await me.arrivesAt(me.t('choose.washer'), me.t('choose.title'))
 })
 
-test('a code that is not of a machine is said to be none, and the camera goes on looking', async ({ app, page }) => {
+test('says that a code is not of a machine, and the camera continues', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   const me = visit({ app, page, locale: 'th' })
   await opensCamera(me)
@@ -129,7 +126,7 @@ test('a code that is not of a machine is said to be none, and the camera goes on
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
 })
 
-test('a machine of another brand is named, with the way there', async ({ app, page }) => {
+test('names the brand of a machine of another brand, and links to it', async ({ app, page }) => {
   const machine = await app.freeMachine('the-wash')
   writeFilm(FILM, app.url('the-wash', printedPath(machine)))
   const me = visit({ app, page })
@@ -142,7 +139,7 @@ test('a machine of another brand is named, with the way there', async ({ app, pa
   await expect(page).toHaveURL(/^http:\/\/the-wash\./)
 })
 
-test('[S1] a picture of the code does as well as the camera', async ({ app, page }) => {
+test('[S1] reads the code of a machine from a picture', async ({ app, page }) => {
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await choosesPicture(me, app.url('washday', printedPath(machine)))
@@ -150,16 +147,20 @@ test('[S1] a picture of the code does as well as the camera', async ({ app, page
   await expect(page.getByRole('banner')).toContainText(me.machineName(machine))
 })
 
-test('a picture of another code is said to be none of ours', async ({ app, page }) => {
+test('says that the code in a picture is not of a machine', async ({ app, page }) => {
   const me = visit({ app, page })
   await choosesPicture(me, 'https://elsewhere.example/menu')
   await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.notOurs')])
 })
 
-test.describe('without leave to use the camera', () => {
+test.describe('without permission for the camera', () => {
   test.use({ permissions: [] })
 
-  test('[S2] the page says so, and the typed code still finds the machine', async ({ app, page, context }) => {
+  test('[S2] says that the camera is not permitted, and finds the machine by its typed code', async ({
+    app,
+    page,
+    context,
+  }) => {
     const machine = await app.freeMachine()
     const me = visit({ app, page })
     await opensCamera(me)

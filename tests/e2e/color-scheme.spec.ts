@@ -10,7 +10,11 @@ const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const LIGHT = 'rgb(244, 247, 245)'
 const DARK = 'rgb(10, 16, 11)'
 
-test('a page follows the device, and the customer before the device', async ({ app, page, context }) => {
+test('the page follows the colour scheme of the device, unless the customer has chosen one', async ({
+  app,
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(app.url('washday', '/en'))
   expect(await canvas(page)).toBe(DARK)
@@ -21,7 +25,7 @@ test('a page follows the device, and the customer before the device', async ({ a
   expect(await canvas(page)).toBe(DARK)
 })
 
-test('the choice is in the page before any script has run', async ({ app, newContext }) => {
+test('the chosen colour scheme is in the HTML before any script runs', async ({ app, newContext }) => {
   const context = await newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   await context.addCookies([{ name: 'color_scheme', value: 'dark', url: app.url('washday', '/') }])
   const page = await context.newPage()
@@ -29,7 +33,7 @@ test('the choice is in the page before any script has run', async ({ app, newCon
   expect(await canvas(page)).toBe(DARK)
 })
 
-test('[G12] who asks for more contrast gets it, in every brand', async ({ app, page }) => {
+test('[G12] respects prefers-contrast: more in every brand', async ({ app, page }) => {
   for (const brand of ['washday', 'the-wash'] as const) {
     await page.emulateMedia({ contrast: 'no-preference' })
     await page.goto(app.url(brand, '/en'))
@@ -41,7 +45,7 @@ test('[G12] who asks for more contrast gets it, in every brand', async ({ app, p
   }
 })
 
-test('[G9] in forced colours no control is lost in the page', async ({ app, page }) => {
+test('[G9] every control is visible in forced colours', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = visit({ app, page })
   for (const path of ['/', '/login']) {
@@ -51,15 +55,15 @@ test('[G9] in forced colours no control is lost in the page', async ({ app, page
   }
 })
 
-test('[G10] who asks for stillness sees nothing move', async ({ app, page }) => {
+test('[G10] respects prefers-reduced-motion', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(app.url('washday', '/en'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const moving = await page.evaluate(() =>
+  const movements = await page.evaluate(() =>
     document
       .getAnimations()
       .map((animation) => animation.effect?.getComputedTiming())
       .filter((timing) => timing?.iterations === Number.POSITIVE_INFINITY || Number(timing?.duration) > 1),
   )
-  expect(moving).toEqual([])
+  expect(movements).toEqual([])
 })

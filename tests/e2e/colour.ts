@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** What a variable of the page's looks comes to, as the browser would paint it. */
+/** The computed colour of a CSS variable. */
 export const colourOf = (page: Page, variable: string) =>
-  page.evaluate((asked) => {
+  page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = `var(${asked})`
+    probe.style.color = `var(${name})`
     const { color } = getComputedStyle(probe)
     probe.remove()
     return color

@@ -1,31 +1,31 @@
 import type { BrowserContext } from 'playwright/test'
 
 export type Quiet = {
-  /** A message that this test provokes. It must come, and no other may. */
+  /** A message that this test provokes: the test fails without it. */
   expects: (pattern: RegExp) => void
-  /** A message that may come. */
+  /** A message that is allowed but not required. */
   allows: (pattern: RegExp) => void
   watch: (context: BrowserContext) => void
-  /** What was said so far, for a test that asks page by page; it is not said at the end again. */
+  /** Removes and returns the messages so far, for a test that checks page by page. */
   take: () => string[]
-  /** What was said and not expected; what was expected and not said. */
+  /** Unexpected messages, and expected messages that are missing. */
   problems: () => string[]
 }
 
 /**
- * What no page of ours says: Playwright where a test does without the service worker, and Chromium where a page is left
- * while it fetches an icon (`install.spec.ts` asks it what it thinks of the icons).
+ * Messages that do not come from the app: Playwright's in a test without the service worker, and Chromium's when a page is
+ * left while an icon loads (`install.spec.ts` checks the icons).
  */
-const OTHERS =
+const IGNORED =
   /^Service Worker registration blocked by Playwright|^Error while trying to use the following icon .*Download error/
 
-/** What Chromium says of a call whose server is down, or goes down before or while it answers. */
+/** Chromium's message for a request to a server that is down, or that goes down before the response is complete. */
 export const NO_SERVER =
   /Failed to load resource: net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/
 
-/** Hears what the pages of a context complain of: console errors and warnings, errors and rejections nobody caught. */
-export function listen(): Quiet {
-  const heard: string[] = []
+/** Collects console errors and warnings, uncaught errors and unhandled rejections of the pages of a context. */
+export function watchConsole(): Quiet {
+  const messages: string[] = []
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
   return {
@@ -33,16 +33,18 @@ export function listen(): Quiet {
     allows: (pattern) => void allowed.push(pattern),
     watch(context) {
       context.on('console', (message) => {
-        if (OTHERS.test(message.text())) return
+        if (IGNORED.test(message.text())) return
         if (message.type() === 'error' || message.type() === 'warning')
-          heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+          messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('weberror', (error) => messages.push(`uncaught: ${error.error().stack ?? error.error().message}`))
     },
-    take: () => heard.splice(0),
+    take: () => messages.splice(0),
     problems: () => [
-      ...heard.filter((text) => ![...expected, ...allowed].some((pattern) => pattern.test(text))),
-      ...expected.filter((pattern) => !heard.some((text) => pattern.test(text))).map((one) => `never said: ${one}`),
+      ...messages.filter((text) => ![...expected, ...allowed].some((pattern) => pattern.test(text))),
+      ...expected
+        .filter((pattern) => !messages.some((text) => pattern.test(text)))
+        .map((pattern) => `missing: ${pattern}`),
     ],
   }
 }

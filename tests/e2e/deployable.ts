@@ -6,14 +6,14 @@ import { startApp } from './server.ts'
 export { expect } from './app.ts'
 
 type Deploy = (
-  /** While there is no server. */
+  /** Runs while the server is down. */
   isDown?: () => Promise<unknown>,
 ) => Promise<void>
 
-/** A server of its own, whose build can be replaced. */
+/** With a separate server, whose build the test can replace. */
 export const test = base.extend<object, { deploy: Deploy; root: string }>({
   root: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const root = copyForRelease()
       await use(root)

@@ -7,7 +7,7 @@ const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const TRX = `TRX_MCH_${'0'.repeat(26)}`
 
 type Answer = { status: number; type: string; cache: string; etag: string; body: string }
-/** As a browser or a crawler asks: redirects are not followed, and nothing is decoded. */
+/** A raw request, as of a crawler: follows no redirects and decodes nothing. */
 const ask = (port: number, path: string, { method = 'GET', accept = HTML, ...headers }: Record<string, string> = {}) =>
   new Promise<Answer>((done, fail) => {
     request({ port, path, method, headers: { host: `localhost:${port}`, accept, ...headers } }, (response) => {
@@ -83,7 +83,7 @@ const PAGES = [
   ...SERVICE_KINDS.map((kind) => `/address/${kind.replaceAll('_', '-')}/ari4/create`),
 ]
 
-test('an address that is no page is sent as the page that says so, with status 404', async ({ app }) => {
+test('answers an unknown address with the page for it and status 404', async ({ app }) => {
   for (const path of NO_PAGES.flatMap((it) => [`/th${it}`, `/en${it}`, it]).filter((it) => it !== '/th'))
     for (const method of ['GET', 'HEAD']) {
       const { status, type, cache, etag, body } = await ask(app.port, path, { method })
@@ -95,17 +95,17 @@ test('an address that is no page is sent as the page that says so, with status 4
       ])
       const lang = path.startsWith('/en') ? 'en' : 'th'
       if (method === 'GET') expect(body, path).toContain(`<html lang="${lang}"`)
-      // Nothing of the address is in the page.
+      // The page does not repeat the address.
       expect(body, path).not.toMatch(/nowhere|wp-login|canonical/)
     }
 })
 
-test('every page is sent with status 200, whatever its ids are', async ({ app }) => {
+test('answers every page with status 200, whatever its ids are', async ({ app }) => {
   for (const path of PAGES.flatMap((it) => [`/th${it}`, `/en${it}`, it || '/']))
     for (const method of ['GET', 'HEAD']) expect((await ask(app.port, path, { method })).status, path).toBe(200)
 })
 
-test('a missing file is not answered with a page', async ({ app }) => {
+test('answers a missing file with plain text and status 404', async ({ app }) => {
   for (const path of ['/assets/nowhere.js', '/foo.php', '/th/nowhere.png']) {
     const { status, type } = await ask(app.port, path, { accept: '*/*' })
     expect([status, type], path).toEqual([404, 'text/plain; charset=UTF-8'])
@@ -113,14 +113,14 @@ test('a missing file is not answered with a page', async ({ app }) => {
   expect((await ask(app.port, '/assets/nowhere.js')).type).toBe('text/plain; charset=UTF-8')
 })
 
-test('what a cache has kept of a page that is not there is never good for longer', async ({ app }) => {
+test('answers a conditional request for an unknown page with status 404', async ({ app }) => {
   expect((await ask(app.port, '/en/nowhere', { 'if-none-match': '*' })).status).toBe(404)
 })
 
 for (const locale of ['th', 'en'] as const) {
   const t = messagesOf(locale)
 
-  test(`in ${locale} a wrong address shows the same page that its status tells`, async ({ app, page, quiet }) => {
+  test(`a wrong address shows the page for status 404, in ${locale}`, async ({ app, page, quiet }) => {
     quiet.expects(/404 \(Not Found\)/)
     quiet.expects(/Page not found: \/wp-login\.php/)
     const answer = await page.goto(app.url('washday', `/${locale}/wp-login.php`))
@@ -132,13 +132,13 @@ for (const locale of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
   })
 
-  test(`in ${locale} what breaks before anything is drawn is an error page with the ways on`, async ({
+  test(`an error before the first render shows an error page with links home and to retry, in ${locale}`, async ({
     app,
     page,
     quiet,
   }) => {
     quiet.expects(/addEventListener is not a function/)
-    // Called while the app's modules are run.
+    // The app's modules call it when they are evaluated.
     await page.addInitScript(() => Object.defineProperty(document, 'addEventListener', { value: undefined }))
     await page.goto(app.url('the-wash', `/${locale}`))
     await expect(page.getByRole('heading', { level: 1, name: t('error.500.title') })).toBeVisible()

@@ -4,29 +4,29 @@ import { expect } from './app.ts'
 import { printedPath, type Visitor } from './journey.ts'
 import { type PageRow, pagesOf } from './pages.ts'
 
-/** A field that takes text, as the page shows it. The element carries `data-found` with `index`. */
+/** A visible text field. Its element has `index` in `data-found`. */
 export type FoundField = {
   index: number
   label: string
-  /** `digits` holds a PIN or code, `number` a quantity; everything else takes what a plain field takes. */
+  /** `digits` is a PIN or code, `number` a quantity; all others accept what a plain field accepts. */
   kind: 'text' | 'digits' | 'number'
   hasLines: boolean
 }
 
-/** Runs in the page, in any browser: marks every field that somebody can type into, and describes it. */
+/** Runs in the page, in any browser: marks and describes every field that a person can type into. */
 export function findFields(): FoundField[] {
-  const notText = ['checkbox', 'radio', 'file', 'hidden', 'range', 'button', 'submit', 'color', 'image', 'reset']
+  const otherTypes = ['checkbox', 'radio', 'file', 'hidden', 'range', 'button', 'submit', 'color', 'image', 'reset']
   const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  const typed = all.filter(
+  const textFields = all.filter(
     (field) =>
-      !notText.includes(field.type) &&
+      !otherTypes.includes(field.type) &&
       !field.readOnly &&
       !field.disabled &&
       field.tabIndex >= 0 &&
       !field.closest('[inert], [hidden], [aria-hidden=true]') &&
       field.getClientRects().length > 0,
   )
-  return typed.map((field, index) => {
+  return textFields.map((field, index) => {
     field.dataset.found = String(index)
     const isCode = field.type === 'password' || field.autocomplete === 'one-time-code'
     const isNumber = field.getAttribute('aria-roledescription') !== null
@@ -39,21 +39,21 @@ export function findFields(): FoundField[] {
   })
 }
 
-/** A page on which fields are looked for, and the press or step that opens more of them there. */
+/** A page whose fields are tested, and the steps that reveal its hidden ones. */
 export type FieldPage = {
   name: string
   path: string
   who: 'guest' | 'customer'
   first?: PageRow['first']
   isTransient?: boolean
-  /** After the page has come: shows the fields that it hides at first. */
+  /** Runs after the page has loaded: reveals fields that are hidden at first. */
   opens?: (me: Visitor) => Promise<unknown>
 }
 
-/** As good a PIN as the customer's own. */
+/** A valid PIN that differs from the customer's. */
 const OTHER_PIN = '739146'
 
-/** Pages that are known to take text: a walk that finds no field on one of them has looked wrongly. */
+/** Pages that have fields; the test fails if it finds none on one of them. */
 export const WITH_FIELDS = [
   'guest /branch',
   'guest /login',
@@ -84,7 +84,7 @@ export const WITH_FIELDS = [
   'customer /lottery',
 ] as const
 
-/** Every page of the app that a guest or a customer gets to, with the steps and presses behind which there are fields. */
+/** Every page that a guest or a customer can open, with the steps that reveal fields. */
 export function fieldPages(world: PageFixtures): FieldPage[] {
   const { branch, machine, own } = world
   const machinePath = printedPath(machine)
@@ -93,14 +93,14 @@ export function fieldPages(world: PageFixtures): FieldPage[] {
       .replace(machinePath, '{machine}')
       .replaceAll(branch, '{branch}')
       .replace(own?.address ?? '-', '{address}')
-  const isOwn = (outcome: unknown) => !(typeof outcome === 'object' && outcome !== null && 'to' in outcome)
+  const isShown = (outcome: unknown) => !(typeof outcome === 'object' && outcome !== null && 'to' in outcome)
   const rows = pagesOf(world)
   const pages = (who: FieldPage['who']) =>
     rows
-      .filter((row) => isOwn(who === 'guest' ? row.guest : (row.customer ?? row.guest)))
+      .filter((row) => isShown(who === 'guest' ? row.guest : (row.customer ?? row.guest)))
       .map((row): FieldPage => ({ ...row, who, name: `${who} ${nameOf(row.path)}` }))
 
-  const behindPresses: FieldPage[] = [
+  const hiddenFieldPages: FieldPage[] = [
     {
       name: 'customer {machine}, report a fault',
       path: machinePath,
@@ -140,5 +140,5 @@ export function fieldPages(world: PageFixtures): FieldPage[] {
       },
     },
   ]
-  return [...pages('guest'), ...pages('customer'), ...behindPresses]
+  return [...pages('guest'), ...pages('customer'), ...hiddenFieldPages]
 }

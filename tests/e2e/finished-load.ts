@@ -2,7 +2,7 @@ import type { LoadPurchase } from '#contract/payment.ts'
 import { commandFor, order, untilStatus } from '#tests/support/client.ts'
 import type { App } from './server.ts'
 
-/** A wash of this customer's that is over, its laundry taken out. */
+/** Buys a wash that has finished and whose laundry has been collected. */
 export async function finishedLoad(app: App, token: string, machine?: Awaited<ReturnType<App['freeMachine']>>) {
   const washer = machine ?? (await app.freeMachine())
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, washer))

@@ -5,7 +5,7 @@ import { brandName, messagesOf } from './messages.ts'
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
 
 for (const locale of ['th', 'en'] as const)
-  test(`a guest sees home in each brand before any script has come, in ${locale}`, async ({ app, newContext }) => {
+  test(`a guest sees home in each brand without scripts, in ${locale}`, async ({ app, newContext }) => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage()
     const t = messagesOf(locale)
     const fills = new Set<string>()
@@ -22,8 +22,8 @@ for (const locale of ['th', 'en'] as const)
     expect(fills.size, 'each brand’s own colour').toBe(BRANDS.length)
   })
 
-/** Where everything is that says something or leads somewhere, to a tenth of a pixel. */
-const placesIn = (page: Page) =>
+/** Text and box of every visible heading, paragraph and link, to a tenth of a pixel. */
+const boxesIn = (page: Page) =>
   page.locator('h1:visible, h2:visible, p:visible, a:visible').evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -32,36 +32,36 @@ const placesIn = (page: Page) =>
   )
 
 for (const width of [390, 320])
-  test(`the app takes over from the HTML ${width} px wide: nothing moves, and the focus stays`, async ({
+  test(`the app replaces the prerendered HTML ${width} px wide without layout shift, and keeps the focus`, async ({
     app,
     page,
   }) => {
     const t = messagesOf('th')
     let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.setViewportSize({ width, height: 844 })
     await page.route('**/assets/**', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto(app.url('washday', '/th'), { waitUntil: 'commit' })
     const scan = page.getByRole('main').getByRole('link', { name: t('home.scan') })
     await expect(scan).toBeVisible()
-    await expect(page.locator('#first-screen ~ #root'), 'the HTML has come to its end').toBeAttached()
+    await expect(page.locator('#first-screen ~ #root'), 'the whole HTML has loaded').toBeAttached()
     await scan.focus()
-    const before = await placesIn(page)
+    const boxes = await boxesIn(page)
     release()
     await expect(page.locator('#first-screen')).toHaveCount(0)
     await expect(scan).toBeFocused()
-    expect(before.length).toBeGreaterThan(10)
-    // Again where the branches come in the moment of looking.
-    await expect.poll(async () => (await placesIn(page)).slice(0, 8)).toEqual(before.slice(0, 8))
+    expect(boxes.length).toBeGreaterThan(10)
+    // Polls because the branches may load at this moment.
+    await expect.poll(async () => (await boxesIn(page)).slice(0, 8)).toEqual(boxes.slice(0, 8))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
 
-test('whoever is signed in never sees the home of a guest', async ({ app, page }) => {
+test('a request with a token gets no home of a guest', async ({ app, page }) => {
   const htmlWith = async (cookie: string) =>
     (await page.request.get(app.url('washday', '/th'), { headers: { cookie } })).text()
   expect(await htmlWith('locale=th')).toContain('id="first-screen"')

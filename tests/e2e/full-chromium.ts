@@ -4,8 +4,8 @@ import { installedChromium } from '#tests/support/chromium.ts'
 const executablePath = installedChromium()
 
 /**
- * A browser with profiles, settings, cameras and a system around it, as people have it, for the tests that need one. The
- * others have one that only draws pages, where there is one.
+ * The full browser, with profiles, settings, camera and system integration, for tests that need these. Other tests use the
+ * headless shell if it is installed.
  */
 export const fullChromium = (options: LaunchOptions): LaunchOptions => ({
   ...options,

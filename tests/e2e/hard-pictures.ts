@@ -4,7 +4,7 @@ import { qrModules } from '#ui/qr-code/qr-modules.ts'
 const WHITE = '#ffffff'
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-type Look = {
+type QrStyle = {
   /** Pixels of one module. */
   module?: number
   ink?: string
@@ -14,8 +14,8 @@ type Look = {
   cut?: number
 }
 
-/** The code as a drawing. */
-export function drawn(text: string, { module = 8, ink = '#000000', paper = WHITE, cut = 0 }: Look = {}): string {
+/** The code as SVG. */
+export function drawn(text: string, { module = 8, ink = '#000000', paper = WHITE, cut = 0 }: QrStyle = {}): string {
   const modules = qrModules(text)
   const side = modules.length
   const squares = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -23,9 +23,9 @@ export function drawn(text: string, { module = 8, ink = '#000000', paper = WHITE
   const size = (side - 2 * cut) * module
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${box}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="${paper}"/><path fill="${ink}" d="${squares.join('')}"/></svg>`
 }
-const picture = (text: string, look?: Look): Sharp => sharp(Buffer.from(drawn(text, look)))
+const picture = (text: string, style?: QrStyle): Sharp => sharp(Buffer.from(drawn(text, style)))
 
-/** Noise of its own seed, so that the same picture comes out each time. */
+/** Noise from a fixed seed, so that the picture is the same each time. */
 function noise(width: number, height: number): Buffer {
   let seed = 1
   return Buffer.from(
@@ -36,7 +36,7 @@ function noise(width: number, height: number): Buffer {
   )
 }
 
-/** A wall with the code somewhere on it. */
+/** A photograph of a wall with the code at a position. */
 async function onWall(code: Buffer, [width, height]: [number, number], [left, top]: [number, number]): Promise<Sharp> {
   const grain = sharp(noise(500, 375), { raw: { width: 500, height: 375, channels: 1 } })
   const wall = await grain
@@ -54,7 +54,7 @@ async function onWall(code: Buffer, [width, height]: [number, number], [left, to
   )
 }
 
-/** An 8-bit grey bitmap of Windows: sharp writes none. */
+/** An 8-bit greyscale BMP, which sharp cannot write. */
 async function bmp(text: string): Promise<Buffer> {
   const { data, info } = await picture(text, { module: 4 }).greyscale().raw().toBuffer({ resolveWithObject: true })
   const stride = Math.ceil(info.width / 4) * 4
@@ -75,13 +75,13 @@ async function bmp(text: string): Promise<Buffer> {
   return file
 }
 
-const png = async (made: Sharp | Promise<Sharp>) => (await made).png().toBuffer()
-const affine = (made: Sharp, matrix: [number, number, number, number]) => made.affine(matrix, { background: WHITE })
+const png = async (image: Sharp | Promise<Sharp>) => (await image).png().toBuffer()
+const affine = (image: Sharp, matrix: [number, number, number, number]) => image.affine(matrix, { background: WHITE })
 
 export type HardPicture = { what: string; name: string; make: (text: string) => Promise<Buffer> }
 const hard = (what: string, name: string, make: HardPicture['make']): HardPicture => ({ what, name, make })
 
-/** Pictures as people have them, each with a code that a person would expect to be read. */
+/** Pictures as customers have them, each with a readable code. */
 export const HARD_PICTURES: readonly HardPicture[] = [
   hard('a WebP', 'code.webp', (text) => picture(text).webp({ quality: 40 }).toBuffer()),
   hard('an AVIF', 'code.avif', (text) => picture(text).avif({ quality: 40 }).toBuffer()),
@@ -91,12 +91,14 @@ export const HARD_PICTURES: readonly HardPicture[] = [
   hard('a JPEG that was saved many times', 'code.jpg', (text) =>
     picture(text, { module: 4 }).jpeg({ quality: 12 }).toBuffer(),
   ),
-  hard('black on nothing', 'clear.png', (text) => png(picture(text, { paper: 'none' }))),
-  hard('white on nothing', 'white.png', (text) => png(picture(text, { paper: 'none', ink: WHITE }))),
-  hard('white on black', 'inverted.png', (text) => png(picture(text, { paper: '#000000', ink: WHITE }))),
+  hard('a black code on a transparent background', 'clear.png', (text) => png(picture(text, { paper: 'none' }))),
+  hard('a white code on a transparent background', 'white.png', (text) =>
+    png(picture(text, { paper: 'none', ink: WHITE })),
+  ),
+  hard('a white code on black', 'inverted.png', (text) => png(picture(text, { paper: '#000000', ink: WHITE }))),
   hard('a code without a quiet zone', 'tight.png', (text) => png(picture(text, { cut: 4 }))),
-  hard('a pixel for each module', 'tiny.png', (text) => png(picture(text, { module: 1 }))),
-  hard('a code on its side, by EXIF', 'exif.jpg', (text) =>
+  hard('a code with one pixel for each module', 'tiny.png', (text) => png(picture(text, { module: 1 }))),
+  hard('a code rotated by EXIF', 'exif.jpg', (text) =>
     picture(text).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
   ),
   hard('a code upside down', 'turned.png', (text) => png(picture(text).rotate(180))),
@@ -120,7 +122,7 @@ export const HARD_PICTURES: readonly HardPicture[] = [
     const wall = await onWall(await png(picture(text, { module: 5 })), [4000, 3000], [2900, 400])
     return wall.jpeg({ quality: 85 }).toBuffer()
   }),
-  hard('our code below that of a chat', 'two.png', async (text) => {
+  hard('a code next to that of a chat app', 'two.png', async (text) => {
     const other = await png(picture('https://line.me/R/ti/p/%40washday', { module: 10 }))
     const wall = await onWall(other, [1200, 1000], [40, 30])
     return sharp(await png(wall))
@@ -130,7 +132,7 @@ export const HARD_PICTURES: readonly HardPicture[] = [
   }),
 ]
 
-/** A wall without any code. */
+/** A photograph of a wall without a code. */
 export const wall = async (): Promise<Buffer> => {
   const dot = await sharp({ create: { width: 4, height: 4, channels: 4, background: CLEAR } })
     .png()

@@ -6,17 +6,17 @@ import { messagesOf } from './messages.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** As sent, with whatever host: no client of a browser would let us say it. */
+/** A raw request: browsers and `fetch` do not allow a `host` header. */
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((done, fail) => {
-    const asked = request({ port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
+    const outgoing = request({ port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('end', () =>
         done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       )
     })
-    asked.on('error', fail).end()
+    outgoing.on('error', fail).end()
   })
 
 const CLOSED = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
@@ -39,7 +39,7 @@ const PAGES = {
   'reporting-endpoints': 'policy="/api-internal/policy-reports"',
   'x-build': /^[0-9a-f]{12}$/,
 }
-const named = (pattern: RegExp) => (html: string) => pattern.exec(html)?.[1] ?? ''
+const pathIn = (pattern: RegExp) => (html: string) => pattern.exec(html)?.[1] ?? ''
 
 const KINDS: Record<string, Kind> = {
   'a page': {
@@ -49,7 +49,7 @@ const KINDS: Record<string, Kind> = {
     policy: PAGE,
     more: { ...PAGES, etag: /^W\/"/, vary: 'Host, Cookie, Accept-Language, Accept-Encoding' },
   },
-  'a page that is none': {
+  'an unknown page': {
     path: '/en/x/y/z',
     status: 404,
     type: 'text/html; charset=utf-8',
@@ -59,12 +59,12 @@ const KINDS: Record<string, Kind> = {
   },
   'the shell': { path: '/__shell', type: 'text/html; charset=utf-8', cache: 'no-store', policy: PAGE, more: PAGES },
   'a script': {
-    path: named(/<script type="module"[^>]* src="([^"]+)"/),
+    path: pathIn(/<script type="module"[^>]* src="([^"]+)"/),
     type: 'text/javascript; charset=utf-8',
     cache: IMMUTABLE,
     more: { etag: /^W\/"/, vary: 'Accept-Encoding' },
   },
-  'a style sheet': { path: named(/href="(\/assets\/[^"]+\.css)"/), type: 'text/css; charset=utf-8', cache: IMMUTABLE },
+  'a style sheet': { path: pathIn(/href="(\/assets\/[^"]+\.css)"/), type: 'text/css; charset=utf-8', cache: IMMUTABLE },
   'an icon': { path: '/the-wash/icon-192.png', type: 'image/png', cache: 'public, max-age=86400' },
   'a drawn icon': { path: '/washday/icon.svg', type: 'image/svg+xml', cache: 'public, max-age=86400' },
   'the share image': { path: '/wash-max/share.png', type: 'image/png', cache: 'public, max-age=86400' },
@@ -80,42 +80,42 @@ const KINDS: Record<string, Kind> = {
     cache: 'no-cache',
   },
   'the build’s id': { path: '/builds/latest.json', type: 'application/json', cache: 'no-store' },
-  'a call': { path: '/api/branches', type: 'application/json', cache: 'no-store', more: { vary: /Origin/ } },
-  'a call that is refused': {
+  'an API call': { path: '/api/branches', type: 'application/json', cache: 'no-store', more: { vary: /Origin/ } },
+  'a rejected API call': {
     path: '/api/get_user_info',
     status: 401,
     type: 'application/problem+json',
     cache: 'no-store',
   },
-  'a call that is none': { path: '/api/nothing', status: 404, type: 'application/problem+json', cache: 'no-store' },
-  'a call of the host': { path: '/api-internal/horoscope?birth=leo', type: 'application/json', cache: 'no-cache' },
-  'a call of the host that is none': {
+  'an unknown API call': { path: '/api/nothing', status: 404, type: 'application/problem+json', cache: 'no-store' },
+  'an internal API call': { path: '/api-internal/horoscope?birth=leo', type: 'application/json', cache: 'no-cache' },
+  'an unknown internal API call': {
     path: '/api-internal/nothing',
     status: 404,
     type: 'application/problem+json',
     cache: 'no-store',
   },
-  'a script that is gone': {
+  'a removed script': {
     path: '/assets/gone-abc.js',
     status: 404,
     type: 'text/plain; charset=UTF-8',
     cache: 'no-store',
   },
-  'a file that is none': { path: '/wp-login.php', status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
-  'the build’s own list': {
+  'an unknown file': { path: '/wp-login.php', status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
+  'the manifest of the build': {
     path: '/.vite/manifest.json',
     status: 404,
     type: 'text/plain; charset=UTF-8',
     cache: 'no-store',
   },
-  'whether it is well': { path: '/healthz', type: 'application/json', cache: 'no-store' },
+  'the health check': { path: '/healthz', type: 'application/json', cache: 'no-store' },
 }
 
 for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} }] of Object.entries(KINDS))
-  test(`[V3.4.3][V3.4.7][V13.4.6] ${kind} says how it may be kept and what it may do`, async ({ app }) => {
+  test(`[V3.4.3][V3.4.7][V13.4.6] ${kind} has its cache and security headers`, async ({ app }) => {
     const html = typeof path === 'string' ? '' : (await get(app.port, '/en')).body.toString()
-    const asked = typeof path === 'string' ? path : path(html)
-    const answer = await get(app.port, asked, { 'accept-encoding': 'br' })
+    const url = typeof path === 'string' ? path : path(html)
+    const answer = await get(app.port, url, { 'accept-encoding': 'br' })
     expect(answer.status).toBe(status)
     const expected: Record<string, string | RegExp> = {
       'content-type': type,
@@ -138,38 +138,38 @@ for (const [kind, { path, status = 200, type, cache, policy = CLOSED, more = {} 
       expect.soft(answer.headers[name], name).toBeUndefined()
   })
 
-test('[V3.4.1] what came by TLS stays with TLS', async ({ app }) => {
+test('[V3.4.1] a request by TLS gets HSTS and upgrade-insecure-requests', async ({ app }) => {
   const { headers, body } = await get(app.port, '/en', { 'x-forwarded-proto': 'https' })
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   expect(body.toString()).toContain(`href="https://localhost:${app.port}/en"`)
 })
 
-test('[S2.9] a page that somebody has is not sent again, and is packed as they can read it', async ({ app }) => {
-  const packed = await get(app.port, '/th', { 'accept-encoding': 'gzip, br' })
-  const plain = await get(app.port, '/th')
-  expect(packed.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(packed.body).toString()).toBe(plain.body.toString())
-  const again = await get(app.port, '/th', { 'if-none-match': packed.headers.etag ?? '' })
-  expect([again.status, again.body.length]).toEqual([304, 0])
-  const english = await get(app.port, '/en', { 'if-none-match': packed.headers.etag ?? '' })
+test('[S2.9] a page is compressed as the client accepts, and is not sent again if it is unchanged', async ({ app }) => {
+  const compressed = await get(app.port, '/th', { 'accept-encoding': 'gzip, br' })
+  const uncompressed = await get(app.port, '/th')
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(compressed.body).toString()).toBe(uncompressed.body.toString())
+  const unchanged = await get(app.port, '/th', { 'if-none-match': compressed.headers.etag ?? '' })
+  expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
+  const english = await get(app.port, '/en', { 'if-none-match': compressed.headers.etag ?? '' })
   expect(english.status).toBe(200)
-  const other = await get(app.port, '/th', {
-    'if-none-match': packed.headers.etag ?? '',
+  const otherBrand = await get(app.port, '/th', {
+    'if-none-match': compressed.headers.etag ?? '',
     host: 'the-wash.app.localhost',
   })
-  expect(other.status).toBe(200)
+  expect(otherBrand.status).toBe(200)
 })
 
-test('whoever comes without a language is given one, and keeps it', async ({ app }) => {
-  const asked = await get(app.port, '/', { 'accept-language': 'en' })
-  expect(asked.headers['set-cookie']).toEqual(['locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'])
-  const kept = await get(app.port, '/', { 'accept-language': 'th', cookie: 'locale=en' })
-  expect(kept.headers['set-cookie']).toBeUndefined()
-  expect(kept.body.equals(asked.body)).toBe(true)
+test('a request without a language gets a locale cookie, which later requests keep', async ({ app }) => {
+  const first = await get(app.port, '/', { 'accept-language': 'en' })
+  expect(first.headers['set-cookie']).toEqual(['locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'])
+  const later = await get(app.port, '/', { 'accept-language': 'th', cookie: 'locale=en' })
+  expect(later.headers['set-cookie']).toBeUndefined()
+  expect(later.body.equals(first.body)).toBe(true)
 })
 
-test('[V3.6.1] every script and sheet that a page names has its digest beside it', async ({ app }) => {
+test('[V3.6.1] every script and style sheet in a page has an integrity digest', async ({ app }) => {
   const html = (await get(app.port, '/en')).body.toString()
   const tags = html.match(/<(?:script|link)[^>]+\/assets\/[^"]+\.(?:js|css)"[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(3)
@@ -180,12 +180,12 @@ test('[V3.6.1] every script and sheet that a page names has its digest beside it
   }
 })
 
-test('a script that was changed on its way does not run', async ({ app, page, quiet }) => {
+test('a script that was changed in transit does not run', async ({ app, page, quiet }) => {
   quiet.expects(/Failed to find a valid digest/)
-  const changed = { contentType: 'text/javascript', body: "document.title = 'theirs'" }
-  await page.route('**/assets/index-*.js', (route) => route.fulfill(changed))
+  const changedScript = { contentType: 'text/javascript', body: "document.title = 'theirs'" }
+  await page.route('**/assets/index-*.js', (route) => route.fulfill(changedScript))
   await page.goto(app.url('washday', '/en'))
-  // The page asks for it once more, and then says that the app cannot be had.
+  // The page retries once, and then shows that the app cannot be loaded.
   await expect(page.getByRole('heading', { level: 1, name: messagesOf('en')('error.network') })).toBeVisible()
   await expect(page).toHaveTitle('Washday')
 })
@@ -198,7 +198,7 @@ for (const host of [
   '127.0.0.1',
   '[::1]',
 ])
-  test(`a page at ${host} is the default brand’s, and does not say that name`, async ({ app }) => {
+  test(`a page at ${host} shows the default brand and does not contain that host`, async ({ app }) => {
     const { status, headers, body } = await get(app.port, '/en/branch', { host })
     const html = body.toString()
     expect(status).toBe(200)
@@ -208,13 +208,13 @@ for (const host of [
     expect(html).not.toContain('og:url')
   })
 
-test('[S2.5][V1.3.2] what is smuggled into a page does not run', async ({ app, page, quiet }) => {
+test('[S2.5][V1.3.2] injected scripts and HTML do not run', async ({ app, page, quiet }) => {
   quiet.expects(/Content Security Policy|TrustedHTML|TrustedScript/)
   await page.goto(app.url('the-wash', '/en'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // From inside the page: what a test evaluates itself is not held to the policy.
+  // In timers of the page: the policy does not apply to code that Playwright evaluates.
   await page.evaluate(() => {
-    const tries: (() => void)[] = [
+    const injections: (() => void)[] = [
       () => void document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">'),
       () => {
         const script = document.createElement('script')
@@ -232,10 +232,10 @@ test('[S2.5][V1.3.2] what is smuggled into a page does not run', async ({ app, p
         document.createElement('iframe').srcdoc = '<script>parent.document.title = 6</script>'
       },
     ]
-    for (const [nth, smuggle] of tries.entries())
+    for (const [nth, inject] of injections.entries())
       setTimeout(() => {
         try {
-          smuggle()
+          inject()
           document.body.dataset[`try${nth}`] = 'done'
         } catch {
           document.body.dataset[`try${nth}`] = 'refused'

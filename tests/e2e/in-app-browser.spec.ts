@@ -20,14 +20,15 @@ const BROWSERS = [
   ['Instagram on an iPhone', `${IPHONE} Instagram 390.0.0.25.82 (iPhone17,1)`, undefined],
 ] as const
 
-/** The sheet says how to keep it, offers the way out of the app, and nothing has been called saved. */
-async function isOffered(page: Page, me: Visitor, way: RegExp | undefined) {
+/** The sheet says how to save the file and links to the browser, and no message claims that it is saved. */
+async function isOffered(page: Page, me: Visitor, browserLink: RegExp | undefined) {
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
-  if (way) await expect(sheet.getByRole('link', { name: me.t('keep.open') })).toHaveAttribute('href', way)
+  if (browserLink)
+    await expect(sheet.getByRole('link', { name: me.t('keep.open') })).toHaveAttribute('href', browserLink)
   else await expect(sheet).toContainText(me.t('keep.menu'))
-  for (const told of [me.t('wait.saved'), me.t('bill.saved'), me.t('load.calendarSaved'), /^Saved as/])
-    await expect(page.getByText(told)).toHaveCount(0)
+  for (const message of [me.t('wait.saved'), me.t('bill.saved'), me.t('load.calendarSaved'), /^Saved as/])
+    await expect(page.getByText(message)).toHaveCount(0)
   return sheet
 }
 const closes = (page: Page, me: Visitor) =>
@@ -36,15 +37,15 @@ const closes = (page: Page, me: Visitor) =>
     .getByRole('button', { name: me.t('action.close') })
     .click()
 
-/** What was offered as a download all the same. */
+/** The file names of downloads, of which there should be none. */
 function downloadsOf(context: BrowserContext) {
   const names: string[] = []
   context.on('page', (page) => page.on('download', (download) => names.push(download.suggestedFilename())))
   return names
 }
 
-for (const [name, userAgent, way] of BROWSERS)
-  test(`inside ${name} pictures are shown to press and hold, and nothing is called saved`, async ({
+for (const [name, userAgent, browserLink] of BROWSERS)
+  test(`${name} shows pictures to press and hold, and does not claim that they are saved`, async ({
     app,
     newContext,
   }) => {
@@ -60,7 +61,7 @@ for (const [name, userAgent, way] of BROWSERS)
     await me.arrivesAtQr()
     for (const press of ['wait.save', 'wait.share'] as const) {
       await me.button(me.t(press)).click()
-      const sheet = await isOffered(page, me, way)
+      const sheet = await isOffered(page, me, browserLink)
       await expect(sheet).toContainText(me.t('keep.hold'))
       const picture = sheet.getByRole('img')
       await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
@@ -72,7 +73,7 @@ for (const [name, userAgent, way] of BROWSERS)
     await untilStatus(app.origin, purchase.transaction, 'running')
     await me.open(`/bill/${purchase.transaction}`)
     await me.button(me.t('bill.save')).click()
-    await expect((await isOffered(page, me, way)).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
+    await expect((await isOffered(page, me, browserLink)).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
     await closes(page, me)
     await expect(me.button(me.t('bill.print'))).toHaveCount(0)
 
@@ -80,11 +81,11 @@ for (const [name, userAgent, way] of BROWSERS)
     await me
       .button(me.t('load.calendarFor', { machine: me.machineName({ ...machine, number: purchase.machine_number }) }))
       .click()
-    await isOffered(page, me, way)
+    await isOffered(page, me, browserLink)
     await closes(page, me)
 
     await me.open('/profile/privacy')
     await me.button(me.t('privacy.download')).click()
-    await isOffered(page, me, way)
+    await isOffered(page, me, browserLink)
     expect(downloads).toEqual([])
   })

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** How a person works a page. */
+/** How a person operates a page: by keyboard or by pointer. */
 export type InputMethod = {
   press: (target: Locator) => Promise<void>
   write: (field: Locator, text: string) => Promise<void>
-  /** One card of a group. */
+  /** Selects a radio card of a group. */
   choose: (radio: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
-  /** One of an open list. */
+  /** Selects an option of an open list. */
   pick: (option: Locator) => Promise<void>
 }
 
-/** Inputs of cards and boxes are drawn by their label: that is what a finger meets. */
+/** The visible target of a radio or checkbox is its label. */
 const labelOf = (input: Locator) => input.locator('xpath=ancestor::label')
 
-/** An open list has the keys: they are still its button's until one of its options has the focus. */
+/** Waits until an option has the focus: until then the button of the list receives the keys. */
 export const listTakesKeys = (page: Page) => expect(page.locator('[role=option]:focus')).toHaveCount(1)
 
 export const pointer = (page: Page): InputMethod => ({
@@ -38,7 +38,7 @@ const MAX_STOPS = 80
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Tab until it has focus; what Tab cannot reach is an error. */
+/** Presses Tab until the target has the focus. @throws Error if Tab does not reach it */
 async function reach(page: Page, target: Locator) {
   await expect(target).toBeAttached()
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -48,7 +48,7 @@ async function reach(page: Page, target: Locator) {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** Keys alone: nothing is clicked and nothing gets focus but by Tab and the arrows. */
+/** Keyboard only: the focus moves by Tab and arrow keys, and nothing is clicked. */
 export const keyboard = (page: Page): InputMethod => ({
   async press(target) {
     await reach(page, target)

@@ -13,7 +13,7 @@ const BRANDS = { th: 'the-wash', en: 'washday' } as const
 
 for (const { locale, how, handOf, tier } of BUYERS)
   test(
-    `[S1][X9] from the first page to a bill that stays, by ${how}, in ${locale}`,
+    `[S1][X9] a guest finds a machine, registers, pays and keeps the bill by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context, quiet }) => {
       const brand = BRANDS[locale]
@@ -23,7 +23,7 @@ for (const { locale, how, handOf, tier } of BUYERS)
       const machine = await app.freeMachine(brand, 9)
       const name = me.machineName(machine)
 
-      // A guest finds the machine and chooses.
+      // A guest finds the machine and selects a program.
       await me.open('/')
       await me.isAt(t('home.promise'), t('home.title'))
       await hand.press(me.main.getByRole('link', { name: t('home.scan') }))
@@ -31,14 +31,14 @@ for (const { locale, how, handOf, tier } of BUYERS)
       await me.typeCode(machine)
       await me.choose({ program: WARM[locale], extra: SOFTENER[locale] })
 
-      // Who is not known registers, and comes back to the same order.
+      // The guest registers and returns to the same order.
       await me.arrivesAt(t('login.heading'), t('login.title'))
       await me.registers()
       await me.arrivesAt(/55\.00/, t('pay.title'))
       await expect(me.main).toContainText(`${WARM[locale]} 40°C`)
       await expect(me.main).toContainText(SOFTENER[locale])
 
-      // The QR is paid in the bank.
+      // The QR code is paid in the sandbox bank.
       const transaction = await me.pays()
       await me.arrivesAt(/55\.00/, t('wait.title'))
       const steps = me.main.getByRole('list', { name: t('wait.steps') }).getByRole('listitem')
@@ -51,7 +51,7 @@ for (const { locale, how, handOf, tier } of BUYERS)
       await expect(bank.getByRole('status')).toHaveText(/^Paid/)
       await bank.close()
 
-      // The machine starts, and the bill is there.
+      // The machine starts, and the bill is shown.
       await me.seesBill(machine)
       await me.arrivesAt(t('bill.started', { machine: name }))
       await expect(me.main).toContainText(t('bill.doneAt', { time: '' }).trim())
@@ -59,17 +59,17 @@ for (const { locale, how, handOf, tier } of BUYERS)
       await expect(me.main).toContainText(transaction)
       expect(await app.starts(machine.machine_id)).toBe(1)
 
-      // It is in the history and on this device.
+      // The bill is in the history and in local storage.
       await hand.press(me.link(t('action.close')))
       await me.arrivesAt(new RegExp(t('home.doneAt', { time: '' }).trim()), t('home.title'))
       await hand.press(page.getByRole('navigation').getByRole('link', { name: t('nav.history') }))
       await me.arrivesAt(t('history.title'))
       await hand.press(me.main.getByRole('link', { name: new RegExp(name) }))
       await me.arrivesAt(t('bill.started', { machine: name }))
-      const kept = await page.evaluate(() => localStorage.getItem('localBill'))
-      expect(JSON.parse(kept ?? '[]')).toMatchObject([{ transaction, status: 'running', amount: 5500 }])
+      const localBill = await page.evaluate(() => localStorage.getItem('localBill'))
+      expect(JSON.parse(localBill ?? '[]')).toMatchObject([{ transaction, status: 'running', amount: 5500 }])
 
-      // Nothing but what was kept is left to read it from: no answer about it in memory, and no network.
+      // Only the copy in local storage remains: no response in memory, and no network.
       await context.route('**/api/confirm_payment?*', (route) => route.abort())
       await page.reload()
       await me.isAt(t('bill.started', { machine: name }))
@@ -85,7 +85,7 @@ for (const { locale, how, handOf, tier } of BUYERS)
     },
   )
 
-test('a customer with an account logs in on the way and keeps the choice', async ({ app, page }) => {
+test('a customer who logs in during the purchase keeps the selected program', async ({ app, page }) => {
   const me = visit({ app, page })
   const machine = await app.freeMachine()
   await me.open('/qr-scanner')

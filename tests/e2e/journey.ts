@@ -14,21 +14,21 @@ type Purchase = { program?: string; extra?: string }
 
 export type Visitor = ReturnType<typeof visit>
 
-/** As it is typed, and as it stands in a payment's address. */
-export const codeOf = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
+/** The code of a machine, as customers type it and as it is in the path of its payment page. */
+export const machineCode = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
 
-/** The printed code's own path. */
+/** The path in the QR code that is printed on a machine. */
 export const printedPath = ({ node_id, address, sub_position }: MachineRow) =>
   `/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`
 
-/** A person in one page of the app, and what they do there. Each step ends when its page has come. */
+/** A person at one page of the app. Each step ends when its page is shown. */
 export function visit({ app, page, brand = 'washday', locale = 'en', hand = pointer(page) }: Options) {
   const t = messagesOf(locale)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-  /** The page with this heading is there, whole: title, language, one h1. */
+  /** Expects the page with this heading: its title, language and only h1. */
   async function isAt(heading: string | RegExp, title: string | RegExp = heading) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const suffix = ` – ${brandName(brand)}`
@@ -36,30 +36,30 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
   }
 
-  /** The same after a step inside the app, which puts focus on the page. */
+  /** As `isAt`, after a navigation in the app, which moves the focus to `<main>`. */
   async function arrivesAt(heading: string | RegExp, title?: string | RegExp) {
     await isAt(heading, title)
     await expect(main).toBeFocused()
   }
 
   async function open(path: string) {
-    // What has just closed still takes its entry out of the history, which would end a navigation that has begun.
+    // A closing overlay still removes its history entry, which would abort a navigation that has begun.
     await page.waitForFunction(
       () => !history.state?.washday_overlay || document.querySelector('[role=dialog], [role=menu], [role=listbox]'),
     )
     await page.goto(app.url(brand, `/${locale}${path === '/' ? '' : path}`))
-    // A guest's home is in the HTML: its links would lead on before the app does.
+    // The home of a guest is in the HTML: a click before the app has mounted would load a new document.
     await expect(page.locator('#first-screen')).toHaveCount(0)
   }
 
-  /** The browser no longer knows who this is. The page goes first: it may still ask for what is only told with a token. */
-  async function isForgotten() {
+  /** Deletes the cookies. Leaves the page first, so that it sends no more requests, which would fail without a token. */
+  async function clearsCookies() {
     await page.goto('about:blank')
     await page.context().clearCookies()
   }
 
   async function typeCode(machine: MachineRow) {
-    await hand.write(page.getByRole('textbox', { name: t('scan.typed') }), codeOf(machine))
+    await hand.write(page.getByRole('textbox', { name: t('scan.typed') }), machineCode(machine))
     await hand.press(button(t('scan.find')))
     await arrivesAt(t('choose.washer'), t('choose.title'))
   }
@@ -70,7 +70,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     await hand.press(button(t('choose.pay')))
   }
 
-  /** From the phone's page, with a number that nobody has yet, through all steps. */
+  /** Registers a new phone number, from the page that asks for it to the end. */
   async function registers(phone = newPhone(), name = 'มานี มีนา') {
     await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
     await hand.press(button(t('action.continue')))
@@ -91,7 +91,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     await hand.press(button(submit))
   }
 
-  /** From the phone's page. */
+  /** Starts at the page that asks for the phone number. */
   async function logsIn(phone: string = DEMO.phone, pin: string = DEMO.pin) {
     await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
     await hand.press(button(t('action.continue')))
@@ -112,13 +112,13 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     return transaction()
   }
 
-  /** From the order's page to its QR. */
+  /** From the checkout to the QR code. */
   async function pays() {
     await hand.press(payButton())
     return arrivesAtQr()
   }
 
-  /** Straight from a machine's printed code to the order's page, for whoever is signed in. */
+  /** From a machine's printed code to the checkout, for a signed-in customer. */
   async function orders(machine: MachineRow, purchase?: Purchase) {
     await open(printedPath(machine))
     await isAt(machine.machine_category === 'washer' ? t('choose.washer') : t('choose.dryer'), t('choose.title'))
@@ -129,7 +129,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   const machineName = (machine: { number: string; machine_category: 'washer' | 'dryer' }) =>
     t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
 
-  /** The bill comes by itself once the machine has started. */
+  /** The app opens the bill once the machine has started. */
   async function seesBill(machine: MachineRow) {
     await expect(page).toHaveURL(/\/bill\/TRX_MCH_/)
     await isAt(t('bill.started', { machine: machineName(machine) }))
@@ -146,7 +146,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     open,
     isAt,
     arrivesAt,
-    isForgotten,
+    clearsCookies,
     typeCode,
     choose,
     registers,

@@ -7,7 +7,7 @@ import { signedIn } from './signed-in.ts'
 
 const expire = (app: App) => get(app.origin, moveSandboxClock, { minutes: 11 })
 
-test('[W6] money that comes after the QR has expired is honoured, and the bill says so', async ({
+test('[W6] a payment after the QR code has expired starts the machine, and the bill says that it was late', async ({
   app,
   page,
   context,
@@ -20,14 +20,14 @@ test('[W6] money that comes after the QR has expired is honoured, and the bill s
   await expire(app)
   await me.isAt(me.t('end.expired'))
   await app.pay(transaction)
-  // Whoever comes back from the bank's app is told at once, and needs no button for it.
+  // Returning from the bank's app checks the payment at once, without a button.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await me.seesBill(machine)
   await expect(me.main).toContainText(me.t('bill.late.time_up'))
   expect(await app.starts(machine.machine_id)).toBe(1)
 })
 
-test('[W5] an unpaid QR says that no money came, and a new one keeps program and extras', async ({
+test('[W5] an expired QR code says that no money was received, and a new one keeps program and extras', async ({
   app,
   page,
   context,
@@ -36,13 +36,13 @@ test('[W5] an unpaid QR says that no money came, and a new one keeps program and
   const me = visit({ app, page, locale: 'th' })
   const machine = await app.freeMachine()
   await me.orders(machine, { program: 'น้ำร้อน', extra: 'น้ำยาซักผ้า' })
-  const before = await page.getByRole('heading', { level: 1 }).textContent()
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
   const first = await me.pays()
   await expire(app)
   await me.isAt(me.t('end.expired'))
   await expect(me.main).toContainText(me.t('end.expiredNote'))
   await me.button(me.t('end.newQr')).click()
-  await me.arrivesAt(before ?? '', me.t('pay.title'))
+  await me.arrivesAt(heading ?? '', me.t('pay.title'))
   await expect(me.main).toContainText('น้ำร้อน 60°C')
   await expect(me.main).toContainText('น้ำยาซักผ้า')
   const second = await me.pays()

@@ -10,7 +10,7 @@ const DONE_AT = { en: /^Done at \d\d:\d\d$/, th: /^ผ้าจะเสร็�
 
 for (const { how, locale, handOf, tier } of PERSONAS)
   test(
-    `[X9] by ${how} in ${locale}: a report, a load, its time in the calendar, and somebody else who collects it`,
+    `[X9] reports a problem, pays a load, adds its end to the calendar and shares it for collection by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context, newContext, quiet }) => {
       test.slow()
@@ -22,7 +22,7 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       const { t } = me
       const name = me.machineName(machine)
       const toast = (text: string) => expect(page.getByRole('region', { name: t('toast.label') })).toContainText(text)
-      // Messages that stay can be counted, however long a page takes to come.
+      // Sticky messages can be counted, however long a page takes to load.
       await context.addCookies([{ name: 'keep_messages', value: '1', url: app.url('washday', '/') }])
 
       await me.open(printedPath(machine))
@@ -47,7 +47,7 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       const entry = readFileSync(await (await download).path(), 'utf8')
       expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/)
       expect(entry).toContain(t('load.calendarTitle', { machine: name }))
-      // It stays, and stands over the sheet that comes next, not on it.
+      // The message stays visible above the sheet that opens next.
       await toast(t('load.calendarSaved'))
 
       await hand.press(me.button(t('load.shareFor', { machine: name })))
@@ -61,22 +61,22 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       await other.isAt(DONE_AT[locale], t('load.asked'))
       await expect(other.main).toContainText(name)
 
-      // Both tabs are on the screen, and one of them tells it.
+      // Both tabs are visible, and only one of them shows the reminder.
       const second = await context.newPage()
       const tabs = [await follow(page), await follow(second)]
-      const beside = visit({ app, page: second, locale })
-      await beside.open('/loads')
-      await beside.isAt(DONE_AT[locale], t('load.title'))
-      // Away while it ends: what a tab tells is gone when it is loaded again.
+      const inSecond = visit({ app, page: second, locale })
+      await inSecond.open('/loads')
+      await inSecond.isAt(DONE_AT[locale], t('load.title'))
+      // Both tabs are closed when the load ends: a reload would drop a reminder that is shown.
       await Promise.all([page.goto('about:blank'), second.goto('about:blank')])
       await app.machine(machine.machine_id, 'finish')
-      await Promise.all([me.open('/loads'), beside.open('/loads')])
+      await Promise.all([me.open('/loads'), inSecond.open('/loads')])
       await me.isAt(t('load.allDone'), t('load.title'))
-      await beside.isAt(t('load.allDone'), t('load.title'))
-      await Promise.all(tabs.map((tab) => tab.settles()))
-      const done = (one: Page) =>
-        one.getByRole('region', { name: t('toast.label') }).getByText(t('load.done', { machine: name }))
-      await expect.poll(async () => (await done(page).count()) + (await done(second).count())).toBe(1)
+      await inSecond.isAt(t('load.allDone'), t('load.title'))
+      await Promise.all(tabs.map((tab) => tab.waitForIdle()))
+      const reminder = (tab: Page) =>
+        tab.getByRole('region', { name: t('toast.label') }).getByText(t('load.done', { machine: name }))
+      await expect.poll(async () => (await reminder(page).count()) + (await reminder(second).count())).toBe(1)
       await second.close()
       await hand.press(me.button(t('load.collected')))
       await me.isAt(t('load.none'), t('load.title'))

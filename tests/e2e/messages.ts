@@ -11,13 +11,13 @@ type Values = Record<string, string | number>
 const read = (locale: Locale): Record<string, string> =>
   JSON.parse(readFileSync(`${import.meta.dirname}/../../src/locales/${locale}.json`, 'utf8'))
 
-const tongues = {
+const intls = {
   th: createIntl({ locale: 'th', messages: read('th') }),
   en: createIntl({ locale: 'en', messages: read('en') }),
 }
 
-/** What the app says in that language, on one line. */
+/** Formats the app's messages in a language, each on one line. */
 export const messagesOf = (locale: Locale) => (id: MessageId, values?: Values) =>
-  tongues[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
+  intls[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
 
 export const brandName = (brand: BrandId) => (brandById(brand) ?? defaultBrand).name

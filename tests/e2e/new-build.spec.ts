@@ -3,13 +3,13 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { NO_SERVER } from './console.ts'
 import { expect, test } from './deployable.ts'
 import { visit } from './journey.ts'
-import { visitOnce } from './kept-files.ts'
 import { messagesOf } from './messages.ts'
+import { visitAndPrecache } from './precached-files.ts'
 import { signedIn } from './signed-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Without a network the browser itself reports each call. */
+/** The browser's console message for each request without a network. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/
 
 const buildOf = (page: Page): Promise<string> =>
@@ -21,7 +21,7 @@ const updateWorker = (page: Page) =>
     await registration.update()
   })
 
-test('[G18] a new build reloads a page at rest at once, and one that pays only when that is over', async ({
+test('[G18] a new build reloads an idle page at once, and a page with a payment only after it', async ({
   app,
   deploy,
   page,
@@ -29,13 +29,13 @@ test('[G18] a new build reloads a page at rest at once, and one that pays only w
   quiet,
 }) => {
   await signedIn(app, context)
-  await visitOnce(app, page)
+  await visitAndPrecache(app, page)
   const build = await buildOf(page)
   const payer = visit({ app, page: await context.newPage() })
   const machine = await app.freeMachine()
   await payer.orders(machine)
   const transaction = await payer.pays()
-  await deploy(() => payer.page.waitForEvent('requestfailed')) // it has asked in vain
+  await deploy(() => payer.page.waitForEvent('requestfailed')) // a status request has failed
   quiet.expects(NO_SERVER)
   await updateWorker(page)
   await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
@@ -46,14 +46,14 @@ test('[G18] a new build reloads a page at rest at once, and one that pays only w
   await payer.seesBill(machine)
 })
 
-test('after a deploy the old build is whole without a network, and the new one comes with it', async ({
+test('after a deploy the old build works offline, and the new one loads when the network is back', async ({
   app,
   deploy,
   page,
   context,
   quiet,
 }) => {
-  await visitOnce(app, page)
+  await visitAndPrecache(app, page)
   const build = await buildOf(page)
   await page.goto('about:blank')
   await deploy()
@@ -64,11 +64,11 @@ test('after a deploy the old build is whole without a network, and the new one c
   expect(await buildOf(page)).toBe(build)
   await context.setOffline(false)
   await page.reload()
-  // Where the server takes longer than the worker waits, the old build starts, and goes when the new worker comes.
+  // If the server takes longer than the worker waits, the old build starts, and the new worker replaces it.
   await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
 })
 
-test('a page whose files a deploy has taken away is opened by the new build', async ({
+test('a page whose files a deploy has removed is loaded from the new build', async ({
   app,
   deploy,
   newContext,
@@ -79,14 +79,14 @@ test('a page whose files a deploy has taken away is opened by the new build', as
   const tab = await follow(me.page)
   await me.open('/')
   const build = await buildOf(me.page)
-  await tab.settles()
-  // Home asks for its branches each half minute: a deploy may take that long on a busy machine.
+  await tab.waitForIdle()
+  // Home refetches its branches every 30 s, and a deploy may take that long on a busy machine.
   quiet.allows(NO_SERVER)
   await deploy()
   await me.link(me.t('nav.history')).click()
   await me.isAt(me.t('history.guest'), me.t('history.title'))
   expect(await buildOf(me.page)).not.toBe(build)
   quiet.expects(/Failed to load resource: .*404/)
-  // Not where the file was missed when the link was touched, before the page was to be shown.
+  // Not always: the file may already be missing when the link is pressed, before navigation.
   quiet.allows(/ChunkError/)
 })

@@ -3,18 +3,18 @@ import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 import { PERSONAS } from './test-scope.ts'
 
-const NEWS = 24
+const NOTIFICATIONS = 24
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `offers, news, help and the shop’s papers are gone through by ${how}, in ${locale}`,
+    `a customer opens offers, notifications, help and legal pages by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       const { phone } = await signedIn(app, context)
       await app.sql(
         `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path, created_at)
        select customers.id, 'ข่าว ' || n || '.', 'News ' || n || '.', 'มีข่าว', 'There is news', '/history', now() - n * interval '1 hour'
-       from customers, generate_series(1, ${NEWS}) n where phone = $1 and brand = 'washday'`,
+       from customers, generate_series(1, ${NOTIFICATIONS}) n where phone = $1 and brand = 'washday'`,
         [`+66${phone.slice(1)}`],
       )
       const me = visit({ app, page, locale, hand: handOf(page) })
@@ -24,23 +24,23 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       const offers = main.getByRole('group', { name: t('home.offers') })
       const [, count = ''] = /^1\D+(\d+)$/.exec((await offers.getByText(/^1\D+\d+$/).textContent()) ?? '') ?? []
       await hand.press(offers.getByRole('button', { name: t('home.offerNext') }))
-      // Tab has led through all of them, and after the last comes the first.
+      // By keyboard, Tab has passed through all of them, and the first follows the last.
       await expect(offers).toContainText(t('home.offerPlace', { place: how === 'pointer' ? 2 : 1, count }))
 
-      await hand.press(link(t('nav.unread', { count: NEWS })))
-      await me.arrivesAt(t('notification.unread', { count: NEWS }), t('notification.title'))
-      const news = main.getByRole('list', { name: t('notification.title') }).getByRole('link')
+      await hand.press(link(t('nav.unread', { count: NOTIFICATIONS })))
+      await me.arrivesAt(t('notification.unread', { count: NOTIFICATIONS }), t('notification.title'))
+      const rows = main.getByRole('list', { name: t('notification.title') }).getByRole('link')
       await hand.press(button(t('history.more')))
-      await expect(news).toHaveCount(20)
+      await expect(rows).toHaveCount(20)
       await hand.press(button(t('history.more')))
-      await expect(news).toHaveCount(NEWS)
-      const chosen = news.filter({ hasText: / 17\./ })
-      await hand.press(chosen)
+      await expect(rows).toHaveCount(NOTIFICATIONS)
+      const row17 = rows.filter({ hasText: / 17\./ })
+      await hand.press(row17)
       await me.arrivesAt(t('history.empty'), t('history.title'))
       await page.goBack()
-      // The list is as it was left: as long, and where it was.
-      await expect(news).toHaveCount(NEWS)
-      await expect(chosen).toBeInViewport()
+      // The list keeps its length and scroll position.
+      await expect(rows).toHaveCount(NOTIFICATIONS)
+      await expect(row17).toBeInViewport()
       await hand.press(button(t('notification.readAll')))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notification.title'))
       await expect(link(t('nav.notifications'))).toBeVisible()

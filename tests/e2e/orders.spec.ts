@@ -1,6 +1,6 @@
 import { claimCoupon } from '#contract/coupons.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
-import { looksRight } from '#tests/a11y/axe.ts'
+import { expectAccessible } from '#tests/a11y/axe.ts'
 import { get } from '#tests/support/client.ts'
 import { addressNear, firstOffer } from '#tests/support/delivery-orders.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
@@ -10,7 +10,7 @@ import { signedIn } from './signed-in.ts'
 
 test.use(WITH_MOTION)
 
-/** To the first branch of the list, which is the first that does the service. */
+/** The link to the first branch of the list, which offers the service. */
 const firstBranch = (me: Visitor) => me.main.getByRole('listitem').first().getByRole('link')
 
 async function arrivesAtQr({ page, t }: Visitor, service: string) {
@@ -21,7 +21,7 @@ async function arrivesAtQr({ page, t }: Visitor, service: string) {
   return /TRX_\w+/.exec(page.url())?.[0] ?? ''
 }
 
-test('laundry is ordered from home, with an address written on the way, paid and followed, in en', async ({
+test('a customer orders a delivery, adds an address during it, pays and follows its status, in en', async ({
   app,
   page,
   context,
@@ -35,14 +35,14 @@ test('laundry is ordered from home, with an address written on the way, paid and
   await me.link(t('service.delivery')).click()
   await me.arrivesAt(t('order.branches'), t('service.delivery'))
   await expect(firstBranch(me)).toBeVisible()
-  await looksRight(page, 'branches of a service')
+  await expectAccessible(page, 'branches of a service')
   await firstBranch(me).click()
   await me.arrivesAt(t('order.heading'), t('order.title'))
   await me.button(t('order.more.bag')).click()
   await page.getByRole('textbox', { name: t('order.note') }).fill('Call first')
   await me.button(t('choose.pay')).click()
   await expect(me.main.getByRole('region', { name: t('form.problem') })).toBeFocused()
-  await looksRight(page, 'order without an address')
+  await expectAccessible(page, 'order without an address')
 
   await me.link(t('address.add')).click()
   await me.arrivesAt(t('address.new'))
@@ -52,32 +52,32 @@ test('laundry is ordered from home, with an address written on the way, paid and
   await expect(me.main).toContainText('9 ซอยอารีย์ 4')
   await expect(page.getByRole('textbox', { name: t('order.note') })).toHaveValue('Call first')
   await expect(page.getByRole('textbox', { name: t('order.units.bag') })).toHaveValue('2')
-  await looksRight(page, 'order')
+  await expectAccessible(page, 'order')
   await me.button(t('choose.pay')).click()
   await me.arrivesAt(/^To pay 265\.00/, t('pay.title'))
   await expect(me.payButton()).toBeEnabled()
-  await looksRight(page, 'order to pay')
+  await expectAccessible(page, 'order to pay')
   await me.button(t('pay.change')).click()
   const coupons = page.getByRole('dialog', { name: t('coupon.title') })
   await expect(coupons.getByRole('radio').first()).toBeChecked()
-  await looksRight(page, 'coupons of an order')
+  await expectAccessible(page, 'coupons of an order')
   await coupons.getByRole('button', { name: t('coupon.use') }).click()
   await expect(me.button(t('pay.change'))).toBeFocused()
   await me.payButton().click()
   const transaction = await arrivesAtQr(me, t('service.delivery'))
-  await looksRight(page, 'QR of an order')
+  await expectAccessible(page, 'QR of an order')
 
   await app.pay(transaction)
   await expect(page).toHaveURL(new RegExp(`/delivery/transaction/${transaction}`))
   await me.arrivesAt(/^We collect /, /^We collect .*/)
-  await looksRight(page, 'order with the branch')
+  await expectAccessible(page, 'order with the branch')
   await get(app.origin, moveSandboxOrder, { transaction, action: 'next' })
   await me.isAt(t('order.head.picked_up'))
   await me.open('/')
   await expect(me.main.getByRole('list', { name: t('home.services') })).toContainText(t('service.status.picked_up'))
 })
 
-test('[X9] laundry is ordered and cancelled by keys alone, in th', async ({ app, page, context }) => {
+test('[X9] a customer orders wash-dry-fold and cancels by keyboard, in th', async ({ app, page, context }) => {
   test.slow()
   const { access_token: token } = await signedIn(app, context)
   await addressNear(app.origin, token, await firstOffer(app.origin, 'wash_dry_fold'))
@@ -98,7 +98,7 @@ test('[X9] laundry is ordered and cancelled by keys alone, in th', async ({ app,
   await hand.press(page.getByRole('alertdialog').getByRole('button', { name: t('wait.cancelYes') }))
   await me.arrivesAt(t('end.cancelled'))
   await expect(me.main).toContainText(t('end.cancelledNote'))
-  await looksRight(page, 'cancelled order')
+  await expectAccessible(page, 'cancelled order')
   await hand.press(me.link(t('order.again')))
   await me.arrivesAt(t('order.heading'), t('order.title'))
 })

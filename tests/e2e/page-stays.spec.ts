@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-test('changing the language leaves the switch under the finger and the focus on it, in either direction', async ({
+test('changing the language keeps the position and the focus of the language switch, in either direction', async ({
   app,
   page,
   context,
@@ -19,39 +19,35 @@ test('changing the language leaves the switch under the finger and the focus on 
   ] as const) {
     const choice = page.getByText(name, { exact: true })
     await choice.scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollBy(0, 40)) // a wheel scrolls some time later
-    const before = await choice.boundingBox()
+    await page.evaluate(() => scrollBy(0, 40)) // `mouse.wheel` would scroll asynchronously
+    const initialBox = await choice.boundingBox()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await choice.click()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await expect(page).toHaveURL(new RegExp(`/${locale}/profile$`))
     await expect
-      .poll(async () => Math.abs(((await choice.boundingBox())?.y ?? 0) - (before?.y ?? 0)))
+      .poll(async () => Math.abs(((await choice.boundingBox())?.y ?? 0) - (initialBox?.y ?? 0)))
       .toBeLessThanOrEqual(1)
     await expect(page.getByRole('radio', { name })).toBeFocused()
   }
 })
 
-test('a message lies neither over the button that was pressed nor twice on the page', async ({
-  app,
-  page,
-  context,
-}) => {
+test('a message does not cover the pressed button, and is shown once', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const machine = await app.freeMachine()
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(transaction)
   await untilStatus(app.origin, transaction, 'running')
-  // So low that the button stands where messages come.
+  // A low window, so that the button is where messages appear.
   await page.setViewportSize({ width: 390, height: 480 })
   const me = visit({ app, page })
   await me.open('/loads')
   const save = me.button(me.t('load.calendarFor', { machine: me.machineName(machine) }))
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-  const saved = page.getByRole('region', { name: me.t('toast.label') }).getByText(me.t('load.calendarSaved'))
+  const savedMessage = page.getByRole('region', { name: me.t('toast.label') }).getByText(me.t('load.calendarSaved'))
   for (let times = 0; times < 2; times++) {
     await Promise.all([page.waitForEvent('download'), save.click()])
-    await expect(saved).toHaveCount(1)
+    await expect(savedMessage).toHaveCount(1)
     await expect
       .poll(() =>
         save.evaluate((button) => {
@@ -62,10 +58,10 @@ test('a message lies neither over the button that was pressed nor twice on the p
       .toBe(true)
   }
   await page.emulateMedia({ media: 'print' })
-  await expect(saved).toBeHidden()
+  await expect(savedMessage).toBeHidden()
 })
 
-test('a control that has the focus has one ring', async ({ app, page, context }) => {
+test('a focused control has one focus ring', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   for (const path of ['/horoscope', '/history', '/branch']) {
@@ -77,7 +73,7 @@ test('a control that has the focus has one ring', async ({ app, page, context })
         [...document.querySelectorAll('body *')]
           .filter((element) => element.matches(':focus-visible, [data-focus-visible]'))
           .filter((element) => getComputedStyle(element).outlineStyle !== 'none')
-          // What only screen readers see is cut to a pixel by the box it stands in.
+          // Excludes visually hidden elements, whose parent is one pixel wide.
           .filter((element) => (element.parentElement?.clientWidth ?? 0) > 1)
           .map((element) => element.localName),
       )

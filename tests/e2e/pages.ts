@@ -4,34 +4,34 @@ import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { expect } from './app.ts'
 import { signInByForm } from './auth.ts'
-import { codeOf, type Visitor } from './journey.ts'
+import { machineCode, type Visitor } from './journey.ts'
 import { type MessageId, messagesOf } from './messages.ts'
 
-/** A purchase that nobody has made, and a link that nobody has sent. */
+/** A purchase and a shared link that do not exist. */
 const UNKNOWN = 'TRX_MCH_00000000000000000000000000'
 const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 type Values = Record<string, string | number>
-/** What a page is called: a message, where `…` stands for any text, or words of the shop's own. */
+/** The title of a page: a message, in which `…` stands for any text, or a text of the shop. */
 export type Title = MessageId | readonly [MessageId, Values] | Record<Locale, string>
-/** Its own page, or the way to another one. */
-export type Outcome = Title | { to: string; title: MessageId }
+/** The title of the page at the path, or a redirect to another page. */
+export type PageOutcome = Title | { to: string; title: MessageId }
 
 export type PageRow = {
   path: string
-  guest: Outcome
-  /** The same as a guest's where it is not said. */
-  customer?: Outcome
-  /** What is done in the same tab before, so that the path leads here; by those alone who can come here. */
+  guest: PageOutcome
+  /** As for a guest if undefined. */
+  customer?: PageOutcome
+  /** Steps in the same tab that make the path reachable. Not run for a redirect. */
   first?: (me: Visitor) => Promise<unknown>
-  /** Its last step is not outlived by a reload: it is looked at where `first` ends. */
+  /** A reload would lose its state: it is tested where `first` ends, without opening the path. */
   isTransient?: boolean
-  /** What this page makes the browser complain of: it must. */
+  /** A console message that the page must cause. */
   complains?: RegExp
 }
 
-/** Whether the path leads to another page. */
-export const isTurned = (outcome: Outcome) => typeof outcome === 'object' && 'to' in outcome
+/** Whether the path redirects to another page. */
+export const isRedirect = (outcome: PageOutcome) => typeof outcome === 'object' && 'to' in outcome
 
 /** The first part of the page's title, where `…` may stand for any text. */
 export function titleText(title: Title, locale: Locale): string {
@@ -39,21 +39,21 @@ export function titleText(title: Title, locale: Locale): string {
   return 'th' in title ? title[locale] : messagesOf(locale)(title[0], title[1])
 }
 
-/** A pattern of exactly this text, in which `…` stands for any. */
+/** A pattern for exactly this text, in which `…` stands for any text. */
 export const like = (text: string) =>
   `^${text
     .split('…')
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+')}$`
 
-const LOGIN: Outcome = { to: '/login', title: 'login.title' }
-const HOME: Outcome = { to: '/', title: 'home.title' }
-const LOOK_FAILS = /Failed to load resource: .*(404|422)/
-/** What Chromium says of the status, and the app of the path. */
+const LOGIN: PageOutcome = { to: '/login', title: 'login.title' }
+const HOME: PageOutcome = { to: '/', title: 'home.title' }
+const REQUEST_FAILS = /Failed to load resource: .*(404|422)/
+/** Chromium's message for the status, and the app's for the path. */
 const NO_PAGE = /Failed to load resource: .*404|Page not found: \//
 
-/** The steps of the ways in, one after the other, by a customer who has forgotten their PIN and by a new one. */
-function waysIn(): PageRow[] {
+/** The steps of sign-in, in order: of a customer who has forgotten their PIN, and of a new customer. */
+function authPages(): PageRow[] {
   const phone = newPhone()
   const field = ({ page, t }: Visitor) => page.getByRole('textbox', { name: t('login.phone') })
   const goesOn = (me: Visitor) => me.button(me.t('action.continue')).click()
@@ -80,7 +80,7 @@ function waysIn(): PageRow[] {
       guest: 'forgot.pinTitle',
       customer: HOME,
       async first(me) {
-        await me.main.focus() // where it would be had the page not been opened by its address
+        await me.main.focus() // as after a navigation in the app
         await signInByForm(me).entersCode(phone)
       },
       isTransient: true,
@@ -116,7 +116,7 @@ function waysIn(): PageRow[] {
   ]
 }
 
-/** Every path of the app, and what a guest and a customer get there. */
+/** Every path of the app, with the page that a guest and a customer get there. */
 export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[] {
   const shop = SHOPS.find(({ node }) => node.toLowerCase() === branch)
   if (!shop) throw new Error(`No shop has the branch ${branch}`)
@@ -132,9 +132,9 @@ export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[
       path: `/bill/${unknown}`,
       guest: LOGIN,
       customer: { to: `/${service}/transaction/${unknown}`, title: 'end.notFound' },
-      complains: LOOK_FAILS,
+      complains: REQUEST_FAILS,
     },
-    { path: `/${service}/transaction/${unknown}`, guest: LOGIN, customer: 'end.notFound', complains: LOOK_FAILS },
+    { path: `/${service}/transaction/${unknown}`, guest: LOGIN, customer: 'end.notFound', complains: REQUEST_FAILS },
   ]
   const addresses = `/address/delivery/${branch}`
   return [
@@ -173,14 +173,14 @@ export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[
     { path: `${addresses}/create`, guest: LOGIN, customer: 'address.new' },
     { path: `${addresses}/another`, guest: LOGIN, customer: { to: addresses, title: 'address.title' } },
     { path: '/loads', guest: LOGIN, customer: 'load.title' },
-    { path: `/load/${NO_LINK}`, guest: 'load.linkOver', complains: LOOK_FAILS },
-    { path: `/bill/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
+    { path: `/load/${NO_LINK}`, guest: 'load.linkOver', complains: REQUEST_FAILS },
+    { path: `/bill/${UNKNOWN}`, guest: 'end.notFound', complains: REQUEST_FAILS },
     ...orders('delivery', 'service.delivery', `TRX_DLV_${'0'.repeat(26)}`),
     ...orders('wash-dry-fold', 'service.wash_dry_fold', `TRX_WDF_${'0'.repeat(26)}`),
     { path: '/coupon/claim', guest: LOGIN, customer: 'coupons.title' },
     { path: '/coupon/history', guest: LOGIN, customer: 'coupons.history' },
-    { path: `/payment/${codeOf(machine)}`, guest: LOGIN, customer: HOME },
-    { path: `/payment/${codeOf(machine)}/coupon`, guest: LOGIN, customer: HOME },
+    { path: `/payment/${machineCode(machine)}`, guest: LOGIN, customer: HOME },
+    { path: `/payment/${machineCode(machine)}/coupon`, guest: LOGIN, customer: HOME },
     { path: '/rewards', guest: LOGIN, customer: 'rewards.title' },
     { path: '/rewards/1', guest: LOGIN, customer: 'rewards.reason.ended' },
     {
@@ -197,9 +197,9 @@ export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[
     { path: '/term-of-use', guest: 'legal.terms' },
     { path: '/accessibility', guest: 'legal.accessibility' },
     { path: '/licences', guest: 'licences.title' },
-    { path: `/tmn/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
+    { path: `/tmn/${UNKNOWN}`, guest: 'end.notFound', complains: REQUEST_FAILS },
     { path: '/tmn/TRX_MCH_1', guest: 'error.404.title', complains: NO_PAGE },
-    { path: `/waiting-payment/${UNKNOWN}`, guest: 'end.notFound', complains: LOOK_FAILS },
+    { path: `/waiting-payment/${UNKNOWN}`, guest: 'end.notFound', complains: REQUEST_FAILS },
     { path: '/offline', guest: HOME },
     { path: '/no-such-page', guest: 'error.404.title', complains: NO_PAGE },
     ...(own
@@ -234,16 +234,16 @@ export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[
               await expect(me.page).toHaveURL(/payment$/)
             },
           })),
-          ...waysIn(),
+          ...authPages(),
         ] satisfies PageRow[])
       : []),
     {
-      path: `/payment/${codeOf(machine)}`,
+      path: `/payment/${machineCode(machine)}`,
       guest: LOGIN,
       customer: 'pay.title',
       first: (me) => me.orders(machine),
     },
-    // The choice stands in the tab from the row before.
-    { path: `/payment/${codeOf(machine)}/coupon`, guest: LOGIN, customer: 'coupon.empty', first: async () => {} },
+    // The selection of the row before is still in the tab.
+    { path: `/payment/${machineCode(machine)}/coupon`, guest: LOGIN, customer: 'coupon.empty', first: async () => {} },
   ]
 }

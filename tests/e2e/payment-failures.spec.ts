@@ -15,9 +15,9 @@ import { signedIn } from './signed-in.ts'
 import { languages } from './test-scope.ts'
 
 type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; purchase: LoadPurchase }
-type Said = { heading: MessageId; money: (one: Case) => string | Promise<string> }
-type Turn = { happens: (one: Case) => Promise<unknown>; says: Said }
-type End = Turn & { title: string; next?: MessageId; later?: Turn }
+type Expected = { heading: MessageId; money: (one: Case) => string | Promise<string> }
+type Event = { happens: (one: Case) => Promise<unknown>; says: Expected }
+type End = Event & { title: string; next?: MessageId; later?: Event }
 
 const baht = (satang: number) => String(satang / 100)
 const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 11 })
@@ -27,7 +27,7 @@ async function fails(one: Case) {
   await one.app.pay(one.purchase.transaction)
   await one.me.isAt(one.me.t('end.startFailed'))
 }
-/** Presses a row of what can be done, and answers the question with yes. */
+/** Presses an action and confirms its dialog. */
 async function takes({ me, page }: Case, row: string, yes: MessageId) {
   await page.getByRole('button', { name: row }).click()
   await page
@@ -36,10 +36,10 @@ async function takes({ me, page }: Case, row: string, yes: MessageId) {
     .click()
 }
 
-const moves = ({ app, purchase }: Case, action: 'pay_again' | 'pay_wrong') =>
+const charges = ({ app, purchase }: Case, action: 'pay_again' | 'pay_wrong') =>
   get(app.origin, moveSandboxCharge, { transaction: purchase.transaction, action, webhook: 'send' })
 
-/** What only the server knows before: the number of the money that goes back, and the day on which it was sent. */
+/** The number of the refund case and the day on which it was closed, from the database. */
 async function caseOf({ app, purchase }: Case, reason: RefundCase['reason']) {
   const [row] = await app.sql(
     `select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2`,
@@ -92,7 +92,7 @@ const ENDS: End[] = [
     next: 'end.newQr',
   },
   {
-    title: 'paid late, with the machine gone to somebody else',
+    title: 'paid late, when another customer has the machine',
     async happens(one) {
       await expire(one)
       await untilStatus(one.app.origin, one.purchase.transaction, 'expired')
@@ -116,7 +116,7 @@ const ENDS: End[] = [
     next: 'end.restart',
   },
   {
-    title: 'paid, not started, made good by a coupon',
+    title: 'paid, not started, refunded as a coupon',
     async happens(one) {
       await fails(one)
       await takes(one, one.me.t('end.coupon', { amount: baht(one.purchase.amount) }), 'end.couponYes')
@@ -134,7 +134,7 @@ const ENDS: End[] = [
     },
   },
   {
-    title: 'paid, not started, made good by the bank',
+    title: 'paid, not started, refunded by bank transfer',
     async happens(one) {
       await fails(one)
       await takes(one, one.me.t('end.bank'), 'end.caseYes')
@@ -155,7 +155,7 @@ const ENDS: End[] = [
   },
   {
     title: 'paid the wrong amount',
-    happens: (one) => moves(one, 'pay_wrong'),
+    happens: (one) => charges(one, 'pay_wrong'),
     says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.asked') },
     next: 'end.newQr',
     later: {
@@ -177,7 +177,7 @@ const ENDS: End[] = [
     async happens(one) {
       await one.app.pay(one.purchase.transaction)
       await untilStatus(one.app.origin, one.purchase.transaction, 'running')
-      await moves(one, 'pay_again')
+      await charges(one, 'pay_again')
     },
     says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.asked') },
     later: {
@@ -190,7 +190,7 @@ const ENDS: End[] = [
 for (const { locale, tier } of languages('th'))
   for (const { title, next, later, ...first } of ENDS)
     test(
-      `[W8] ${title}: the page says in ${locale} what happened to the money`,
+      `[W8] the page says what happened to the money of a purchase that was ${title}, in ${locale}`,
       tier,
       async ({ app, page, context }) => {
         const { access_token: token } = await signedIn(app, context)
@@ -200,13 +200,13 @@ for (const { locale, tier } of languages('th'))
         const one: Case = { app, me, page, machine, token, purchase }
         await me.open(`/waiting-payment/${purchase.transaction}`)
         await me.arrivesAtQr()
-        /** Whoever comes back is told at once. */
+        /** Returning to the page checks the payment at once. */
         const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-        async function comesTo({ happens, says }: Turn) {
+        async function comesTo({ happens, says }: Event) {
           await happens(one)
           await comesBack()
           await me.isAt(me.t(says.heading, { machine: me.machineName(machine) }))
-          await comesBack() // the bill may have come by itself before all had happened
+          await comesBack() // the app may have opened the bill before the last change
           await expect(me.main).toContainText(await says.money(one))
         }
         await comesTo(first)
@@ -218,13 +218,13 @@ for (const { locale, tier } of languages('th'))
 
 for (const { locale, tier } of languages('th'))
   test(
-    `[W8] expired on another page than ours: the page says in ${locale} that no money came`,
+    `[W8] the page says that no money was received when an external payment page has expired, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
       const command = await commandFor(app.origin, await app.freeMachine())
       const me = visit({ app, page, locale })
-      const ways = [
+      const createPayments = [
         () =>
           get(app.origin, generateCreditCard, { ...command, provider: 'credit_card', mode: 'card' }, paysOnce(token)),
         () => get(app.origin, paymentTrue, { ...command, provider: 'truemoney', mode: 'uri' }, paysOnce(token)),
@@ -236,8 +236,8 @@ for (const { locale, tier } of languages('th'))
             paysOnce(token),
           ),
       ]
-      for (const orders of ways) {
-        const { transaction } = await orders()
+      for (const createPayment of createPayments) {
+        const { transaction } = await createPayment()
         await get(app.origin, moveSandboxClock, { minutes: 16 })
         await untilStatus(app.origin, transaction, 'expired')
         await me.open(`/waiting-payment/${transaction}`)
@@ -250,7 +250,7 @@ for (const { locale, tier } of languages('th'))
 
 for (const { locale, tier } of languages('th'))
   test(
-    `[W8] paid by a coupon and not started: the page says in ${locale} that the coupon is safe`,
+    `[W8] the page says that the coupon is safe when a load paid by coupon did not start, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
@@ -268,24 +268,26 @@ for (const { locale, tier } of languages('th'))
 
 for (const { locale, tier } of languages('th'))
   test(
-    `[W8] nothing can be learnt: the page says in ${locale} not to pay again`,
+    `[W8] the page says not to pay again while the payment cannot be checked, in ${locale}`,
     tier,
     async ({ app, page, context, quiet }) => {
       const { access_token: token } = await signedIn(app, context)
       const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
       const me = visit({ app, page, locale })
-      let looks = 0
+      let polls = 0
       await page.route('**/api/confirm_payment?*', (route) => {
-        looks++
+        polls++
         return route.abort()
       })
       quiet.expects(/Failed to load resource: net::ERR_FAILED .*confirm_payment/)
       await me.open(`/waiting-payment/${transaction}`)
       await me.isAt(me.t('end.unknown'))
       const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
-      const before = looks
-      await expect.poll(() => looks).toBeGreaterThan(before + 1)
-      expect(await heading?.evaluate((one) => one.isConnected), 'it stays while the page looks again').toBe(true)
+      const earlierPolls = polls
+      await expect.poll(() => polls).toBeGreaterThan(earlierPolls + 1)
+      expect(await heading?.evaluate((element) => element.isConnected), 'the heading stays while the page polls').toBe(
+        true,
+      )
       await expect(me.main).toContainText(me.t('end.unknownNote'))
       await page.unroute('**/api/confirm_payment?*')
       await me.button(me.t('wait.check')).click()
@@ -293,11 +295,7 @@ for (const { locale, tier } of languages('th'))
     },
   )
 
-test('[N2b] whoever cancels by the question over the page has the focus on what comes of it', async ({
-  app,
-  page,
-  context,
-}) => {
+test('[N2b] cancelling in the dialog moves the focus to the result', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const me = visit({ app, page })

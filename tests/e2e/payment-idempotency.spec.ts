@@ -10,10 +10,10 @@ test.use(WITH_MOTION)
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 
-/** The drawing of a QR code: the same code has the same. */
+/** The SVG of a QR code, which is equal for the same code. */
 const drawingOf = (qr: Locator) => qr.innerHTML()
 
-test('[W2] pressed twice before the first answer, the pay button makes one purchase', async ({
+test('[W2] pressing the pay button twice before the first response makes one purchase', async ({
   app,
   page,
   context,
@@ -29,9 +29,9 @@ test('[W2] pressed twice before the first answer, the pay button makes one purch
     await pressed.promise
     await route.continue()
   })
-  await me.payButton().click({ trial: true }) // the page has come to rest under the finger
-  const place = await me.payButton().boundingBox()
-  const [x, y] = [(place?.x ?? 0) + 40, (place?.y ?? 0) + 20]
+  await me.payButton().click({ trial: true }) // waits until the button no longer moves
+  const box = await me.payButton().boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
   await page.mouse.dblclick(x, y)
   await page.mouse.click(x, y)
   pressed.resolve()
@@ -40,7 +40,7 @@ test('[W2] pressed twice before the first answer, the pay button makes one purch
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('[W2] Enter held down on the pay button makes one purchase', async ({ app, page, context }) => {
+test('[W2] holding Enter on the pay button makes one purchase', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -50,7 +50,7 @@ test('[W2] Enter held down on the pay button makes one purchase', async ({ app, 
     if (request.url().endsWith('/api/generate_qr')) calls++
   })
   await me.payButton().focus()
-  // Each further down without an up is a repeat, as of a key that is held.
+  // A repeated `down` without `up` is a key repeat.
   for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await me.arrivesAtQr()
@@ -58,7 +58,7 @@ test('[W2] Enter held down on the pay button makes one purchase', async ({ app, 
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('an answer that is lost on the way does not make a second purchase', async ({ app, page, context, quiet }) => {
+test('a lost response does not cause a second purchase', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -82,23 +82,23 @@ test('an answer that is lost on the way does not make a second purchase', async 
   await me.seesBill(machine)
 })
 
-test('a reload while waiting keeps the QR, and its payment is noticed', async ({ app, page, context }) => {
+test('a reload of the payment page keeps the QR code and still detects the payment', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   const machine = await app.freeMachine()
   await me.orders(machine)
   const transaction = await me.pays()
   const qr = me.main.getByRole('img', { name: /QR/ })
-  const before = await drawingOf(qr)
+  const drawing = await drawingOf(qr)
   await page.reload()
   expect(await me.arrivesAtQr()).toBe(transaction)
-  expect(await drawingOf(qr)).toBe(before)
+  expect(await drawingOf(qr)).toBe(drawing)
   await app.pay(transaction)
   await me.seesBill(machine)
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('a server that dies and comes back loses no wait', async ({ app, page, context, quiet }) => {
+test('the payment page recovers from a server restart', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -114,7 +114,7 @@ test('a server that dies and comes back loses no wait', async ({ app, page, cont
   expect(await app.starts(machine.machine_id)).toBe(1)
 })
 
-test('a payment whose notice is lost is found by asking', async ({ app, page, context }) => {
+test('a payment whose webhook is lost is found by polling', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -123,7 +123,7 @@ test('a payment whose notice is lost is found by asking', async ({ app, page, co
   await me.seesBill(machine)
 })
 
-test('a notice that comes twice starts the machine once', async ({ app, page, context }) => {
+test('a repeated webhook starts the machine once', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -136,7 +136,7 @@ test('a notice that comes twice starts the machine once', async ({ app, page, co
   expect(payments).toHaveLength(1)
 })
 
-test('a payment that the bank declines says that no money was taken', async ({ app, page, context }) => {
+test('says that no money was taken when the bank declines', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -147,7 +147,7 @@ test('a payment that the bank declines says that no money was taken', async ({ a
   await expect(me.button(me.t('end.newQr'))).toBeVisible()
 })
 
-test('the customer can cancel, after one question that can be taken back', async ({ app, page, context }) => {
+test('the customer can cancel after a confirmation', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -163,10 +163,10 @@ test('the customer can cancel, after one question that can be taken back', async
   await me.isAt(me.t('end.cancelled'))
   await expect(me.main).toContainText(me.t('end.cancelledNote'))
   const { machines } = await app.state()
-  expect(machines.find((one) => one.machine_id === machine.machine_id)?.state).toBe('free')
+  expect(machines.find(({ machine_id }) => machine_id === machine.machine_id)?.state).toBe('free')
 })
 
-test('money for a machine that does not start is safe, and comes back as a coupon', async ({ app, page, context }) => {
+test('a payment for a machine that does not start is refunded as a coupon', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -186,12 +186,7 @@ test('money for a machine that does not start is safe, and comes back as a coupo
   await expect(me.main).toContainText(`${amount} baht`)
 })
 
-test('a price that has changed is said before anything is charged, and then holds', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
+test('shows a changed price before anything is charged, and then charges it', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })
@@ -207,12 +202,7 @@ test('a price that has changed is said before anything is charged, and then hold
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('43.21 baht')
 })
 
-test('a machine that somebody took meanwhile is said, and nothing is charged', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
+test('says that another customer has taken the machine, and charges nothing', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })
@@ -225,7 +215,7 @@ test('a machine that somebody took meanwhile is said, and nothing is charged', a
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('a machine that is taken is said before any price', async ({ app, page, context }) => {
+test('says that a machine is taken before it shows prices', async ({ app, page, context }) => {
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })

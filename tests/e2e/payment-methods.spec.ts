@@ -11,7 +11,7 @@ import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 
-const WAY: Record<ProviderId, RegExp> = {
+const METHODS: Record<ProviderId, RegExp> = {
   promptpay: /^PromptPay QR/,
   mobile_banking: /^Bank app/,
   credit_card: /^Credit or debit card/,
@@ -19,11 +19,11 @@ const WAY: Record<ProviderId, RegExp> = {
   truemoney_qr: /^TrueMoney QR/,
 }
 
-/** From the printed code to the page of a payment company. */
+/** From the printed code to the external payment page. */
 async function goesToPay(me: Visitor, app: App, provider: ProviderId, heading: string) {
   const machine = await app.freeMachine()
   await me.orders(machine)
-  await me.hand.choose(me.page.getByRole('radio', { name: WAY[provider] }))
+  await me.hand.choose(me.page.getByRole('radio', { name: METHODS[provider] }))
   if (provider === 'mobile_banking') await me.hand.choose(me.page.getByRole('radio', { name: 'Kasikornbank' }))
   await me.payButton(provider).click()
   await expect(me.page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -31,7 +31,7 @@ async function goesToPay(me: Visitor, app: App, provider: ProviderId, heading: s
 }
 const presses = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('by the bank’s app: a bank is asked for, and coming back unpaid leaves the way open', async ({
+test('paying with a bank app requires a bank, and returning unpaid keeps the link to the app', async ({
   app,
   page,
   context,
@@ -40,7 +40,7 @@ test('by the bank’s app: a bank is asked for, and coming back unpaid leaves th
   const me = visit({ app, page })
   const machine = await app.freeMachine()
   await me.orders(machine)
-  await me.hand.choose(page.getByRole('radio', { name: WAY.mobile_banking }))
+  await me.hand.choose(page.getByRole('radio', { name: METHODS.mobile_banking }))
   await me.payButton('mobile_banking').click()
   await expect(me.main.getByText(me.t('pay.bankMissing'))).toBeVisible()
   expect(await app.purchases(machine.machine_id)).toBe(0)
@@ -55,7 +55,7 @@ test('by the bank’s app: a bank is asked for, and coming back unpaid leaves th
   await me.seesBill(machine)
 })
 
-test('by card, whose bank asks first: four taps from the printed code to paid, and one more for the bank', async ({
+test('paying by card takes four taps from the printed code, and one more for the 3-D Secure question', async ({
   app,
   page,
   context,
@@ -70,10 +70,10 @@ test('by card, whose bank asks first: four taps from the printed code to paid, a
   await presses(page, 'Pay with a card whose bank asks first')
   await presses(page, 'Yes, pay')
   await me.seesBill(machine)
-  await expect.poll(() => taps).toBe(5) // the last is the bank’s question
+  await expect.poll(() => taps).toBe(5) // the last confirms the bank’s question
 })
 
-test('with PromptPay a returning customer taps twice for the QR', async ({ app, page, context }) => {
+test('a returning customer reaches the PromptPay QR code with two taps', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   let taps = 0
@@ -86,7 +86,7 @@ test('with PromptPay a returning customer taps twice for the QR', async ({ app, 
   await expect.poll(() => taps).toBe(2)
 })
 
-test('a card that is declined costs nothing, and another way can be taken', async ({ app, page, context }) => {
+test('a declined card costs nothing, and the customer can pay again', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   await goesToPay(me, app, 'credit_card', 'Card payment')
@@ -95,10 +95,10 @@ test('a card that is declined costs nothing, and another way can be taken', asyn
   await expect(me.main).toContainText(me.t('end.declinedNote'))
   await me.button(me.t('end.payAgain')).click()
   await me.arrivesAt(/^To pay/, me.t('pay.title'))
-  await expect(page.getByRole('radio', { name: WAY.credit_card })).toBeChecked()
+  await expect(page.getByRole('radio', { name: METHODS.credit_card })).toBeChecked()
 })
 
-test('from the TrueMoney app to a page of its own, that works twice, signed out, and names nobody', async ({
+test('the return page from TrueMoney works repeatedly and signed out, and shows no personal data', async ({
   app,
   page,
   context,
@@ -113,7 +113,7 @@ test('from the TrueMoney app to a page of its own, that works twice, signed out,
 
   const elsewhere = visit({ app, page: await (await newContext()).newPage() })
   await elsewhere.open(`/tmn/${transaction}?status=success`)
-  await elsewhere.isAt(/baht$/, elsewhere.t('wait.title')) // whatever the address says, it is not paid
+  await elsewhere.isAt(/baht$/, elsewhere.t('wait.title')) // not paid, whatever the URL says
   for (const personal of ['มานี', phone.slice(1)]) expect(await elsewhere.page.content()).not.toContain(personal)
   await expect(elsewhere.button(elsewhere.t('wait.cancel'))).toHaveCount(0)
   await app.pay(transaction)
@@ -123,12 +123,12 @@ test('from the TrueMoney app to a page of its own, that works twice, signed out,
   await me.seesBill(machine)
 })
 
-test('a TrueMoney QR on the screen leads to the wallet', async ({ app, page, context }) => {
+test('the TrueMoney QR code leads to the wallet', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
   await me.orders(machine)
-  await me.hand.choose(page.getByRole('radio', { name: WAY.truemoney_qr }))
+  await me.hand.choose(page.getByRole('radio', { name: METHODS.truemoney_qr }))
   await me.payButton('truemoney_qr').click()
   await expect(page.getByRole('img', { name: /^TrueMoney QR for/ })).toBeVisible()
   const [address] = await readQr(await page.screenshot())
@@ -137,7 +137,7 @@ test('a TrueMoney QR on the screen leads to the wallet', async ({ app, page, con
   await me.seesBill(machine)
 })
 
-test('[W3][W3a] the PromptPay QR can be read off the screen, in the dark and in forced colours, and off the saved picture, for this sum and payee', async ({
+test('[W3][W3a] the PromptPay QR code on the screen, in dark and forced colours, and in the saved picture has the amount and payee', async ({
   app,
   page,
   context,
@@ -166,14 +166,14 @@ test('[W3][W3a] the PromptPay QR can be read off the screen, in the dark and in 
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
 
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await me.button(me.t('wait.save')).click()
-  const picture = readFileSync(await (await saved).path())
-  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(600) // the width that its PNG head gives
+  const picture = readFileSync(await (await downloadEvent).path())
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(600) // the width in the PNG header
   expect(await readQr(picture)).toEqual([payload])
 })
 
-test('[W3] on a phone that is all there is, the banks’ apps are a press away, and the three steps are told', async ({
+test('[W3] a phone shows links to the banks’ apps and the three steps of paying on the same device', async ({
   app,
   context,
   newContext,
@@ -189,7 +189,7 @@ test('[W3] on a phone that is all there is, the banks’ apps are a press away, 
     await expect(me.main.getByRole('listitem').filter({ hasText: me.t(step) })).toBeVisible()
 })
 
-async function give(app: App, token: string, coupons: Terms[]) {
+async function giveCoupons(app: App, token: string, coupons: Terms[]) {
   const member = await memberOf(app.origin, token)
   const ids: string[] = []
   for (const terms of coupons) ids.push(await giveCoupon(app.databaseUrl, member, terms))
@@ -197,13 +197,13 @@ async function give(app: App, token: string, coupons: Terms[]) {
 }
 
 for (const locale of ['th', 'en'] as const)
-  test(`[P3][P4] in ${locale} the best coupon is taken off and explained, the others say why not, none is a choice`, async ({
+  test(`[P3][P4] the best coupon is applied and explained, others say why they do not fit, and none can be selected, in ${locale}`, async ({
     app,
     page,
     context,
   }) => {
     const { access_token: token } = await signedIn(app, context)
-    await give(app, token, [
+    await giveCoupons(app, token, [
       { title: 'Ten', amount: 1_000 },
       { title: 'Fifteen', amount: 1_500 },
       { title: 'Dry', amount: 2_000, machine_category: 'dryer' },
@@ -237,9 +237,9 @@ for (const locale of ['th', 'en'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toContainText((program.amount / 100).toFixed(2))
   })
 
-test('a coupon for the whole price leaves nothing to pay, and starts the machine', async ({ app, page, context }) => {
+test('a coupon for the whole price starts the machine without a payment', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
-  await give(app, token, [{ title: 'All', amount: 99_900 }])
+  await giveCoupons(app, token, [{ title: 'All', amount: 99_900 }])
   const me = visit({ app, page })
   const machine = await app.freeMachine()
   await me.open(printedPath(machine))
@@ -252,22 +252,26 @@ test('a coupon for the whole price leaves nothing to pay, and starts the machine
   await me.seesBill(machine)
 })
 
-test('a sum too small for a way to pay disables it and says from what it takes', async ({ app, page, context }) => {
+test('an amount below the minimum of a payment method disables it and states the minimum', async ({
+  app,
+  page,
+  context,
+}) => {
   const { access_token: token } = await signedIn(app, context)
   const machine = await app.freeMachine()
   const { program } = await commandFor(app.origin, machine)
-  await give(app, token, [{ title: 'Most', amount: program.amount - 1_500 }])
+  await giveCoupons(app, token, [{ title: 'Most', amount: program.amount - 1_500 }])
   const me = visit({ app, page })
   await me.orders(machine)
-  const card = page.getByRole('radio', { name: WAY.credit_card })
+  const card = page.getByRole('radio', { name: METHODS.credit_card })
   await expect(card).toHaveAttribute('aria-disabled', 'true')
   await expect(card).toHaveAccessibleName(new RegExp(me.t('pay.minimum', { amount: '20' })))
-  await expect(page.getByRole('radio', { name: WAY.promptpay })).toBeChecked()
+  await expect(page.getByRole('radio', { name: METHODS.promptpay })).toBeChecked()
 })
 
-test('[W5] a new QR after an expired one keeps program and coupon', async ({ app, page, context }) => {
+test('[W5] a new QR code after an expired one keeps program and coupon', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
-  const [ten = ''] = await give(app, token, [
+  const [ten = ''] = await giveCoupons(app, token, [
     { title: 'Ten', amount: 1_000 },
     { title: 'Fifteen', amount: 1_500 },
   ])

@@ -4,7 +4,11 @@ import { signedIn } from './signed-in.ts'
 
 const CONFLICT = /Failed to load resource: .*409 .*generate_qr/
 
-test('back from the QR, paying again offers the open QR and makes no second one', async ({ app, page, context }) => {
+test('paying again after Back offers the pending QR code and makes no second purchase', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -17,7 +21,7 @@ test('back from the QR, paying again offers the open QR and makes no second one'
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('paying in a second tab offers the QR of the first', async ({ app, page, context, quiet }) => {
+test('paying in a second tab offers the pending QR code of the first', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })
@@ -33,7 +37,11 @@ test('paying in a second tab offers the QR of the first', async ({ app, page, co
   expect(await app.purchases(machine.machine_id)).toBe(1)
 })
 
-test('two tabs that wait for one payment both see the bill of one start', async ({ app, page, context }) => {
+test('two tabs that wait for the same payment both show the bill, and the machine starts once', async ({
+  app,
+  page,
+  context,
+}) => {
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })
@@ -47,7 +55,7 @@ test('two tabs that wait for one payment both see the bill of one start', async 
   expect(await app.starts(machine.machine_id)).toBe(1)
 })
 
-test('whoever gets the link can pay and see the machine start, and learns nothing of the customer', async ({
+test('a person with the link can pay and sees the machine start, without personal data of the customer', async ({
   app,
   page,
   context,
@@ -70,8 +78,8 @@ test('whoever gets the link can pay and see the machine start, and learns nothin
   await app.pay(transaction)
   await friend.seesBill(machine)
   await expect.poll(() => answers.length).toBeGreaterThan(1)
-  const told = [...answers, await friend.page.content()].join()
-  for (const personal of ['มานี', phone, phone.slice(1)]) expect(told).not.toContain(personal)
-  // Four digits may also be in a longer number, as that of the QR.
-  expect(told).not.toMatch(new RegExp(`(?<![\\d.])${phone.slice(-4)}(?!\\d)`))
+  const received = [...answers, await friend.page.content()].join()
+  for (const personal of ['มานี', phone, phone.slice(1)]) expect(received).not.toContain(personal)
+  // Longer numbers, such as that of the QR code, may contain the four digits.
+  expect(received).not.toMatch(new RegExp(`(?<![\\d.])${phone.slice(-4)}(?!\\d)`))
 })

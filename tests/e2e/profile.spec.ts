@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { login } from '#contract/auth.ts'
-import { looksRight } from '#tests/a11y/axe.ts'
+import { expectAccessible } from '#tests/a11y/axe.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
@@ -11,32 +11,36 @@ import { languages, PERSONAS } from './test-scope.ts'
 const NEW_PIN = '829471'
 
 for (const { locale, how, handOf, tier } of PERSONAS)
-  test(`[X9] details and PIN are changed by ${how}, in ${locale}`, tier, async ({ app, page, context }) => {
-    const { phone } = await signedIn(app, context)
-    const me = visit({ app, page, locale, hand: handOf(page) })
-    const { t, hand } = me
-    await me.open('/profile')
-    await me.isAt('มานี มีนา', t('profile.title'))
-    await hand.press(page.getByRole('link', { name: t('profile.details') }))
-    await me.arrivesAt(t('details.heading'), t('profile.details'))
-    await hand.write(page.getByRole('textbox', { name: t('register.email') }), 'manee@example.com')
-    await hand.press(me.button(t('details.save')))
-    await me.arrivesAt('มานี มีนา', t('profile.title'))
-    await hand.press(page.getByRole('link', { name: t('pinChange.title') }))
-    await me.arrivesAt(t('pinChange.present'), t('pinChange.title'))
-    await me.enterPin(PIN, t('action.continue'))
-    await me.arrivesAt(t('pinChange.new'), t('pinChange.title'))
-    await me.enterPin(NEW_PIN, t('action.continue'))
-    await me.arrivesAt(t('register.confirmHeading'), t('pinChange.title'))
-    await me.enterPin(NEW_PIN, t('pinChange.submit'))
-    await me.arrivesAt('มานี มีนา', t('profile.title'))
-    expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
-    await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
-  })
+  test(
+    `[X9] a customer changes their details and PIN by ${how}, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      const { phone } = await signedIn(app, context)
+      const me = visit({ app, page, locale, hand: handOf(page) })
+      const { t, hand } = me
+      await me.open('/profile')
+      await me.isAt('มานี มีนา', t('profile.title'))
+      await hand.press(page.getByRole('link', { name: t('profile.details') }))
+      await me.arrivesAt(t('details.heading'), t('profile.details'))
+      await hand.write(page.getByRole('textbox', { name: t('register.email') }), 'manee@example.com')
+      await hand.press(me.button(t('details.save')))
+      await me.arrivesAt('มานี มีนา', t('profile.title'))
+      await hand.press(page.getByRole('link', { name: t('pinChange.title') }))
+      await me.arrivesAt(t('pinChange.present'), t('pinChange.title'))
+      await me.enterPin(PIN, t('action.continue'))
+      await me.arrivesAt(t('pinChange.new'), t('pinChange.title'))
+      await me.enterPin(NEW_PIN, t('action.continue'))
+      await me.arrivesAt(t('register.confirmHeading'), t('pinChange.title'))
+      await me.enterPin(NEW_PIN, t('pinChange.submit'))
+      await me.arrivesAt('มานี มีนา', t('profile.title'))
+      expect((await ask(app.origin, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
+      await get(app.origin, login, { phone_number: phone, pin_code: NEW_PIN })
+    },
+  )
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `another device is signed out, an offer agreed to, the data taken along and the account ended by ${how}, in ${locale}`,
+    `a customer signs out a device, consents to offers, downloads their data and deletes the account by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       const { phone } = await signedIn(app, context)
@@ -69,7 +73,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
   )
 
 for (const { locale, tier } of languages('en'))
-  test(`the account can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
+  test(`the account pages are accessible, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
     const { phone } = await signedIn(app, context)
     await get(app.origin, login, { phone_number: phone, pin_code: PIN })
@@ -77,44 +81,44 @@ for (const { locale, tier } of languages('en'))
     const { t } = me
     await me.open('/profile')
     await expect(page.getByRole('switch', { name: t('notify.label') })).toBeEnabled()
-    await looksRight(page, 'profile')
+    await expectAccessible(page, 'profile')
     await me.open('/profile/edit')
     await me.button(t('details.save')).waitFor()
     await page.getByRole('textbox', { name: t('register.email') }).fill('manee')
     await me.button(t('details.save')).click()
     await expect(me.main).toContainText(t('form.problem'))
-    await looksRight(page, 'details with an error')
+    await expectAccessible(page, 'details with an error')
     await me.open('/profile/sessions')
     await expect(me.main.getByRole('listitem')).toHaveCount(2)
-    await looksRight(page, 'devices')
+    await expectAccessible(page, 'devices')
     await me.open('/profile/privacy')
     await expect(page.getByRole('switch')).toHaveCount(2)
-    await looksRight(page, 'privacy')
+    await expectAccessible(page, 'privacy')
     await me.open('/profile/delete')
     await me.isAt(t('deletion.heading'), t('deletion.title'))
-    await looksRight(page, 'before an account is deleted')
+    await expectAccessible(page, 'before an account is deleted')
     await me.open('/profile/pin')
     await me.isAt(t('pinChange.present'), t('pinChange.title'))
-    await looksRight(page, 'present PIN')
+    await expectAccessible(page, 'current PIN')
     await me.enterPin(PIN, t('action.continue'))
     await me.isAt(t('pinChange.new'), t('pinChange.title'))
-    await looksRight(page, 'another PIN')
+    await expectAccessible(page, 'new PIN')
     await me.enterPin(NEW_PIN, t('action.continue'))
     await me.isAt(t('register.confirmHeading'), t('pinChange.title'))
-    await looksRight(page, 'another PIN once more')
+    await expectAccessible(page, 'repeat the new PIN')
     await me.open('/profile/delete?step=pin')
     await page.getByLabel(t('login.pin'), { exact: true }).waitFor()
-    await looksRight(page, 'the PIN before an account is deleted')
+    await expectAccessible(page, 'the PIN before an account is deleted')
   })
 
-/** Everything that this origin keeps in the browser, as text. */
-const everythingKept = (page: Page) =>
+/** All data of this origin in the browser except cookies, as text. */
+const siteData = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), databases])
   })
 
-test('[V14.3.1] signing out leaves nothing of the customer in the browser', async ({ app, page, context }) => {
+test('[V14.3.1] signing out removes all data of the customer from the browser', async ({ app, page, context }) => {
   const { phone, access_token, refresh_token } = await signedIn(app, context)
   const me = visit({ app, page })
   const machine = await app.freeMachine()
@@ -130,45 +134,45 @@ test('[V14.3.1] signing out leaves nothing of the customer in the browser', asyn
       }
     })
   })
-  const before = await everythingKept(page)
-  for (const trace of ['localBill', 'answers', 'push-tokens']) expect(before).toContain(trace)
+  const storedData = await siteData(page)
+  for (const trace of ['localBill', 'answers', 'push-tokens']) expect(storedData).toContain(trace)
   await me.open('/profile/edit')
   await page.getByRole('textbox', { name: me.t('register.email') }).fill('manee@example.com')
-  // What is still being asked when the session has ended would be refused, and the page would complain.
+  // A request that is pending at sign-out would fail with 401 and log an error, so it ends before the response to sign-out.
   const history = '**/api/get_history_payment*'
-  const ended = Promise.withResolvers<void>()
-  const settled = Promise.race([
+  const sessionEnd = Promise.withResolvers<void>()
+  const historyEnd = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().includes('get_history')),
     page.waitForResponse(history),
   ])
   await page.route(history, async (route) => {
-    await ended.promise
+    await sessionEnd.promise
     await route.continue()
   })
   await page.route('**/api/logout', async (route) => {
     const response = await route.fetch()
-    ended.resolve()
-    await settled
+    sessionEnd.resolve()
+    await historyEnd
     await route.fulfill({ response })
   })
-  const asked = page.waitForRequest(history)
+  const historyRequest = page.waitForRequest(history)
   await me.open('/profile')
-  await asked
+  await historyRequest
   await me.button(me.t('profile.logout')).click()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
-  const [national, kept] = [phone.slice(1), ['localBill":"[{', 'answers', 'push-tokens', 'TRX_']]
-  const traces = [...kept, 'มานี', 'manee', national, access_token, refresh_token]
-  const left = async () => {
-    const after = await everythingKept(page)
-    return traces.filter((trace) => after.includes(trace))
+  const storageTraces = ['localBill":"[{', 'answers', 'push-tokens', 'TRX_']
+  const traces = [...storageTraces, 'มานี', 'manee', phone.slice(1), access_token, refresh_token]
+  const remainingTraces = async () => {
+    const remainingData = await siteData(page)
+    return traces.filter((trace) => remainingData.includes(trace))
   }
-  await expect.poll(left).toEqual([])
+  await expect.poll(remainingTraces).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['locale'])
   await page.goBack()
   await expect(page.locator('body')).not.toContainText('มานี')
 })
 
-test("[V5.4.1] a customer's data is one file, and it is theirs", async ({ app, page, context }) => {
+test('[V5.4.1] a customer downloads their data as one file', async ({ app, page, context }) => {
   const { phone } = await signedIn(app, context)
   const me = visit({ app, page })
   await me.open('/profile/privacy')

@@ -18,7 +18,7 @@ import { signedIn } from './signed-in.ts'
 const Registration = object({ web: object({ endpoint: string(), p256dh: string(), auth: string() }) })
 type Address = InferOutput<typeof Registration>['web']
 
-/** Firebase's side of a token, and the way from there to the browser. */
+/** Stands for Firebase and the push service: issues tokens and delivers messages to the browser. */
 async function startPushSetup() {
   const pushes = await startPushService()
   const fcm = await startFcm()
@@ -36,7 +36,7 @@ async function startPushSetup() {
     FIREBASE_APP_ID: '1:123456789012:web:1',
     FIREBASE_WEB_PUSH_KEY: createECDH('prime256v1').generateKeys().toString('base64url'),
   }
-  /** Stands for Google's two services, which a page asks. */
+  /** Answers as Google's installation and registration services. */
   async function answer(route: Route) {
     const request = route.request()
     const { pathname } = new URL(request.url())
@@ -77,7 +77,7 @@ declare global {
 
 const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: how Playwright says that it needs no other fixture
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const world = await startPushSetup()
       await use(world)
@@ -93,7 +93,7 @@ const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** A profile on disk: a window that forgets has no pushes. */
+  /** A profile on disk: an incognito context receives no push messages. */
   phone: async ({ world, launchOptions, viewport, quiet }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-push-'))
     const context = await chromium.launchPersistentContext(folder, {
@@ -105,32 +105,32 @@ const test = base.extend<{ phone: BrowserContext }, { world: PushSetup; app: App
     })
     quiet.watch(context)
     await context.route(/^https:\/\/(?:firebaseinstallations|fcmregistrations)\.googleapis\.com\//, world.answer)
-    // Without a screen the browser's own question is refused at once.
+    // A headless browser denies its own permission prompt at once.
     await context.exposeBinding('allow', ({ page }) =>
       context.grantPermissions(['notifications'], { origin: new URL(page.url()).origin }),
     )
     await context.addInitScript(() => {
       Notification.requestPermission = async () => {
-        if (!navigator.userActivation.isActive) throw new Error('asked without a tap')
+        if (!navigator.userActivation.isActive) throw new Error('permission requested without a user action')
         await window.allow()
         return 'granted'
       }
     })
     await use(context)
     await context.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // a browser's helpers outlive it for a moment
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // helper processes of the browser may still write for a moment
   },
 })
 
-type Shown = { title: string; body: string; icon: string; path: string }
-// As text: what a worker has is in no type that a page's tests know.
+type ShownNotification = { title: string; body: string; icon: string; path: string }
+// As text: the types of these tests do not include those of a worker.
 const shownBy = (worker: Worker) =>
-  worker.evaluate<Shown[]>(
+  worker.evaluate<ShownNotification[]>(
     `registration.getNotifications().then((all) => all.map(({ title, body, icon, data }) =>
       ({ title, body, icon: new URL(icon).pathname, path: data.path })))`,
   )
 
-/** The tap itself is outside the browser's window; what the worker hears of it is the same. */
+/** Dispatches the event of a tap: the notification itself is outside the browser's window. */
 const tap = (worker: Worker, title: string) =>
   worker.evaluate(`registration.getNotifications().then((all) => {
     const notification = all.find(({ title }) => title === ${JSON.stringify(title)})
@@ -139,7 +139,7 @@ const tap = (worker: Worker, title: string) =>
     dispatchEvent(event)
   })`)
 
-/** Says yes to the app's own question, and leaves once the browser can be reached. */
+/** Accepts the app's prompt and waits until the browser can receive push messages. */
 async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phone: BrowserContext }, brand: BrandId) {
   const { access_token: token } = await signedIn(app, phone, undefined, brand)
   const page = await phone.newPage()
@@ -148,7 +148,7 @@ async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phon
   const sheet = page.getByRole('dialog', { name: me.t('notify.prompt') })
   await sheet.getByRole('button', { name: me.t('notify.enable') }).click()
   await expect(sheet).toHaveCount(0)
-  const worker = phone.serviceWorkers().find((one) => one.url().startsWith(app.url(brand, '/')))
+  const worker = phone.serviceWorkers().find((candidate) => candidate.url().startsWith(app.url(brand, '/')))
   if (!worker) throw new Error('No service worker')
   const icon = `/${brand}/icon-192.png`
   await expect
@@ -158,18 +158,18 @@ async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phon
   return { ...me, brand, token, worker, icon }
 }
 
-/** A load that runs, at the shop. */
+/** Pays a load and waits until it runs. */
 async function startsWash(app: App, brand: BrandId, token: string) {
-  const as = { token, origin: app.url(brand, ''), key: crypto.randomUUID() }
+  const options = { token, origin: app.url(brand, ''), key: crypto.randomUUID() }
   const machine = await app.freeMachine(brand)
-  const { transaction } = await get(app.origin, generateQr, await commandFor(app.origin, machine, as), as)
+  const { transaction } = await get(app.origin, generateQr, await commandFor(app.origin, machine, options), options)
   await app.pay(transaction)
   const status = async () => (await app.sql('select status from transactions where id = $1', [transaction]))[0]?.status
   await expect.poll(status).toBe('running')
   return { transaction, machine }
 }
 
-/** The same from its payment to its end. */
+/** Pays a load and finishes it. */
 async function washes(app: App, brand: BrandId, token: string) {
   const { transaction, machine } = await startsWash(app, brand, token)
   await app.machine(machine.machine_id, 'finish')
@@ -178,7 +178,7 @@ async function washes(app: App, brand: BrandId, token: string) {
 
 const DONE = 'เสร็จแล้ว · Your load is done'
 
-test('a customer says yes, is told of a load with the app closed, and gets to its bill by a tap', async ({
+test('a customer enables notifications, gets one of a finished load with the app closed, and opens its bill by a tap', async ({
   app,
   world,
   phone,
@@ -201,34 +201,34 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
     .toContainEqual(expect.objectContaining({ title: DONE, icon, path: `/bill/${transaction}` }))
   await expect.poll(badge).toBe(1)
 
-  // What hears of a tap comes together with what asks for the loads.
-  const hearsOfTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
+  // The listener for taps is in the same chunk as the query of the loads.
+  const listensForTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
   await open('/branch')
   await expect(page.getByRole('link', { name: t('nav.unread', { count: 1 }) })).toBeVisible()
-  await hearsOfTaps
+  await listensForTaps
   await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
   await tap(worker, DONE)
   await page.waitForURL(`**/th/bill/${transaction}`)
   await expect(page.locator('body')).toHaveAttribute('data-is-same-page')
-  expect((await shownBy(worker)).map((one) => one.title)).not.toContain(DONE)
+  expect((await shownBy(worker)).map(({ title }) => title)).not.toContain(DONE)
 
-  // A load that the page tells of by itself is told by it alone.
+  // If the page shows a reminder of the load, no push notification is shown.
   const { transaction: next, machine } = await startsWash(app, 'washday', token)
-  const knowsOfIt = page.waitForResponse(
+  const loadsRequest = page.waitForResponse(
     async (response) => response.url().includes(getHistoryPayment.path) && (await response.text()).includes(next),
   )
   await open(`/bill/${next}`)
   await seesBill(machine)
-  await knowsOfIt
+  await loadsRequest
   await app.machine(machine.machine_id, 'finish')
   const toasts = page.getByRole('region', { name: t('toast.label') })
-  const nudge = toasts.getByText(t('load.done', { machine: machineName(machine) }))
-  await expect(nudge).toBeVisible()
+  const reminder = toasts.getByText(t('load.done', { machine: machineName(machine) }))
+  await expect(reminder).toBeVisible()
   const outcome = async () =>
     (await app.sql("select outcome from outbox where kind = 'wash_done' and subject = $1", [next]))[0]?.outcome
   await expect.poll(outcome).toBe('sent')
 
-  // While the app is looked at the page itself says it, until it is followed.
+  // While the app is visible, the message is a toast, until the customer opens it.
   await app.sql(
     `insert into outbox (customer_id, kind, subject, message, due_at)
        select customer_id, 'test', $1, $2, now() from transactions where id = $1`,
@@ -244,30 +244,30 @@ test('a customer says yes, is told of a load with the app closed, and gets to it
   const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง · A machine is free' })
   await expect(message).toBeVisible()
   await expect(toasts.getByText(DONE)).toHaveCount(0)
-  await expect(nudge).toHaveCount(1)
+  await expect(reminder).toHaveCount(1)
   await message.getByRole('button', { name: t('notify.open') }).click()
   await page.waitForURL('**/th/branch/ari4')
   await expect(message).toHaveCount(0)
-  expect((await shownBy(worker)).map((one) => one.title)).toEqual([t('notify.done')])
+  expect((await shownBy(worker)).map(({ title }) => title)).toEqual([t('notify.done')])
 
   await open('/notifications')
   await button(t('notification.readAll')).click()
   await expect.poll(badge).toBe(0)
 
-  // Whoever signs out is pushed to no more, and leaves nothing on the screen.
+  // Signing out ends the subscription and closes all notifications.
   await open('/profile')
   await button(t('profile.logout')).click()
   await page.waitForURL('**/th/login**')
   await expect.poll(() => shownBy(worker)).toEqual([])
-  const hasAddress = () =>
+  const hasSubscription = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       return (await registration.pushManager.getSubscription()) !== null
     })
-  await expect.poll(hasAddress).toBe(false)
+  await expect.poll(hasSubscription).toBe(false)
 })
 
-test('each brand has an address, a worker and a look of its own in one browser', async ({ app, world, phone }) => {
+test('each brand has its own subscription, service worker and icon in one browser', async ({ app, world, phone }) => {
   test.slow()
   const customers: Awaited<ReturnType<typeof saysYes>>[] = []
   for (const brand of ['the-wash', 'wash-max'] as const) {
@@ -282,9 +282,9 @@ test('each brand has an address, a worker and a look of its own in one browser',
     for (const other of customers)
       if (other.worker !== worker)
         expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
-    const hearsOfTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
+    const listensForTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
     await page.goto(app.url(brand, '/th/branch'))
-    await hearsOfTaps
+    await listensForTaps
     await tap(worker, DONE)
     await page.waitForURL(app.url(brand, `/th${path}`))
   }

@@ -9,22 +9,22 @@ import { FULL_ONLY } from './test-scope.ts'
 
 const DEVICES = ['light', 'dark'] as const
 const CHOICES = ['system', 'light', 'dark'] as const
-/** What else can turn colours. */
-const TURNS = ['none', 'forced dark', 'forced colours', 'print'] as const
+/** Other browser features that change colours. */
+const COLOUR_CHANGES = ['none', 'forced dark', 'forced colours', 'print'] as const
 
-async function turn(page: Page, device: (typeof DEVICES)[number], by: (typeof TURNS)[number]) {
+async function emulate(page: Page, device: (typeof DEVICES)[number], by: (typeof COLOUR_CHANGES)[number]) {
   await page.emulateMedia({
     colorScheme: device,
     forcedColors: by === 'forced colours' ? 'active' : 'none',
     media: by === 'print' ? 'print' : 'screen',
   })
   const browser = await page.context().newCDPSession(page)
-  // Chrome’s “Dark theme for sites”. It is off where the page itself is dark.
+  // Chrome’s “Dark theme for sites”, which Chrome does not apply to a page that is dark itself.
   await browser.send('Emulation.setAutoDarkModeOverride', by === 'forced dark' ? { enabled: true } : {})
   await browser.detach()
 }
 
-/** The darkest luma, 0 to 255, of a frame of so many modules inside the edge of a picture of a code. */
+/** The darkest channel value, 0 to 255, in the margin of a picture of a code. `share` is the width of the margin as a share of the picture. */
 const darkestInMargin = (page: Page, picture: Buffer, share: number) =>
   page.evaluate(
     async ([encoded, part]) => {
@@ -48,7 +48,7 @@ const darkestInMargin = (page: Page, picture: Buffer, share: number) =>
   )
 
 test(
-  'the payment QR is read in every scheme of device and app, in forced dark, forced colours and print',
+  'the payment QR code is readable in every colour scheme of device and app, in forced dark, forced colours and print',
   FULL_ONLY,
   async ({ app, page, context }) => {
     const { access_token: token } = await signedIn(app, context)
@@ -59,39 +59,41 @@ test(
     ] as const) {
       const command = await commandFor(app.origin, await app.freeMachine())
       const purchase = await get(app.origin, endpoint, { ...command, provider }, { token, key: crypto.randomUUID() })
-      const unread: string[] = []
+      const unreadable: string[] = []
       for (const choice of CHOICES) {
         if (choice === 'system') await context.clearCookies({ name: 'color_scheme' })
         else await context.addCookies([{ name: 'color_scheme', value: choice, url: app.url('washday', '/') }])
         await me.open(`/waiting-payment/${purchase.transaction}`)
         const code = me.main.getByRole('img', { name: /QR/ })
         await expect(code).toBeVisible()
-        // Four modules of a picture that is all modules.
+        // The viewBox counts modules; the quiet zone is four of them.
         const share = 4 / Number((await code.getAttribute('viewBox'))?.split(' ')[2])
         for (const device of DEVICES)
-          for (const by of TURNS) {
-            await turn(page, device, by)
+          for (const by of COLOUR_CHANGES) {
+            await emulate(page, device, by)
             const read = await readQr(await page.screenshot())
             const darkest = await darkestInMargin(page, await code.screenshot(), share)
             if (read[0] !== purchase.qr_payload || darkest < 250)
-              unread.push(`${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`)
+              unreadable.push(
+                `${provider}, app ${choice}, device ${device}, ${by}: read ${read.length}, margin ${darkest}`,
+              )
           }
       }
-      expect(unread).toEqual([])
-      await turn(page, 'light', 'none')
+      expect(unreadable).toEqual([])
+      await emulate(page, 'light', 'none')
     }
   },
 )
 
-test('the saved QR is black on white however the page is', async ({ app, page, context }) => {
+test('the saved QR code is black on white in every colour scheme', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const command = await commandFor(app.origin, await app.freeMachine())
   const purchase = await get(app.origin, generateQr, command, { token, key: crypto.randomUUID() })
   await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
-  for (const by of TURNS.filter((one) => one !== 'print')) {
-    await turn(page, 'dark', by)
+  for (const by of COLOUR_CHANGES.filter((change) => change !== 'print')) {
+    await emulate(page, 'dark', by)
     const download = page.waitForEvent('download')
     await me.button(me.t('wait.save')).click()
     const chunks: Buffer[] = []

@@ -4,36 +4,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** The server would take seconds for what it finds uncompressed. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
+/** Fast compression: the server would take seconds to compress the files at start. */
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
 
-const SERVED = ['brands', 'design-tokens', 'dist', 'package.json', 'src']
+const COPIED_PATHS = ['brands', 'design-tokens', 'dist', 'package.json', 'src']
 
-/** The project as it is served, to be changed by `release`. */
+/** Copies the served project, for `release` to change. */
 export function copyForRelease(): string {
   const root = mkdtempSync(join(tmpdir(), 'washday-release-'))
-  for (const path of SERVED) cpSync(path, join(root, path), { recursive: true })
+  for (const path of COPIED_PATHS) cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   return root
 }
 
-/** Another build, all of whose files have other names; those of the build before are gone. */
+/** Simulates a new build: renames all its assets, so that those of the build before no longer exist. */
 export function release(root: string) {
   const dist = join(root, 'dist')
   const assets = join(dist, 'assets')
   const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/\.\w+$/, (end) => `r${end}`)]))
-  const named = new RegExp([...names.keys()].map((name) => name.replaceAll(/[.$]/g, '\\$&')).join('|'), 'g')
+  const anyName = new RegExp([...names.keys()].map((name) => name.replaceAll(/[.$]/g, '\\$&')).join('|'), 'g')
   const rename = (file: string) =>
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replaceAll(named, (name) => names.get(name) ?? name),
+      readFileSync(file, 'utf8').replaceAll(anyName, (name) => names.get(name) ?? name),
     )
   for (const name of names.keys()) if (/\.(?:js|css)$/.test(name)) rename(join(assets, name))
-  for (const [name, other] of names)
+  for (const [name, newName] of names)
     if (name.endsWith('.br')) rmSync(join(assets, name))
-    else renameSync(join(assets, name), join(assets, other))
+    else renameSync(join(assets, name), join(assets, newName))
   for (const name of readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name)))
-    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name)), QUICKLY))
+    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name)), FAST_BROTLI))
   for (const name of ['index.html', 'sw.js', '.vite/manifest.json']) rename(join(dist, name))
   const worker = join(dist, 'sw.js')
   const digestOf = (url: string) =>

@@ -10,7 +10,7 @@ const TITLES = { th: offer?.titleTh ?? '', en: offer?.titleEn ?? '' }
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `[X9] points become a coupon and a code another, by ${how}, in ${locale}`,
+    `[X9] a customer redeems points for a coupon and claims another by its code, by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       const title = TITLES[locale]
@@ -37,12 +37,12 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     },
   )
 
-/** By the Thai calendar, as the page names the first and the last. */
+/** The first and the last sign of the page. */
 const SIGNS = { th: [/ราศีเมษ/, /ราศีมีน/], en: [/Aries/, /Pisces/] } as const
 
 for (const { locale, how, handOf, tier } of PERSONAS)
   test(
-    `[X5] a ticket is checked, another kept for the next draw, and a sign read, by ${how}, in ${locale}`,
+    `[X5] a customer checks a lottery ticket, saves another for the next draw and reads a horoscope by ${how}, in ${locale}`,
     tier,
     async ({ app, page, context }) => {
       await signedIn(app, context)

@@ -8,13 +8,16 @@ import { signedIn } from './signed-in.ts'
 
 test.use(WITH_MOTION)
 
-const pick: { said: string; cookie?: Locale; browser: string; locale: Locale }[] = [
-  { said: 'its cookie', cookie: 'en', browser: 'th-TH', locale: 'en' },
-  { said: 'the browser when there is no cookie', browser: 'en-GB', locale: 'en' },
-  { said: 'Thai when the browser speaks neither', browser: 'de-DE', locale: 'th' },
+const localeCases: { source: string; cookie?: Locale; browser: string; locale: Locale }[] = [
+  { source: 'the cookie', cookie: 'en', browser: 'th-TH', locale: 'en' },
+  { source: 'the browser when there is no cookie', browser: 'en-GB', locale: 'en' },
+  { source: 'the default, Thai, when the browser has neither language', browser: 'de-DE', locale: 'th' },
 ]
-for (const { said, cookie, browser, locale } of pick)
-  test(`an address without a language keeps all its parts and takes it from ${said}`, async ({ app, newContext }) => {
+for (const { source, cookie, browser, locale } of localeCases)
+  test(`a URL without a locale keeps its query and hash and takes the locale from ${source}`, async ({
+    app,
+    newContext,
+  }) => {
     const context = await newContext({ locale: browser })
     if (cookie) await context.addCookies([{ name: 'locale', value: cookie, url: app.url('washday', '/') }])
     const page = await context.newPage()
@@ -22,12 +25,12 @@ for (const { said, cookie, browser, locale } of pick)
     await page.goto(app.url('washday', rest))
     await expect(page).toHaveURL(app.url('washday', `/${locale}${rest}`))
     await visit({ app, page, locale }).isAt(messagesOf(locale)('choose.washer'), messagesOf(locale)('choose.title'))
-    const kept = (await context.cookies()).find((one) => one.name === 'locale')
-    expect(kept?.value).toBe(locale)
-    if (!cookie) expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
+    const localeCookie = (await context.cookies()).find(({ name }) => name === 'locale')
+    expect(localeCookie?.value).toBe(locale)
+    if (!cookie) expect((localeCookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
   })
 
-test('another language turns the same page, and stays', async ({ app, page, context }) => {
+test('choosing a language changes the current page and all later ones', async ({ app, page, context }) => {
   await signedIn(app, context)
   const thai = visit({ app, page, locale: 'th' })
   const english = visit({ app, page, locale: 'en' })
@@ -46,18 +49,18 @@ declare global {
     slides: string[][]
   }
 }
-/** Notes the types of each view transition that the page starts. */
-function noteSlides() {
+/** Runs in the page: records the types of each view transition. */
+function recordSlides() {
   window.slides = []
   const start = document.startViewTransition.bind(document)
-  document.startViewTransition = (asked) => {
-    window.slides.push(typeof asked === 'object' && asked?.types ? [...asked.types] : [])
-    return start(asked)
+  document.startViewTransition = (options) => {
+    window.slides.push(typeof options === 'object' && options?.types ? [...options.types] : [])
+    return start(options)
   }
 }
 
-test('pages slide forward on the way in and back on the way out', async ({ app, page }) => {
-  await page.addInitScript(noteSlides)
+test('pages slide forward on a link and back on Back', async ({ app, page }) => {
+  await page.addInitScript(recordSlides)
   const me = visit({ app, page })
   await me.open('/')
   await me.link(me.t('home.register')).click()
@@ -68,8 +71,8 @@ test('pages slide forward on the way in and back on the way out', async ({ app, 
   expect(await page.evaluate(() => window.slides)).toEqual([['forward'], ['back']])
 })
 
-test('[G10] whoever wants less motion gets none', async ({ app, page }) => {
-  await page.addInitScript(noteSlides)
+test('[G10] pages do not slide under prefers-reduced-motion', async ({ app, page }) => {
+  await page.addInitScript(recordSlides)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = visit({ app, page })
   await me.open('/')
@@ -78,37 +81,37 @@ test('[G10] whoever wants less motion gets none', async ({ app, page }) => {
   expect(await page.evaluate(() => window.slides)).toEqual([])
 })
 
-test('a page is fetched while the finger is still on the link to it', async ({ app, page }) => {
+test('pressing a link preloads its page', async ({ app, page }) => {
   const me = visit({ app, page })
   const tab = await follow(page)
   await me.open('/')
   await me.isAt(me.t('home.promise'), me.t('home.title'))
-  // What hears of a press has come.
-  await tab.settles()
-  const wanted = Object.entries(buildOutput()).find(([source]) => source.startsWith('src/routes/branch.index.tsx?'))
-  let asked = 0
+  // The script that preloads on press has loaded.
+  await tab.waitForIdle()
+  const branchPage = Object.entries(buildOutput()).find(([source]) => source.startsWith('src/routes/branch.index.tsx?'))
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith(`/${wanted?.[1].file}`)) asked++
+    if (request.url().endsWith(`/${branchPage?.[1].file}`)) requests++
   })
   const link = page
     .getByRole('navigation', { name: me.t('nav.label') })
     .getByRole('link', { name: me.t('nav.branches') })
   await link.hover()
   await page.mouse.down()
-  await expect.poll(() => asked, 'its file is asked for').toBe(1)
+  await expect.poll(() => requests, 'requests of its file').toBe(1)
   await page.mouse.up()
   await me.isAt(me.t('branch.listHeading'), me.t('branch.title'))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
-test('the branches of home are drawn by what the page starts with, and what comes later leaves the focus alone', async ({
+test('home renders its branches from the first chunks, and the deferred chunk keeps the focus', async ({
   app,
   page,
 }) => {
-  const soon = Object.values(buildOutput()).find(({ name }) => name === 'soon')
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/${soon?.file}`, async (route) => {
-    await held.promise
+  const deferredChunk = Object.values(buildOutput()).find(({ name }) => name === 'soon')
+  const released = Promise.withResolvers<void>()
+  await page.route(`**/${deferredChunk?.file}`, async (route) => {
+    await released.promise
     await route.continue()
   })
   const me = visit({ app, page })
@@ -119,7 +122,7 @@ test('the branches of home are drawn by what the page starts with, and what come
     .first()
   await row.focus()
   await expect(me.button(me.t('branch.nearMe'))).toHaveCount(0)
-  held.resolve()
+  released.resolve()
   await expect(me.button(me.t('branch.nearMe'))).toBeVisible()
   await expect(row).toBeFocused()
 })

@@ -12,7 +12,7 @@ import { FULL_ONLY } from './test-scope.ts'
 
 test.use({
   launchOptions: ({ launchOptions }, use) => use(fullChromium(launchOptions)),
-  // The tests that lose the reader's files do so on their way from the server.
+  // So that routes can intercept the reader's files.
   serviceWorkers: 'block',
 })
 
@@ -23,12 +23,12 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 const file = (name: string, buffer: Buffer) => {
-  const end = name.split('.').at(-1) ?? ''
-  return { name, mimeType: TYPES[end] ?? `image/${end}`, buffer }
+  const extension = name.split('.').at(-1) ?? ''
+  return { name, mimeType: TYPES[extension] ?? `image/${extension}`, buffer }
 }
 
 let machine: MachineRow | undefined
-/** Its code is only read and its programs looked at: all tests can share it. */
+/** All tests share one machine: they only read its code and open its programs. */
 const anyMachine = async (app: App) => (machine ??= await app.freeMachine())
 
 async function chooses(me: Visitor, files: Parameters<FileChooser['setFiles']>[0]) {
@@ -55,24 +55,24 @@ for (const { what, name, make } of HARD_PICTURES)
 const code = (text: string) => Buffer.from(drawn(text))
 const REFUSED = [
   ['a text file', 'code.txt', () => Buffer.from('ARI4/1/05'), 'scan.failed.notPicture'],
-  ['a text that calls itself a picture', 'code.png', () => Buffer.from('ARI4/1/05'), 'scan.failed.notPicture'],
+  ['a text file with the name of a picture', 'code.png', () => Buffer.from('ARI4/1/05'), 'scan.failed.notPicture'],
   ['an empty file', 'code.png', () => Buffer.alloc(0), 'scan.failed.notPicture'],
   ['a PDF', 'code.pdf', () => Buffer.from('%PDF-1.7\n'), 'scan.failed.notPicture'],
+  ['a truncated picture', 'code.jpg', () => Buffer.from('ffd8ffe000104a464946000101', 'hex'), 'scan.failed.unreadable'],
   [
-    'a picture that was cut off',
-    'code.jpg',
-    () => Buffer.from('ffd8ffe000104a464946000101', 'hex'),
-    'scan.failed.unreadable',
-  ],
-  [
-    'a picture of a kind that the browser does not know',
+    'a picture in a format that the browser does not support',
     'code.heic',
     () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')]),
     'scan.failed.unreadable',
   ],
   ['a picture without a code', 'wall.jpg', wall, 'scan.failed.noCode'],
-  ['a code of somebody else', 'code.svg', () => code('https://line.me/R/ti/p/%40washday'), 'scan.failed.notOurs'],
-  ['a link of ours without a machine', 'code.svg', () => code('http://localhost/qr-scanner'), 'scan.failed.noMachine'],
+  ['a code of another service', 'code.svg', () => code('https://line.me/R/ti/p/%40washday'), 'scan.failed.notOurs'],
+  [
+    'a link to the app without a machine',
+    'code.svg',
+    () => code('http://localhost/qr-scanner'),
+    'scan.failed.noMachine',
+  ],
 ] as const
 
 for (const [what, name, make, reason] of REFUSED)
@@ -83,7 +83,7 @@ for (const [what, name, make, reason] of REFUSED)
     await expect(me.main.getByRole('status')).toContainText([me.t(reason)])
   })
 
-test('says that a file is too large before it is opened', async ({ app, page }) => {
+test('says that a file is too large without reading it', async ({ app, page }) => {
   const path = join(tmpdir(), `washday-large-${process.pid}.png`)
   writeFileSync(path, Buffer.alloc(61 * 2 ** 20))
   const me = visit({ app, page })
@@ -94,11 +94,11 @@ test('says that a file is too large before it is opened', async ({ app, page }) 
 })
 
 for (const [what, answer] of [
-  ['is lost', undefined],
-  ['is a page of somebody else', { contentType: 'text/html', body: '<h1>Blocked</h1>' }],
+  ['does not load', undefined],
+  ['is replaced by an HTML page', { contentType: 'text/html', body: '<h1>Blocked</h1>' }],
   ['is damaged', { contentType: 'application/wasm', body: Buffer.from('0061736d01000000ff', 'hex') }],
 ] as const)
-  test(`says that the reader could not be loaded when its file ${what}, and reads when it is back`, async ({
+  test(`says that the reader could not be loaded when its file ${what}, and reads once it loads`, async ({
     app,
     page,
     quiet,

@@ -14,54 +14,54 @@ type MachineAction = InferInput<typeof moveSandboxMachine.input>['action']
 
 export type App = {
   port: number
-  /** Where the API answers to a client that does not know `*.localhost`. */
+  /** The server's origin for clients that cannot resolve `*.localhost`. */
   origin: string
   url: (brand: BrandId, path: string) => string
-  /** In the sandbox bank. */
+  /** Pays in the sandbox bank. */
   pay: (transaction: string, webhook?: Webhook) => Promise<void>
   decline: (transaction: string) => Promise<void>
-  /** In the machine room. */
+  /** Controls a machine of the sandbox. */
   machine: (id: string, action: MachineAction) => Promise<void>
   state: () => Promise<SandboxState>
   /**
-   * A free washer for this test; the largest come first. When all are taken, the one that was given out longest ago is
-   * emptied and given again.
+   * A free washer for this test, the largest first. If all have been given out, empties the one that was given out longest
+   * ago and returns it again.
    */
   freeMachine: (brand?: BrandId, kg?: number, branch?: string) => Promise<MachineRow>
   databaseUrl: string
-  /** A look behind the API, or a change that only a shop's owner makes. */
+  /** Runs a query on the database, to check state or to make a change that the API does not offer. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-  /** How often a machine was told to start since it was given. */
+  /** How often a machine was started since it was given out. */
   starts: (machineId: string) => Promise<number>
-  /** How many purchases of a machine there are since it was given. */
+  /** How many purchases of a machine were made since it was given out. */
   purchases: (machineId: string) => Promise<number>
-  /** Requests are taken and not answered, until `go`. */
+  /** The server accepts requests but does not answer them, until `go`. */
   stall: () => void
   go: () => void
-  /** As a power cut would. */
+  /** Kills the server, as a power cut would. */
   kill: () => Promise<void>
-  /** After `kill`, on the same port and database, with other settings if any are given. */
+  /** Starts the server after `kill`, on the same port and database, optionally with changed settings. */
   start: (changed?: Record<string, string>) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * The built app, its API and the sandbox as a process of their own, with a seeded database of their own.
- * @param root where the project lies, if it is a copy
+ * Starts the built app with API and sandbox as a process, with its own seeded database.
+ * @param root the folder of a copy of the project
  */
 export async function startApp(settings: Record<string, string>, root?: string): Promise<App> {
   const database = await freshDatabase()
   const env = { ...TEST_SECRETS, DATABASE_URL: database.url, ...settings }
   const flags = ['--no-build']
-  const place = root === undefined ? {} : { root }
-  let server = await startProcess(env, flags, place)
+  const location = root === undefined ? {} : { root }
+  let server = await startProcess(env, flags, location)
   let isUp = true
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
-  /** In the order in which they were given, with what had been counted of each by then. */
+  /** Machines in the order in which they were given out, with their counts at that time. */
   const given = new Map<string, { starts: number; purchases: number }>()
-  const looks = openLooks(database.url)
-  const sql = looks.rows
+  const connection = openLooks(database.url)
+  const sql = connection.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
   const startsOf = (id: string) =>
     count('select count(*) as n from sandbox_starts where machine_id = $1 and is_started', id)
@@ -73,7 +73,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
   const state = () => get(origin, getSandbox, {})
   const machine = async (machine_id: string, action: MachineAction) =>
     void (await get(origin, moveSandboxMachine, { machine_id, action }))
-  /** Ends what an earlier test left in a machine. */
+  /** Ends loads that an earlier test left in a machine. */
   async function empty(id: string) {
     await sql(
       `update transactions set holds_machine = false, due_at = null,
@@ -94,22 +94,22 @@ export async function startApp(settings: Record<string, string>, root?: string):
     state,
     async freeMachine(brand = 'washday', kg, branch) {
       const { machines } = await state()
-      const fitting = machines.filter(
+      const candidates = machines.filter(
         ({ machine_category, capacity_kg, node_id }) =>
           machine_category === 'washer' &&
           (kg === undefined || capacity_kg === kg) &&
           (branch === undefined || node_id.toLowerCase() === branch) &&
           SHOPS.some((shop) => shop.brand === brand && shop.node === node_id),
       )
-      const [unused] = fitting
+      const [unused] = candidates
         .filter((machine) => machine.state === 'free' && !given.has(machine.machine_id))
-        .toSorted((one, other) => other.capacity_kg - one.capacity_kg)
-      const oldest = [...given.keys()].find((id) => fitting.some(({ machine_id }) => machine_id === id))
-      const machine = unused ?? fitting.find(({ machine_id }) => machine_id === oldest)
+        .toSorted((a, b) => b.capacity_kg - a.capacity_kg)
+      const oldest = [...given.keys()].find((id) => candidates.some(({ machine_id }) => machine_id === id))
+      const machine = unused ?? candidates.find(({ machine_id }) => machine_id === oldest)
       if (!machine) throw new Error(`${brand} has no such washer`)
       const id = machine.machine_id
       if (!unused) await empty(id)
-      given.delete(id) // to be put at the end, as the latest
+      given.delete(id) // moves it to the end
       given.set(id, { starts: await startsOf(id), purchases: await purchasesOf(id) })
       return { ...machine, state: 'free', ends_at: null, total_minutes: null }
     },
@@ -124,12 +124,12 @@ export async function startApp(settings: Record<string, string>, root?: string):
       await server.kill()
     },
     async start(changed = {}) {
-      server = await startProcess({ ...env, PORT: String(port), ...changed }, flags, place)
+      server = await startProcess({ ...env, PORT: String(port), ...changed }, flags, location)
       isUp = true
     },
     async close() {
       if (isUp) await server.stop()
-      await looks.close()
+      await connection.close()
       await database.drop()
     },
   }

@@ -11,12 +11,12 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { expect, test } from './app.ts'
-import { listen } from './console.ts'
+import { watchConsole } from './console.ts'
 import { fullChromium } from './full-chromium.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
 
-const REFUSED = /Failed to load resource: .*401/
+const UNAUTHORIZED = /Failed to load resource: .*401/
 
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)
@@ -24,7 +24,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 const put = (context: BrowserContext, url: string, name: 'access_token' | 'refresh_token', value: string) =>
   context.addCookies([{ name, value, url, sameSite: 'Lax', secure: true }])
 
-/** The same token as the server would have signed it two days ago. */
+/** The same token with the times of two days ago. */
 function expired(token: string) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return sign({ ...claims, iat: claims.iat - 172_800, exp: claims.exp - 172_800 }, TEST_SECRETS.JWT_SECRET, 'HS256')
@@ -38,42 +38,37 @@ function refreshesOf(context: BrowserContext) {
   return calls
 }
 
-test('ten requests of five tabs that find their token expired get a new one together, by one call', async ({
-  app,
-  page,
-  context,
-  quiet,
-}) => {
+test('five tabs with an expired token refresh it together, with one call', async ({ app, page, context, quiet }) => {
   const { access_token, refresh_token } = await signedIn(app, context)
   const tabs = [visit({ app, page })]
   while (tabs.length < 5) tabs.push(visit({ app, page: await context.newPage() }))
-  const areThere = () => Promise.all(tabs.map((tab) => tab.isAt(tab.t('history.empty'), tab.t('history.title'))))
+  const areAtHistory = () => Promise.all(tabs.map((tab) => tab.isAt(tab.t('history.empty'), tab.t('history.title'))))
   await Promise.all(tabs.map((tab) => tab.open('/history')))
-  await areThere()
-  // A page that is left while it asks for a token never learns of it, and the next page asks again.
+  await areAtHistory()
+  // Leaves all pages first: a page that is left during a refresh would refresh again.
   await Promise.all(tabs.map((tab) => tab.page.goto('about:blank')))
   await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
   const refreshes = refreshesOf(context)
-  const refused: string[] = []
+  const rejected: string[] = []
   const second = Promise.withResolvers<void>()
   context.on('response', (response) => {
-    if (response.status() === 401 && refused.push(response.url()) > 1) second.resolve()
+    if (response.status() === 401 && rejected.push(response.url()) > 1) second.resolve()
   })
-  // The first that is refused does not have a new token before another was refused too.
+  // Delays the refresh until a second request has failed with 401.
   await context.route('**/auth/refresh_token', async (route) => {
     await second.promise
     await route.continue()
   })
-  quiet.expects(REFUSED)
-  // Each asks who the customer is and what they have bought.
+  quiet.expects(UNAUTHORIZED)
+  // Each page requests the profile and the history.
   await Promise.all(tabs.map((tab) => tab.open('/history')))
-  await areThere()
-  expect(refused.length).toBeGreaterThan(1)
+  await areAtHistory()
+  expect(rejected.length).toBeGreaterThan(1)
   expect(refreshes).toHaveLength(1)
   expect((await cookieOf(context, 'refresh_token'))?.value).not.toBe(refresh_token)
 })
 
-test('[G17] a session that cannot be renewed ends once, and the customer comes back to the order as it was', async ({
+test('[G17] a session that cannot be refreshed ends once, and the customer returns to the same order after login', async ({
   app,
   page,
   context,
@@ -85,28 +80,28 @@ test('[G17] a session that cannot be renewed ends once, and the customer comes b
   await me.orders(machine, { program: 'Hot', extra: 'Softener' })
   const order = await page.getByRole('heading', { level: 1 }).textContent()
   const there = visit({ app, page: await context.newPage() })
-  const heard = (path: string, isIt: (request: Request) => boolean = () => true) =>
-    there.page.waitForResponse((response) => response.url().includes(path) && isIt(response.request()))
-  // Its last two calls, of which one is for what is open: it asks nothing more by itself.
-  const isQuiet = Promise.all([
-    heard(getNoReadNotificationUser.path),
-    heard(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
+  const responseOf = (path: string, matches: (request: Request) => boolean = () => true) =>
+    there.page.waitForResponse((response) => response.url().includes(path) && matches(response.request()))
+  // The last two calls of the page, one of them for pending purchases: it sends no more by itself.
+  const lastResponses = Promise.all([
+    responseOf(getNoReadNotificationUser.path),
+    responseOf(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
   ])
   await there.open('/history')
   await there.isAt(there.t('history.empty'), there.t('history.title'))
-  await isQuiet
+  await lastResponses
   await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
   await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
   const refreshes = refreshesOf(context)
-  const said: string[] = []
-  for (const tab of context.pages()) tab.on('console', (message) => said.push(message.text()))
-  quiet.expects(REFUSED)
+  const messages: string[] = []
+  for (const tab of context.pages()) tab.on('console', (message) => messages.push(message.text()))
+  quiet.expects(UNAUTHORIZED)
   quiet.expects(/Refresh Token failed/)
   await me.payButton().click()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
   await there.isAt(there.t('history.guest'), there.t('history.title'))
   expect(refreshes).toHaveLength(1)
-  expect(said.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
+  expect(messages.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
   expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
   expect(await app.purchases(machine.machine_id)).toBe(0)
   await me.logsIn(phone, DEMO.pin)
@@ -124,7 +119,7 @@ test('signing out in one tab signs out the others', async ({ app, page, context 
   const there = visit({ app, page: second })
   await there.open('/')
   await there.isAt(there.t('home.ask'), there.t('home.title'))
-  await tab.settles() // what it still asked for would be refused
+  await tab.waitForIdle() // a pending request would fail with 401
   await me.open('/profile')
   await me.button(me.t('profile.logout')).click()
   await there.isAt(there.t('home.promise'), there.t('home.title'))
@@ -133,12 +128,12 @@ test('signing out in one tab signs out the others', async ({ app, page, context 
   for (const name of ['access_token', 'refresh_token']) expect(await cookieOf(context, name)).toBeUndefined()
 })
 
-test('a page for guests sends a customer home, and a page for customers sends a guest to log in and back', async ({
+test('a guest page redirects a customer home, and a customer page redirects a guest to log in and back', async ({
   app,
   page,
 }) => {
   const me = visit({ app, page })
-  // Somebody to whom nothing has happened yet, whatever the other specs did in this shop; not even a new device.
+  // A customer without notifications, not even of a new device.
   const phone = newPhone()
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   await newCustomer(app.origin, phone, { headers })
@@ -154,7 +149,7 @@ test('a page for guests sends a customer home, and a page for customers sends a 
   }
 })
 
-test('[V2.3.1] no step of the ways in can be skipped', async ({ app, page }) => {
+test('[V2.3.1] no step of sign-in can be skipped', async ({ app, page }) => {
   const me = visit({ app, page })
   const steps = {
     '/login/pin-code': 'login',
@@ -164,13 +159,13 @@ test('[V2.3.1] no step of the ways in can be skipped', async ({ app, page }) => 
     '/forgot-pass/pin': 'login',
     '/forgot-pass/conf-pin': 'login',
   }
-  for (const [path, place] of Object.entries(steps)) {
+  for (const [path, step] of Object.entries(steps)) {
     await me.open(path)
-    await expect(page, path).toHaveURL(app.url('washday', `/en/${place}`))
+    await expect(page, path).toHaveURL(app.url('washday', `/en/${step}`))
   }
 })
 
-test('a payment page without a choice leads home', async ({ app, page, context }) => {
+test('a payment page without a selection redirects home', async ({ app, page, context }) => {
   await signedIn(app, context)
   const me = visit({ app, page })
   for (const path of ['/payment/ARI4/1/02', '/payment/ARI4/1/02/coupon']) {
@@ -179,7 +174,7 @@ test('a payment page without a choice leads home', async ({ app, page, context }
   }
 })
 
-test('[S2.10] a token planted by another sub-domain signs out, and nobody pays with it', async ({
+test('[S2.10] a token planted by another sub-domain ends the session and is not used', async ({
   app,
   page,
   context,
@@ -200,16 +195,16 @@ test('[S2.10] a token planted by another sub-domain signs out, and nobody pays w
   expect(await tokensSent()).toEqual([])
 })
 
-test('[V3.7.5] a browser that keeps no cookies still shows the home page and a machine, and lets a customer in', async ({
+test('[V3.7.5] a browser that blocks cookies shows home and a machine, and a customer can log in', async ({
   app,
   launchOptions,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'washday-profile-'))
   mkdirSync(join(folder, 'Default'))
-  // The browser's own setting "block all cookies": storage goes with them.
+  // The browser setting "block all cookies", which also blocks storage.
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
-  const quiet = listen()
+  const quiet = watchConsole()
   const context = await chromium.launchPersistentContext(folder, fullChromium(launchOptions))
   quiet.watch(context)
   const page = await context.newPage()
@@ -218,7 +213,7 @@ test('[V3.7.5] a browser that keeps no cookies still shows the home page and a m
   await me.isAt(me.t('home.promise'), me.t('home.title'))
   await expect(me.main.getByRole('listitem').first()).toBeVisible()
   const isBlocked = await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: whether it takes anything is the question
+    // biome-ignore lint/suspicious/noDocumentCookie: tests whether the browser accepts a cookie
     document.cookie = 'is=kept'
     return document.cookie === ''
   })
@@ -226,18 +221,18 @@ test('[V3.7.5] a browser that keeps no cookies still shows the home page and a m
   const machine = await app.freeMachine()
   await me.open(printedPath(machine))
   await me.isAt(me.t('choose.washer'), me.t('choose.title'))
-  // The tokens live as long as the page does.
+  // The tokens are in memory, until the page is left.
   await me.choose()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
   await me.logsIn()
   await expect(me.payButton()).toBeEnabled()
   expect(quiet.problems()).toEqual([])
   await context.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // a browser's helpers outlive it for a moment
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) // helper processes of the browser may still write for a moment
 })
 
-test('a storage that is full of what nobody can read keeps nobody out', async ({ app, page, quiet }) => {
-  quiet.expects(/stored value/)
+test('a customer can register when the storage is full of invalid values', async ({ app, page, quiet }) => {
+  quiet.expects(/what was stored/)
   await page.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of ['selected-command', 'localBill', 'login', 'registration', 'reset', 'details'])
@@ -246,7 +241,7 @@ test('a storage that is full of what nobody can read keeps nobody out', async ({
         try {
           storage.setItem(`junk-${size}`, 'x'.repeat(size))
         } catch {
-          // No room for that much: for less there may be.
+          // Too large; a smaller value may fit.
         }
     }
   })
@@ -257,9 +252,13 @@ test('a storage that is full of what nobody can read keeps nobody out', async ({
 })
 
 for (const days of [-1, 1])
-  test(`a clock that is ${days} day off changes no wait and ends no session`, async ({ app, page, quiet }) => {
-    // The browser counts a cookie's day by its own clock, which is right here: to it the access token is over at once.
-    if (days < 0) quiet.expects(REFUSED)
+  test(`a device clock that is ${days} day off changes no countdown and ends no session`, async ({
+    app,
+    page,
+    quiet,
+  }) => {
+    // The browser's own clock is right, so it deletes the access token at once: the page sets its expiry by its wrong clock.
+    if (days < 0) quiet.expects(UNAUTHORIZED)
     await page.clock.setSystemTime(Date.now() + days * 86_400_000)
     const me = visit({ app, page })
     const phone = newPhone()

@@ -3,8 +3,8 @@ import { newCustomer, newPhone } from '#tests/support/client.ts'
 import type { BrandId } from './messages.ts'
 import type { App } from './server.ts'
 
-/** The cookies of somebody who is signed in. */
-export const keepTokens = (app: App, context: BrowserContext, tokens: Record<string, string>, brand: BrandId) =>
+/** Signs a browser in by setting the token cookies. */
+export const setTokenCookies = (app: App, context: BrowserContext, tokens: Record<string, string>, brand: BrandId) =>
   context.addCookies(
     Object.entries(tokens).map(([name, value]) => ({
       name,
@@ -15,9 +15,9 @@ export const keepTokens = (app: App, context: BrowserContext, tokens: Record<str
     })),
   )
 
-/** A new customer, of the default brand unless told, signed in by the API: for tests whose subject comes after that. */
+/** Registers a new customer by the API and signs the browser in, for tests whose subject is not sign-in. */
 export async function signedIn(app: App, context: BrowserContext, phone = newPhone(), brand: BrandId = 'washday') {
   const tokens = await newCustomer(app.origin, phone, { origin: app.url(brand, '') })
-  await keepTokens(app, context, tokens, brand)
+  await setTokenCookies(app, context, tokens, brand)
   return { phone, ...tokens }
 }

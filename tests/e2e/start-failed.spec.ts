@@ -6,7 +6,7 @@ import { signedIn } from './signed-in.ts'
 
 const baht = (satang: number) => String(satang / 100)
 
-/** A paid load whose machine did not start, on its page. */
+/** Opens the page of a paid load whose machine did not start. */
 async function notStarted(app: App, me: Visitor, token: string) {
   const machine = await app.freeMachine()
   await app.machine(machine.machine_id, 'fail_next_start')
@@ -17,7 +17,7 @@ async function notStarted(app: App, me: Visitor, token: string) {
   return { machine, purchase }
 }
 
-test('what did not start is started again for nothing', async ({ app, page, context }) => {
+test('a failed start can be retried without another payment', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const { machine, purchase } = await notStarted(app, me, token)
@@ -26,7 +26,11 @@ test('what did not start is started again for nothing', async ({ app, page, cont
   expect(await app.sql('select amount from payments where transaction_id = $1', [purchase.transaction])).toHaveLength(1)
 })
 
-test('what did not start moves to another free machine of the same kind', async ({ app, page, context }) => {
+test('a load that did not start can be moved to another free machine of the same kind', async ({
+  app,
+  page,
+  context,
+}) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   const { machine, purchase } = await notStarted(app, me, token)
@@ -45,7 +49,7 @@ test('what did not start moves to another free machine of the same kind', async 
   expect(load?.machine_id).not.toBe(machine.machine_id)
 })
 
-test('whoever holds only the link sees that the money is safe, and chooses nothing', async ({
+test('a guest with the link sees that the money is safe, and cannot choose a refund', async ({
   app,
   context,
   newContext,
@@ -59,18 +63,18 @@ test('whoever holds only the link sees that the money is safe, and chooses nothi
   await friend.arrivesAt(friend.t('login.heading'), friend.t('login.title'))
 })
 
-test('who has just paid for this machine is told before paying again', async ({ app, page, context }) => {
+test('warns a customer who has just paid for this machine before they pay again', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const me = visit({ app, page })
   const { machine, purchase } = await notStarted(app, me, token)
-  await app.sql('update transactions set paid_at = now() where id = $1', [purchase.transaction]) // within this minute
+  await app.sql('update transactions set paid_at = now() where id = $1', [purchase.transaction]) // less than a minute ago
   await me.open(printedPath(machine))
   await me.isAt(me.t('choose.washer'), me.t('choose.title'))
   await me.choose()
-  const said = me.t('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
-  await expect(me.main).toContainText(said)
+  const warning = me.t('pay.paidBefore', { machine: me.machineName(machine), minutes: 0 })
+  await expect(me.main).toContainText(warning)
   await me.payButton().click()
-  const question = page.getByRole('alertdialog', { name: said })
+  const question = page.getByRole('alertdialog', { name: warning })
   await expect(question).toContainText(me.t('pay.paidBeforeNote', { amount: baht(purchase.amount) }))
   await question.getByRole('link', { name: me.t('pay.seePaid') }).click()
   await me.isAt(me.t('end.startFailed'))

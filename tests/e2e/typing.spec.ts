@@ -6,24 +6,24 @@ import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
 import { visit } from './journey.ts'
-import { keepTokens } from './signed-in.ts'
+import { setTokenCookies } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
-/** A walk over all pages, beside whatever else the machine does. */
+/** For all pages on a busy machine. */
 const TIMEOUT_MS = 600_000
 
-const CONTROL = '[data-control]'
+const PLAIN_FIELD = '[data-control]'
 
 type Step =
-  /** What a keyboard (IME) shows while it composes, the last of it committed. */
+  /** The texts of an IME composition; the last one is committed. */
   | { composes: readonly string[] }
-  /** A composition that is given up. */
+  /** A composition that is cancelled. */
   | { givesUp: readonly string[] }
   | { types: string }
-  /** As a paste, an autocorrection or a word from the keyboard's list comes. */
+  /** As by paste, autocorrection or a word suggestion. */
   | { inserts: string }
   | { presses: string }
-  /** Puts the caret behind so many characters. */
+  /** Sets the caret after this number of characters. */
   | { goesTo: number }
 
 const THAI = ['ม', 'มา', 'มาน', 'มานี']
@@ -61,7 +61,7 @@ const IN_TEXT: readonly Step[] = [
   { composes: ['ช', 'ชั', 'ชั้', 'ชั้น'] },
 ]
 
-/** A PIN or a code: the caret stays at the end, as its six places are drawn. Five digits, for the sixth may send them. */
+/** A PIN or a code: the caret stays at the end. At most five digits, because the sixth may submit them. */
 const IN_DIGITS: readonly { step: Step; holds: string }[] = [
   { step: { composes: THAI_DIGITS }, holds: '482' },
   { step: { composes: ['๙', '๙๑'] }, holds: '48291' },
@@ -80,7 +80,7 @@ const IN_DIGITS: readonly { step: Step; holds: string }[] = [
   { step: { types: '3' }, holds: '123' },
 ]
 
-/** How many: letters are refused, digits of any script counted. */
+/** A quantity: the field rejects letters and accepts digits of any script. */
 const IN_NUMBER: readonly { step: Step; holds: string }[] = [
   { step: { composes: DIGITS }, holds: '123' },
   { step: ALL, holds: '123' },
@@ -95,15 +95,15 @@ const IN_NUMBER: readonly { step: Step; holds: string }[] = [
   { step: { types: '๑' }, holds: '1' },
 ]
 
-/** @returns false in a field that does not tell where its caret is, such as one for e-mail */
-const setCaret = (page: Page, place: number) =>
-  page.evaluate((place) => {
+/** @returns false in a field that does not expose its caret, such as `type=email` */
+const setCaret = (page: Page, position: number) =>
+  page.evaluate((position) => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
     if (field.selectionStart === null) return false
-    field.setSelectionRange(place, place)
+    field.setSelectionRange(position, position)
     return true
-  }, place)
+  }, position)
 
 async function does(page: Page, cdp: CDPSession, step: Step) {
   const compose = async (texts: readonly string[]) => {
@@ -124,7 +124,7 @@ async function does(page: Page, cdp: CDPSession, step: Step) {
   }
 }
 
-/** The text of the field that has the focus, and the place of its caret where it tells one. */
+/** The text of the focused field, and its caret position if the field exposes it. */
 const stateIn = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement
@@ -132,12 +132,12 @@ const stateIn = (page: Page) =>
     return `“${field.value}” ${field.selectionStart ?? ''}-${field.selectionEnd ?? ''}`
   })
 
-async function emptied(page: Page) {
+async function clearField(page: Page) {
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
 }
 
-/** The same steps in a plain field of the same kind, which stands beside the other. */
+/** The state after each step in a plain field of the same kind, appended to the page or dialog. */
 async function inPlainField(page: Page, cdp: CDPSession, field: FoundField) {
   await page.evaluate(({ index }) => {
     const own = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-found="${index}"]`)
@@ -155,37 +155,37 @@ async function inPlainField(page: Page, cdp: CDPSession, field: FoundField) {
     await does(page, cdp, step)
     states.push(await stateIn(page))
   }
-  await page.locator(CONTROL).evaluate((plain) => plain.remove())
+  await page.locator(PLAIN_FIELD).evaluate((plain) => plain.remove())
   return states
 }
 
-/** Everything that goes otherwise in a field than it does in a plain one. */
-async function faultsIn(page: Page, cdp: CDPSession, field: FoundField, plain: Map<string, string[]>) {
+/** The first difference between a field and a plain one. */
+async function faultsIn(page: Page, cdp: CDPSession, field: FoundField, plainStates: Map<string, string[]>) {
   const own = page.locator(`[data-found="${field.index}"]`)
   const faults: string[] = []
   const key = await own.evaluate((element) =>
     [element.localName, ...['type', 'maxlength', 'inputmode'].map((name) => element.getAttribute(name))].join(' '),
   )
-  if (field.kind === 'text' && !plain.has(key)) plain.set(key, await inPlainField(page, cdp, field))
+  if (field.kind === 'text' && !plainStates.has(key)) plainStates.set(key, await inPlainField(page, cdp, field))
   await own.focus()
-  const before = await own.inputValue()
-  await emptied(page)
+  const initialValue = await own.inputValue()
+  await clearField(page)
   const steps =
     field.kind === 'text'
-      ? IN_TEXT.map((step, at) => ({ step, holds: plain.get(key)?.[at] }))
+      ? IN_TEXT.map((step, at) => ({ step, holds: plainStates.get(key)?.[at] }))
       : field.kind === 'digits'
         ? IN_DIGITS
         : IN_NUMBER
   for (const { step, holds } of steps) {
     await does(page, cdp, step)
     const state = await stateIn(page)
-    const held = field.kind === 'text' ? state : state.slice(1, state.indexOf('”'))
-    if (held === holds) continue
-    faults.push(`${JSON.stringify(step)} leaves ${held}, not ${holds}`)
-    break // what follows builds on it
+    const content = field.kind === 'text' ? state : state.slice(1, state.indexOf('”'))
+    if (content === holds) continue
+    faults.push(`${JSON.stringify(step)} leaves ${content}, not ${holds}`)
+    break // later steps depend on it
   }
-  await emptied(page)
-  if (before) await page.keyboard.insertText(before)
+  await clearField(page)
+  if (initialValue) await page.keyboard.insertText(initialValue)
   return faults
 }
 
@@ -193,14 +193,14 @@ let world: PageFixtures | undefined
 
 for (const who of ['guest', 'customer'] as const)
   test(
-    `every field of every page takes what a ${who} types as a plain field does`,
+    `every field of every page handles the typing of a ${who} as a plain field does`,
     who === 'guest' ? {} : FULL_ONLY,
     async ({ app, page, context, quiet }) => {
       test.setTimeout(TIMEOUT_MS)
       world ??= await makePageFixtures(app, 'washday')
       const rows = fieldPages(world).filter((row) => row.who === who)
       if (who === 'customer')
-        await keepTokens(
+        await setTokenCookies(
           app,
           context,
           await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }),
@@ -209,30 +209,33 @@ for (const who of ['guest', 'customer'] as const)
       const cdp = await context.newCDPSession(page)
       const tab = await follow(page)
       const me = visit({ app, page, locale: 'en' })
-      const plain = new Map<string, string[]>()
-      const seen = new Map<string, string[]>()
+      const plainStates = new Map<string, string[]>()
+      const labelsOfPages = new Map<string, string[]>()
       const faults: string[] = []
       for (const row of rows) {
-        await come(me, row)
-        await tab.settles()
+        await openRow(me, row)
+        await tab.waitForIdle()
         await row.opens?.(me)
         const fields = await page.evaluate(findFields)
-        seen.set(row.name, [...(seen.get(row.name) ?? []), ...fields.map(({ label, kind }) => `${label} (${kind})`)])
+        labelsOfPages.set(row.name, [
+          ...(labelsOfPages.get(row.name) ?? []),
+          ...fields.map(({ label, kind }) => `${label} (${kind})`),
+        ])
         for (const field of fields)
           faults.push(
-            ...(await faultsIn(page, cdp, field, plain)).map((fault) => `${row.name}, ${field.label}: ${fault}`),
+            ...(await faultsIn(page, cdp, field, plainStates)).map((fault) => `${row.name}, ${field.label}: ${fault}`),
           )
       }
-      for (const [description, labels] of seen)
-        if (labels.length > 0) test.info().annotations.push({ type: description, description: labels.join(', ') })
+      for (const [name, labels] of labelsOfPages)
+        if (labels.length > 0) test.info().annotations.push({ type: name, description: labels.join(', ') })
       quiet.take()
       expect(faults).toEqual([])
-      const knownFields = WITH_FIELDS.filter((name) => name.startsWith(who))
-      expect(knownFields.filter((name) => !seen.get(name)?.length)).toEqual([])
+      const expectedPages = WITH_FIELDS.filter((name) => name.startsWith(who))
+      expect(expectedPages.filter((name) => !labelsOfPages.get(name)?.length)).toEqual([])
     },
   )
 
-async function come(me: ReturnType<typeof visit>, row: FieldPage) {
+async function openRow(me: ReturnType<typeof visit>, row: FieldPage) {
   await row.first?.(me)
   if (!row.isTransient) await me.open(row.path)
 }

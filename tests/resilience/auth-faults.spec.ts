@@ -141,16 +141,16 @@ for (const [name, fault] of Object.entries(FAULTS))
     await retry('register.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // Sign-in with the PIN.
-    await me.isForgotten()
+    // The PIN.
+    await me.clearsCookies()
     await me.open('/login?next=%2Fhistory')
     await signInPage.toPin(phone)
     await me.enterPin(PIN, t('login.submit'))
     await retry('login.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // Reset of a forgotten PIN.
-    await me.isForgotten()
+    // A forgotten one.
+    await me.clearsCookies()
     await me.open('/login?next=%2Fhistory')
     await signInPage.toPin(phone)
     await me.link(t('login.forgot')).click()
@@ -197,7 +197,7 @@ test('repeating a sign-in request works when the server carried it out but its r
   const customers = await app.sql('select 1 from customers where phone = $1', [`+66${phone.slice(1)}`])
   expect(customers).toHaveLength(1)
 
-  await me.isForgotten()
+  await me.clearsCookies()
   await me.open('/login')
   await signInPage.toPin(phone)
   await me.link(t('login.forgot')).click()

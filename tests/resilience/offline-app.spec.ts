@@ -4,8 +4,8 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
 import { visit } from '#tests/e2e/journey.ts'
-import { keptOf, visitOnce } from '#tests/e2e/kept-files.ts'
 import { type BrandId, brandName, messagesOf } from '#tests/e2e/messages.ts'
+import { cachedPaths, visitAndPrecache } from '#tests/e2e/precached-files.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 
@@ -45,7 +45,7 @@ const onlineOnly = () => new RegExp(`net::ERR_FAILED .*${mapFile()}`)
 test('[O1][V14.2.3] after one visit every page opens offline for a customer', async ({ app, page, context, quiet }) => {
   test.slow()
   await signedIn(app, context)
-  await visitOnce(app, page)
+  await visitAndPrecache(app, page)
   await context.setOffline(true)
   quiet.expects(NO_NETWORK)
   quiet.expects(onlineOnly())
@@ -67,33 +67,33 @@ test("[S2.17][V3.5.7][V14.2.2] the worker's cache is the same for every customer
   const { phone, access_token } = await signedIn(app, context)
   const me = visit({ app, page })
   const tab = await follow(page)
-  await visitOnce(app, page)
+  await visitAndPrecache(app, page)
   for (const path of ['/profile', '/history', '/notifications']) await me.open(path)
-  const cachedPaths = await keptOf(page)
-  expect(cachedPaths.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
+  const kept = await cachedPaths(page)
+  expect(kept.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
   const shell = await page.evaluate(async () => (await caches.match('/__shell'))?.text())
   expect(shell).toContain('id="washday"')
   for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
   await me.open('/profile')
-  await tab.settles() // a request still in flight when the session ends would be refused
+  await tab.waitForIdle() // what is still asked for when the session ends is refused
   await me.button(me.t('profile.logout')).click()
   await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
-  expect((await keptOf(page)).length).toBeGreaterThanOrEqual(cachedPaths.length)
+  expect((await cachedPaths(page)).length).toBeGreaterThanOrEqual(kept.length)
 })
 
 test('[S2.17] a harmful service worker can be removed from every browser', async ({ app, page }) => {
   const tab = await follow(page)
-  await visitOnce(app, page)
-  await page.goto('about:blank') // home polls its branches, which would fail
+  await visitAndPrecache(app, page)
+  await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
   await app.kill()
   await app.start({ SERVICE_WORKER: 'off' })
   await page.goto(app.url('washday', '/en'))
-  await expect.poll(() => keptOf(page)).toEqual([])
-  // It deletes its caches first, then unregisters.
+  await expect.poll(() => cachedPaths(page)).toEqual([])
+  // It forgets first, and goes then.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await tab.settles()
+  await tab.waitForIdle()
   await page.goto('about:blank')
   await app.kill()
   await app.start()
@@ -106,8 +106,8 @@ test('each brand keeps its own name and colours offline', async ({ app, newConte
   for (const brand of ['the-wash', 'wash-max'] as const) {
     const context = await newContext()
     const page = await context.newPage()
-    await visitOnce(app, page, brand)
-    const onlineColor = await primary(page)
+    await visitAndPrecache(app, page, brand)
+    const before = await primary(page)
     await context.setOffline(true)
     for (const path of ['/', '/branch', '/login', '/lottery']) await expectPage(page, app, brand, path)
     expect(await primary(page)).toBe(onlineColor)
@@ -116,8 +116,8 @@ test('each brand keeps its own name and colours offline', async ({ app, newConte
   quiet.expects(NO_NETWORK)
 })
 
-test('a page whose network takes longer than three seconds starts from the cache', async ({ app, page }) => {
-  await visitOnce(app, page)
+test('a page whose network takes longer than three seconds starts from what is kept', async ({ app, page }) => {
+  await visitAndPrecache(app, page)
   app.stall()
   try {
     const startedAt = Date.now()
