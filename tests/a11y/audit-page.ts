@@ -1,27 +1,27 @@
 import { type Page, test } from 'playwright/test'
 import { atRest, axeFindings } from './axe.ts'
 import { htmlFaults } from './html-faults.ts'
-import { lookIn, type MediumName } from './media-emulation.ts'
+import { type MediumName, probeInMedium } from './media-emulation.ts'
 import { reportPage } from './report.ts'
 
-type Looked = {
-  /** Whose findings they are. */
+type AuditOptions = {
+  /** The path or name of the page, for the report. */
   subject: string
   media: readonly MediumName[]
-  /** Its colours in the dark as well. */
-  isDarkToo: boolean
+  /** Also checks the colours of the dark scheme. */
+  hasDark: boolean
 }
 
-/** Axe by all its rules, the HTML, and our probes in each medium, on the page as it stands. One line a finding. */
-export async function auditPage(page: Page, { subject, media, isDarkToo }: Looked): Promise<string[]> {
-  const all: string[] = []
+/** Checks the page in its current state: all rules of axe, the HTML, and our probes in each medium. One line per finding. */
+export async function auditPage(page: Page, { subject, media, hasDark }: AuditOptions): Promise<string[]> {
+  const findings: string[] = []
   const note = (medium: string, checks: number, found: string[]) => {
-    all.push(...found)
+    findings.push(...found)
     reportPage(test.info(), { kind: 'page', subject, medium, checks, findings: found.length })
   }
   await atRest(page)
   note('axe, HTML', 2, [...(await axeFindings(page, 'all')), ...(await htmlFaults(await page.content()))])
-  if (isDarkToo) {
+  if (hasDark) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await atRest(page)
     note(
@@ -33,8 +33,8 @@ export async function auditPage(page: Page, { subject, media, isDarkToo }: Looke
     await atRest(page)
   }
   for (const medium of media) {
-    const { checks, found } = await lookIn(page, medium)
+    const { checks, found } = await probeInMedium(page, medium)
     note(medium, checks, found)
   }
-  return all
+  return findings
 }

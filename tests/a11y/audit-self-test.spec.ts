@@ -1,10 +1,10 @@
 import { expect, type Page, test } from 'playwright/test'
 import { announcementLog } from './announcement-log.ts'
 import { htmlFaults } from './html-faults.ts'
-import { lookIn, type MediumName, mediaOf, mediumNames, twoMediaOf } from './media-emulation.ts'
+import { type MediumName, mediaOf, mediumNames, probeInMedium, twoMediaOf } from './media-emulation.ts'
 import { focusFaults, forcedColourFaults, probe } from './probes.ts'
 
-/** A page with which nothing is wrong; a fault is put into `main`, or into `head`. */
+/** A page without faults; tests insert a fault into `main` or `head`. */
 const page = (
   body = '',
   head = '',
@@ -38,17 +38,17 @@ const all = [
 ] as const
 type Name = (typeof all)[number]
 
-async function look(tab: Page, html: string) {
+async function findings(tab: Page, html: string) {
   await tab.setContent(html)
   return probe(tab, ...all)
 }
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('a page that is well has no findings', async ({ page: tab }) => {
-  expect(await look(tab, page())).toEqual([])
-  expect(await look(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
-  expect(await look(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
+test('a page without faults has no findings', async ({ page: tab }) => {
+  expect(await findings(tab, page())).toEqual([])
+  expect(await findings(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
+  expect(await findings(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
   expect(await focusFaults(tab)).toEqual([])
   expect(await forcedColourFaults(tab)).toEqual([])
   expect(await htmlFaults(page())).toEqual([])
@@ -61,46 +61,46 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
   ['a button of 30 px', 'smallTargets', page('', 'button { min-height: 30px }')],
   ['a box that is too low for its text', 'cutText', page('<p style="height: 16px; overflow: hidden">หนึ่ง<br>สอง</p>')],
   ['a heading whose box cuts the marks', 'cutThai', page('<p style="line-height: 1; overflow: hidden">ปั๊ม</p>')],
-  ['lines that run together', 'cutThai', page('<p style="line-height: 0.9; width: 60px">ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี</p>')],
-  ['English said in a Thai page', 'wrongLanguage', page('<button aria-label="Close">ปิด</button>')],
+  ['lines that overlap', 'cutThai', page('<p style="line-height: 0.9; width: 60px">ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี</p>')],
+  ['English text in a Thai page', 'wrongLanguage', page('<button aria-label="Close">ปิด</button>')],
   ['Thai in an English page', 'wrongLanguage', page('', '', 'en')],
   [
-    'an error without words',
+    'an error without a message',
     'silentErrors',
     page('<label style="display: block">สอง <input aria-invalid="true"></label>'),
   ],
   ['a name that is only a placeholder', 'placeholderNames', page('<input placeholder="ค้นหา">')],
   [
-    'a phone number that no phone fills in',
+    'a phone number without an autocomplete token',
     'inputPurpose',
     page('<label style="display: block">เบอร์มือถือ <input></label>'),
   ],
   [
-    'a code from a message under a token that nobody knows',
+    'a code from an SMS with an unknown token',
     'inputPurpose',
     page('<label style="display: block">รหัสจาก SMS <input autocomplete="otp"></label>'),
   ],
-  ['a picture that is called a picture', 'altQuality', page(`<img alt="รูปภาพ" width="40" height="40" ${PIXEL}>`)],
+  ['a picture whose name is “picture”', 'altQuality', page(`<img alt="รูปภาพ" width="40" height="40" ${PIXEL}>`)],
   [
     'a large picture alone and without a name',
     'altQuality',
     page(`<p><img alt="" width="200" height="200" ${PIXEL}></p>`),
   ],
   [
-    'machines whose state is a colour',
+    'machines whose state is only a colour',
     'colourOnly',
     page('<ul><li style="color: #060">เครื่อง 1</li><li style="color: #900">เครื่อง 2</li></ul>'),
   ],
-  ['a box that is tapped', 'deadClicks', page('<div onclick="void 0">แตะ</div>')],
+  ['a clickable box that is no control', 'deadClicks', page('<div onclick="void 0">แตะ</div>')],
   [
-    'a dialog over an open page',
+    'a dialog over a page that can be reached',
     'openBackground',
     page('<div role="dialog" aria-label="ถาม"><button>ปิด</button></div>'),
   ],
   ['a field with a faint edge', 'faintFields', page('', 'input { border-color: #ddd }')],
-  ['a text that is grey on white', 'faintText', page('<p style="color: #999">ราคา</p>')],
+  ['grey text on white', 'faintText', page('<p style="color: #999">ราคา</p>')],
   [
-    'something that goes on moving',
+    'an element that keeps moving',
     'moving',
     page('<p style="animation: go 9s infinite">ไป</p>', '@keyframes go { to { transform: translateX(9px) } }'),
   ],
@@ -112,70 +112,76 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
       '</main><footer style="position: fixed; inset: auto 0 0; height: 80px; background: #eee">รวม</footer>',
     ),
   ],
-  ['a control beside the window', 'coveredFocus', page('<button style="position: fixed; left: -99px">ปิด</button>')],
+  ['a control outside the window', 'coveredFocus', page('<button style="position: fixed; left: -99px">ปิด</button>')],
   [
-    'a text beside an element that React made with it',
+    'a text next to an element of the same React element',
     'looseText',
     page(`<p id="sum">รวม <b>75</b></p><script>sum.__reactProps$1 = { children: ['รวม ', {}] }</script>`),
   ],
-  ['a word in two lines', 'tornWords', page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>')],
+  [
+    'a word that is broken over two lines',
+    'tornWords',
+    page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>'),
+  ],
 ]
 for (const [what, finds, html] of faults)
-  test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} sees ${what}`, async ({ page: tab }) => {
-    const found = (await look(tab, html)).map((line) => line.split(':')[0])
-    // A box that cuts a text may cut its marks too.
+  test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
+    const found = (await findings(tab, html)).map((line) => line.split(':')[0])
+    // A box that cuts off text may also cut off its marks.
     const others = found.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
     expect({ finds: found.includes(finds), others }).toEqual({ finds: true, others: [] })
   })
 
-/** What the ledger has noted of a page that a script changes, by itself or when its button is pressed. */
+/** Returns the findings of the announcement log on a page that a script changes, by itself or when its button is pressed. */
 async function watch(tab: Page) {
-  const ledger = await announcementLog(tab)
+  const log = await announcementLog(tab)
   return async (body: string, script: string, isPressed = false) => {
     await tab.goto(`data:text/html;charset=utf-8,${encodeURIComponent(page(body))}`)
-    await ledger.begins()
-    // Not before: what it does by itself may be over when a slow machine begins to note.
+    await log.begins()
+    // After `begins`: on a slow machine the change could otherwise happen before the log starts.
     await tab.evaluate(script)
     if (isPressed) await tab.getByRole('button').click()
-    // The ledger's own time, as the page runs: what comes later than a second after a press is no answer to it.
+    // Waits by timers of the page, as the log does: a change over a second after a press does not count as its result.
     await tab.evaluate(async () => {
       for (let ticks = 0; ticks < 15; ticks++) await new Promise((next) => setTimeout(next, 100))
     })
-    return (await ledger.faults()).map((line) => line.split(':')[0])
+    return (await log.faults()).map((line) => line.split(':')[0])
   }
 }
 
-test('a status that nobody hears is seen, and one that is said, has the focus or runs on is none', async ({
+test('silentStatus finds a change without an announcement, and allows one that is announced, focused or counts on', async ({
   page: tab,
 }) => {
-  const noted = await watch(tab)
+  const findingsOf = await watch(tab)
   const press = (does: string) => `document.querySelector('button').onclick = () => { ${does} }`
   const says = '<p id="shown"></p><div id="region" role="status"></div>'
   const shows = 'shown.textContent = "จ่ายแล้ว"'
-  expect(await noted(says, press(shows), true)).toEqual(['silentStatus'])
-  expect(await noted(says, `setTimeout(() => { ${shows} }, 500)`)).toEqual(['silentStatus'])
+  expect(await findingsOf(says, press(shows), true)).toEqual(['silentStatus'])
+  expect(await findingsOf(says, `setTimeout(() => { ${shows} }, 500)`)).toEqual(['silentStatus'])
   const filled = 'shown.innerHTML = "<b role=status>จ่ายแล้ว</b>"'
-  expect(await noted(says, press(filled), true)).toEqual(['silentStatus'])
+  expect(await findingsOf(says, press(filled), true)).toEqual(['silentStatus'])
 
-  expect(await noted(says, press(`${shows}; region.textContent = "จ่ายแล้ว"`), true)).toEqual([])
+  expect(await findingsOf(says, press(`${shows}; region.textContent = "จ่ายแล้ว"`), true)).toEqual([])
   const leads = 'shown.innerHTML = "<b tabindex=-1>ผิด</b>"; shown.firstChild.focus()'
-  expect(await noted(says, press(leads), true)).toEqual([])
+  expect(await findingsOf(says, press(leads), true)).toEqual([])
   const runs = 'let n = 59; setInterval(() => { shown.firstChild.data = "เหลือ " + n-- + " นาที" }, 200)'
-  expect(await noted('<p id="shown">เหลือ 60 นาที</p>', runs)).toEqual([])
+  expect(await findingsOf('<p id="shown">เหลือ 60 นาที</p>', runs)).toEqual([])
   const ages = 'setTimeout(() => { shown.firstChild.data = "อัปเดต 1 วินาทีที่แล้ว" }, 200)'
-  expect(await noted('<p id="shown">อัปเดตเมื่อสักครู่</p>', ages)).toEqual([])
+  expect(await findingsOf('<p id="shown">อัปเดตเมื่อสักครู่</p>', ages)).toEqual([])
 })
 
-test('a live region that chatters is seen, and one that answers a press is none', async ({ page: tab }) => {
-  const noted = await watch(tab)
+test('liveRate finds too many announcements, and allows those after a press', async ({ page: tab }) => {
+  const findingsOf = await watch(tab)
   const region = '<p id="region" role="status"></p>'
   const chatters = 'let n = 0; setInterval(() => { region.textContent = "ครั้งที่ " + n++ }, 200)'
-  expect(await noted(region, chatters)).toEqual(['liveRate'])
+  expect(await findingsOf(region, chatters)).toEqual(['liveRate'])
   const answers = `document.querySelector('button').onclick = () => { for (const at of [1, 99, 198, 297]) setTimeout(() => { region.textContent = 'ครั้งที่ ' + at }, at) }`
-  expect(await noted(region, answers, true)).toEqual([])
+  expect(await findingsOf(region, answers, true)).toEqual([])
 })
 
-test('[G7] a control without a ring, with a faint one, and one under a bar are seen', async ({ page: tab }) => {
+test('[G7] focusFaults finds a control without a focus ring, with a faint one, and one under a bar', async ({
+  page: tab,
+}) => {
   await tab.setContent(page('', ':focus-visible { outline: none }'))
   expect(await focusFaults(tab, 1)).toHaveLength(1)
   await tab.setContent(page('', ':focus-visible { outline-color: #ddd }'))
@@ -184,7 +190,7 @@ test('[G7] a control without a ring, with a faint one, and one under a bar are s
   expect(await focusFaults(tab, 1)).not.toEqual([])
 })
 
-test('a ring is looked for round the card over which a link is stretched', async ({ page: tab }) => {
+test('focusFaults checks the ring of the card over which a link is stretched', async ({ page: tab }) => {
   const card = '<article style="position: relative; margin: 16px; height: 99px"><a href="#all">ซื้อ</a></article>'
   const link = 'a:focus-visible { outline: none } a::after { content: ""; position: absolute; inset: 0 }'
   await tab.setContent(page(card, `${link} a:focus-visible::after { outline: 3px solid #111 }`))
@@ -193,17 +199,17 @@ test('a ring is looked for round the card over which a link is stretched', async
   expect(await focusFaults(tab)).toHaveLength(1)
 })
 
-const BARE = '<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'
+const INVISIBLE_BUTTON = '<button aria-label="ปิด" style="border: 0; forced-color-adjust: none"></button>'
 
-test('[G9] a control that forced colours make invisible is seen', async ({ page: tab }) => {
-  await tab.setContent(page(BARE))
+test('[G9] forcedColourFaults finds a control that is invisible in forced colours', async ({ page: tab }) => {
+  await tab.setContent(page(INVISIBLE_BUTTON))
   expect(await forcedColourFaults(tab)).toHaveLength(1)
 })
 
-/** What is wrong in this medium alone. */
-const shownOnlyIn: readonly (readonly [medium: MediumName, html: string])[] = [
+/** Pages with a fault in only one medium. */
+const faultsInMedium: readonly (readonly [medium: MediumName, html: string])[] = [
   ['320 px, reduced motion', page('<p style="width: 350px">กว้าง</p>')],
-  ['forced colours', page(`<div style="height: 2000px"></div>${BARE}`)],
+  ['forced colours', page(`<div style="height: 2000px"></div>${INVISIBLE_BUTTON}`)],
   ['more contrast', page('<p class="note">หมายเหตุ</p>', '@media (prefers-contrast: more) { .note { color: #999 } }')],
   ['200 % text', page('<p style="font-size: 1rem; height: 36px; overflow: hidden">ราคา</p>')],
   [
@@ -219,26 +225,26 @@ const shownOnlyIn: readonly (readonly [medium: MediumName, html: string])[] = [
     ).replace('<main>', '<header style="position: sticky; top: 0; background: #eee"></header><main>'),
   ],
 ]
-for (const [medium, html] of shownOnlyIn)
-  test(`[G8a][G9a][W10] a page that is well but for ${medium} is seen there`, async ({ page: tab }) => {
+for (const [medium, html] of faultsInMedium)
+  test(`[G8a][G9a][W10] finds a fault that shows only in the medium ${medium}`, async ({ page: tab }) => {
     await tab.setContent(html)
-    expect((await lookIn(tab, 'as it comes')).found).toEqual([])
-    expect((await lookIn(tab, medium)).found).not.toEqual([])
-    // It leaves no trace.
-    expect((await lookIn(tab, 'as it comes')).found).toEqual([])
+    expect((await probeInMedium(tab, 'as it comes')).found).toEqual([])
+    expect((await probeInMedium(tab, medium)).found).not.toEqual([])
+    // The emulation is undone.
+    expect((await probeInMedium(tab, 'as it comes')).found).toEqual([])
   })
 
-test('every medium but the first has a page of its own above, and pages one after the other see all of them', () => {
-  expect(shownOnlyIn.map(([medium]) => medium)).toEqual(mediumNames.slice(1))
-  const seenFrom = (turn: number, pages: number, media: typeof mediaOf) =>
+test('every medium except the first has a test, and successive pages cover all media', () => {
+  expect(faultsInMedium.map(([medium]) => medium)).toEqual(mediumNames.slice(1))
+  const coveredFrom = (turn: number, pages: number, media: typeof mediaOf) =>
     new Set(Array.from({ length: pages }, (_, nth) => media(turn + nth)).flat())
   for (const turn of [0, 7]) {
-    expect(seenFrom(turn, 3, mediaOf)).toEqual(new Set(mediumNames))
-    expect(seenFrom(turn, 6, twoMediaOf)).toEqual(new Set(mediumNames))
+    expect(coveredFrom(turn, 3, mediaOf)).toEqual(new Set(mediumNames))
+    expect(coveredFrom(turn, 6, twoMediaOf)).toEqual(new Set(mediumNames))
   }
 })
 
-test('[G15a] HTML that is not allowed is seen', async () => {
+test('[G15a] htmlFaults finds invalid HTML', async () => {
   const faults = ['<button><h2>ซัก</h2></button>', '<p id="a">ก</p><p id="a">ข</p>', '<ul><p>ซัก</p></ul>']
   for (const fault of faults) expect(await htmlFaults(page(fault)), fault).not.toEqual([])
 })

@@ -5,23 +5,26 @@ import { COLOURS, FIT, MEANING } from './media-emulation.ts'
 import { type ProbeName, probe } from './probes.ts'
 import { reportPage } from './report.ts'
 
-/** One look tells all that is wrong. */
+/** Soft, so that one run reports all findings. */
 const softly = expect.configure({ soft: true })
 
-/** Axe sees colours; in the middle of a movement they are those of no page. */
+/** Waits for the end of finite animations: during one, axe would see intermediate colours. */
 export const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
   )
 
-/** All that axe can find, by all its rules: best practices too, and target size, which is off by itself. */
+/** The findings of axe by all its rules, including best practices and target size, which is off by default. */
 export async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // react-aria keeps what it has said for seven seconds, and what named it may be gone by then.
+    // react-aria keeps announcements for seven seconds, and the elements that they refer to may be gone by then.
     .exclude('[data-live-announcer]')
-    // Else each look opens another page, for what frames found: ours have none.
+    // Otherwise each run opens another page to merge the results of frames; the app has none.
     .setLegacyMode()
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   else axe.options({ rules: { 'target-size': { enabled: true } } })
@@ -29,7 +32,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }
 
-/** What axe does not see. Asked again for a moment: a new width is not in every length at once. */
+/** Checks what axe does not. Polls because a new width may take a moment to apply. */
 const isUsable = (page: Page, screen: string, probes: readonly ProbeName[]) =>
   softly
     .poll(async () => ({ h1s: await page.locator('h1').count(), found: await probe(page, ...probes) }), {
@@ -37,18 +40,18 @@ const isUsable = (page: Page, screen: string, probes: readonly ProbeName[]) =>
     })
     .toEqual({ h1s: 1, found: [] })
 
-/** Looks at the screen as it stands, by axe and our probes: light and dark, at a phone's width and at the narrowest. */
-export async function looksRight(page: Page, screen: string) {
+/** Checks the page in its current state by axe and our probes: light and dark, at a phone's width and 320 px wide. */
+export async function expectAccessible(page: Page, screen: string) {
   const note = (medium: string, checks: number, findings: number) =>
     reportPage(test.info(), { kind: 'page', subject: screen, medium, checks, findings })
-  // What these customers have written is Thai in an English page too; those of `crawl.spec.ts` write in no language.
+  // Names and texts of these customers are Thai on English pages too, unlike those of `crawl.spec.ts`.
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   const meaning = MEANING.filter((name) => isThai || name !== 'wrongLanguage')
-  const wide = page.viewportSize() ?? { width: 390, height: 844 }
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
-    // In the dark only the colours are others.
+    // The dark scheme changes only colours.
     const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
     softly(found, `axe on ${screen}, ${colorScheme}`).toEqual([])
     note(`axe, ${colorScheme}`, 1, found.length)
@@ -56,6 +59,6 @@ export async function looksRight(page: Page, screen: string) {
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await isUsable(page, `${screen}, 320 wide`, FIT)
-  await page.setViewportSize(wide)
+  await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }

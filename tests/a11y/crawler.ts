@@ -4,7 +4,7 @@ import { englishIn } from './dom-probes.ts'
 
 declare global {
   interface Window {
-    /** What moved by itself, and how far by the measure of CLS. */
+    /** Layout shifts without user input: the CLS value, and the elements that moved. */
     shifts: { value: number; moved: string[] }[]
   }
 }
@@ -12,7 +12,7 @@ declare global {
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
 /** Runs in the page, before its own scripts. */
-function noteShifts() {
+function recordShifts() {
   window.shifts = []
   new PerformanceObserver((list) => {
     // TypeScript's DOM does not know this kind of entry.
@@ -27,61 +27,63 @@ function noteShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Most that a page may move by itself. */
+/** The largest allowed CLS of a page. */
 const MAX_SHIFT = 0.01
 
-/** As long as any other wait for a page has. */
+/** As in `playwright.config.ts`, `expect.timeout`. */
 const TIMEOUT_MS = 45_000
 
-/** An answer is read, told to the page and drawn, and what that leads to is asked for: each is a turn of the page at most. */
+/** A response is parsed, put into state and rendered, and may cause further requests: each takes at most one turn. */
 const TURNS = 4
 
-/** Follows one tab from page to page. */
+/** Tracks the requests and layout shifts of a tab. Call it before the page is opened. */
 export async function follow(page: Page) {
-  await page.addInitScript(noteShifts)
-  const open = new Set<Request>()
-  let asked = 0
+  await page.addInitScript(recordShifts)
+  const pending = new Set<Request>()
+  let count = 0
   page.on('request', (request) => {
-    open.add(request)
-    asked++
+    pending.add(request)
+    count++
   })
-  page.on('requestfinished', (request) => void open.delete(request))
-  page.on('requestfailed', (request) => void open.delete(request))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
 
   return {
-    /** All that the page asked for has come and is drawn, and leads it to ask for nothing more. */
-    async settles() {
+    /** Waits until all responses have arrived and are rendered, and the page sends no more requests. */
+    async waitForIdle() {
       const end = Date.now() + TIMEOUT_MS
       for (let isQuiet = false; !isQuiet; ) {
-        const before = asked
-        const wasOpen = open.size > 0
+        const earlierCount = count
+        const hadPending = pending.size > 0
         await page.evaluate(async (turns) => {
           for (let turn = 0; turn < turns; turn++)
             await new Promise<void>((done) =>
-              // Where the machine has no idle moment left, it is asked for no longer.
+              // The timeout is for a machine that is never idle.
               requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 1_000 }),
             )
         }, TURNS)
-        isQuiet = !wasOpen && open.size === 0 && asked === before
+        isQuiet = !hadPending && pending.size === 0 && count === earlierCount
         if (!isQuiet && Date.now() > end)
-          throw new Error(`Still asks for ${[...open].map((one) => one.url()).join(', ') || 'more and more'}`)
+          throw new Error(
+            `Still requests ${[...pending].map((request) => request.url()).join(', ') || 'more and more'}`,
+          )
       }
     },
-    /** What moved so far was another page's. */
-    forgets: () =>
+    /** Drops the layout shifts of the page before. */
+    resetShifts: () =>
       page.evaluate(() => {
         window.shifts = []
       }),
     async shifts(): Promise<string[]> {
       const all = await page.evaluate(() => window.shifts)
-      const sum = all.reduce((before, { value }) => before + value, 0)
-      const told = all.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(' ')}`)
-      return sum > MAX_SHIFT ? [`moves by itself, ${sum.toFixed(4)}: ${told.join('; ')}`] : []
+      const sum = all.reduce((total, { value }) => total + value, 0)
+      const details = all.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(' ')}`)
+      return sum > MAX_SHIFT ? [`layout shift ${sum.toFixed(4)}: ${details.join('; ')}`] : []
     },
   }
 }
 
-/** What nobody translated: a message's id in place of its text, and English in the middle of Thai. */
+/** Untranslated texts: a message id in place of its text, and English in a Thai page. */
 export async function untranslated(page: Page, ids: ReadonlySet<MessageId | string>): Promise<string[]> {
   const { texts, isThai } = await page.evaluate(() => {
     const root = document.documentElement
@@ -95,11 +97,11 @@ export async function untranslated(page: Page, ids: ReadonlySet<MessageId | stri
     return { texts: [...new Set(texts)].filter(Boolean), isThai: root.lang === 'th' }
   })
   return texts.flatMap((text) => {
-    const named = (text.match(/[\w.]+/g) ?? []).filter((one) => one.includes('.') && ids.has(one))
+    const shownIds = (text.match(/[\w.]+/g) ?? []).filter((word) => word.includes('.') && ids.has(word))
     const english = englishIn(text)
     return [
-      ...named.map((id) => `shows the message id ${id}`),
-      ...(isThai && english.length > 0 ? [`speaks English: ${english.join(' ')}, in “${text.slice(0, 60)}”`] : []),
+      ...shownIds.map((id) => `shows the message id ${id}`),
+      ...(isThai && english.length > 0 ? [`has English text: ${english.join(' ')}, in “${text.slice(0, 60)}”`] : []),
     ]
   })
 }

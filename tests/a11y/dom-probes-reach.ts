@@ -1,9 +1,9 @@
-/** Whether what Tab comes to can be seen, see `in-page.ts`. */
+/** Checks that focused elements are visible; see `dom-probes.ts`. */
 import { all, isReachable, isSeen, nameOf, type Probe, shownFor } from './dom-probes.ts'
 
 const STOPS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 
-/** What is drawn for what has focus: a label for its box, a card over which its link is stretched. */
+/** The visible box of a focused element: the label of a checkbox, or the card over which a link is stretched. */
 export function drawnFor(element: Element): { seen: Element; box: Element } {
   const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : shownFor(element)
   const after = getComputedStyle(seen, '::after')
@@ -13,8 +13,8 @@ export function drawnFor(element: Element): { seen: Element; box: Element } {
 }
 
 /**
- * What lies over nine points of what has focus. What is larger than the window is judged by what can be seen of it;
- * undefined when that is nothing.
+ * The elements that cover nine points of a focused element, or of its visible part if it is larger than the window.
+ * @returns undefined if no part of it is in the window
  */
 export function coverOf(element: Element): (Element | null)[] | undefined {
   const { seen, box } = drawnFor(element)
@@ -28,12 +28,12 @@ export function coverOf(element: Element): (Element | null)[] | undefined {
     .filter((on) => !on || !(seen.contains(on) || on.contains(seen) || element.parentElement?.contains(on)))
 }
 
-/** What has focus and is under a bar or a message, or out of the window: every stop of the page, one after the other. */
+/** Tab stops that, when focused, are covered by a bar or a message, or are out of the window. */
 const coveredFocus: Probe = () => {
   const before = document.activeElement
   const [x, y] = [scrollX, scrollY]
   const found = all(STOPS).flatMap((element) => {
-    // A map is larger than what can be seen of it, and has its pin over it.
+    // A map is larger than its visible part, and its pin covers it.
     if (element.role === 'application') return []
     if (element.tabIndex < 0 || !isReachable(element) || !element.checkVisibility({ visibilityProperty: true }))
       return []
@@ -41,7 +41,7 @@ const coveredFocus: Probe = () => {
     if (document.activeElement !== element || !isSeen(drawnFor(element).seen)) return []
     const covers = coverOf(element)
     if (!covers) return [`${nameOf(element)} has focus out of sight`]
-    // Browsers scroll to the caret, not to the whole of an area.
+    // In a text area, browsers scroll to the caret, not to the whole element.
     if (element instanceof HTMLTextAreaElement && covers.length < 9) return []
     const [cover] = covers
     if (cover === undefined) return []
@@ -52,6 +52,6 @@ const coveredFocus: Probe = () => {
   return found
 }
 
-/** They move the focus, and put it back.
+/** They move the focus and restore it.
  * @public */
 export const reachProbes = { coveredFocus }

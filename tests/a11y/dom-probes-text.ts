@@ -1,7 +1,7 @@
-/** What becomes of text, see `in-page.ts`. */
+/** Checks how text is laid out; see `dom-probes.ts`. */
 import { all, isSeen, nameOf, type Probe, THAI } from './dom-probes.ts'
 
-/** Where the lines of its text stand; pictures and what only screen readers see left out. */
+/** The boxes of its lines of visible text, without pictures. */
 function linesIn(element: Element): DOMRect[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -15,7 +15,7 @@ function linesIn(element: Element): DOMRect[] {
   return lines
 }
 
-/** Text that a box of fixed size cuts off. A box that is scrolled, or a mere picture that runs out of it, cuts nothing. */
+/** Text that a box of fixed size cuts off. Scrollable boxes and overflowing pictures are allowed. */
 const cutText: Probe = () =>
   all('body *').flatMap((element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
@@ -33,7 +33,7 @@ const cutText: Probe = () =>
     return isCut ? [`${nameOf(element)} is cut off`] : []
   })
 
-/** Thai whose marks stack highest above and lowest below. */
+/** Thai text with the highest and lowest stacks of marks. */
 const STRESS = 'ปั๊ม ซื้อ น้ำ ผู้ กตัญญู ดุษฎี'
 const canvas = document.createElement('canvas').getContext('2d')
 
@@ -43,7 +43,7 @@ function inkOf(style: CSSStyleDeclaration) {
   return canvas.measureText(STRESS)
 }
 
-/** The nearest box that hides what stands out of it, from top to bottom. */
+/** The nearest box that clips its vertical overflow. */
 function clipOf(element: Element | null): DOMRect | undefined {
   for (let one = element; one && one !== document.body; one = one.parentElement) {
     const { overflowY, position } = getComputedStyle(one)
@@ -53,8 +53,8 @@ function clipOf(element: Element | null): DOMRect | undefined {
 }
 
 /**
- * Thai whose marks are cut, or run into the next line: measured with the tallest Thai in the element's own font, so
- * that any text may come.
+ * Thai text whose marks are cut off or overlap the next line. Measures the tallest Thai in the element's own font, so that
+ * the result holds for any text.
  */
 const cutThai: Probe = () => {
   const found: string[] = []
@@ -112,15 +112,15 @@ const tornWords: Probe = () => {
   return found
 }
 
-/** What React was last given for an element it made: it keeps it there, under a name with a random end. */
+/** The `children` prop of a React element: React stores the props under a key with a random suffix. */
 function childrenOf(element: Element): unknown {
   const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
   return name && Object.getOwnPropertyDescriptor(element, name)?.value?.children
 }
 
 /**
- * Text that a translated page does not keep true: a browser's translator replaces text nodes, and React sets a text
- * anew only where it is its element's only child. https://github.com/facebook/react/issues/11538
+ * Text that React cannot update on a translated page: a browser's translator replaces text nodes, and React updates a
+ * replaced text only if it is the only child of its element. https://github.com/facebook/react/issues/11538
  */
 const looseText: Probe = () =>
   all('body *').flatMap((element) => {
@@ -132,9 +132,9 @@ const looseText: Probe = () =>
   })
 
 export const textProbes = { cutText, cutThai }
-/** Of what is React's.
+/** Check React elements.
  * @public */
 export const nodeProbes = { looseText }
-/** On a phone in its own text size: in a narrower line a long word cannot but be torn.
+/** At a phone's width and default text size only: narrower lines must break long words.
  * @public */
 export const wordProbes = { tornWords }

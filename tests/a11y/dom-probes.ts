@@ -1,6 +1,6 @@
 /**
- * What axe does not see, found by looking at the page as it stands. Each probe gives one line a finding, none when all
- * is well. They run inside the page: no imports but of each other, and only types that can be stripped.
+ * Checks that axe does not have, on the page in its current state. Each probe returns one line per finding. Probes run
+ * inside the page: they import only each other, and use only types that can be stripped.
  */
 export type Probe = () => string[]
 
@@ -13,14 +13,14 @@ export const nameOf = (element: Element) => {
   const text = element.getAttribute('aria-label') || element.textContent?.trim() || element.id || element.className
   return `<${element.localName}> “${String(text).slice(0, 40)}”`
 }
-/** Drawn, and not one of the pixels that only screen readers see. */
+/** Whether it is visible, and not visually hidden in one pixel. */
 export const isSeen = (element: Element) => {
   const { width, height } = element.getBoundingClientRect()
   return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 }
 export const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden=true]')
 
-/** What is drawn for a control that only screen readers see: the box it is hidden in, cut to a pixel, stands there. */
+/** The visible element of a visually hidden control: its parent is one pixel large, so the grandparent. */
 export const shownFor = (element: Element) => {
   const { width = 9, height = 9 } = element.parentElement?.getBoundingClientRect() ?? {}
   return (width <= 1 && height <= 1 && element.parentElement?.parentElement) || element
@@ -30,11 +30,11 @@ export const shownFor = (element: Element) => {
 const tooWide: Probe = () => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const guilty = all('body *').filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-  return [`${scrollWidth} px wide in ${clientWidth}: ${guilty.slice(0, 3).map(nameOf).join(', ')}`]
+  const overflowing = all('body *').filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+  return [`${scrollWidth} px wide in ${clientWidth}: ${overflowing.slice(0, 3).map(nameOf).join(', ')}`]
 }
 
-/** Controls under 44 × 44 px. A box or card is pressed by its label; a link in a sentence is as tall as the sentence. */
+/** Controls under 44 × 44 px. The target of a checkbox or card is its label. Links in a sentence are exempt. */
 const smallTargets: Probe = () =>
   all(CONTROLS).flatMap((element) => {
     const target = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : element
@@ -43,7 +43,7 @@ const smallTargets: Probe = () =>
     return width >= 43.9 && height >= 43.9 ? [] : [`${nameOf(target)} ${Math.round(width)} × ${Math.round(height)}`]
   })
 
-/** What moves, grows or turns; fading is no movement. Asked for under reduced motion. */
+/** Elements that move, grow or rotate; fading is allowed. For reduced motion. */
 const moving: Probe = () =>
   document.getAnimations().flatMap((animation) => {
     const { effect } = animation
@@ -57,7 +57,7 @@ const moving: Probe = () =>
     return moves && duration > 1 && effect.target ? [`${nameOf(effect.target)} moves`] : []
   })
 
-const WORDS = ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext']
+const TEXT_ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext']
 
 /** Names and formats that are the same in both languages. */
 const NAMES = new Set(
@@ -65,48 +65,48 @@ const NAMES = new Set(
     ' ',
   ),
 )
-/** Addresses, codes, references and the like are no words, nor where chance has given them no digit. */
+/** Addresses, codes and references, with or without digits: not English words. */
 const NO_WORDS =
   /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
 
-/** English words of a text, but for what has the same name in Thai. */
+/** English words of a text, except names that are the same in Thai. */
 export const englishIn = (text: string) =>
   (text.replaceAll(NO_WORDS, '').match(/[A-Za-z][A-Za-z-]+/g) ?? []).filter((word) => !NAMES.has(word))
 
-/** Thai in an English page without `lang="th"`, and what is said in a Thai page without any Thai, be it one word. */
+/** Thai in an English page without `lang="th"`, and texts in a Thai page that have English words and no Thai. */
 const wrongLanguage: Probe = () => {
   const found: string[] = []
   const isThai = document.documentElement.lang.startsWith('th')
-  const look = (element: Element, text: string) => {
+  const check = (element: Element, text: string) => {
     const isMarked = element.closest('[lang]') !== document.documentElement
     if (isMarked || element.closest('script, style, [translate=no]')) return
-    if (!isThai && THAI.test(text)) found.push(`${nameOf(element)} speaks Thai: ${text.slice(0, 40)}`)
+    if (!isThai && THAI.test(text)) found.push(`${nameOf(element)} has Thai text: ${text.slice(0, 40)}`)
     if (isThai && !THAI.test(text) && englishIn(text).length > 0)
-      found.push(`${nameOf(element)} speaks English: ${text.slice(0, 40)}`)
+      found.push(`${nameOf(element)} has English text: ${text.slice(0, 40)}`)
   }
   for (const element of all('body, body *')) {
     for (const child of element.childNodes)
-      if (child instanceof Text && child.data.trim()) look(element, child.data.trim())
-    for (const name of WORDS) if (element.hasAttribute(name)) look(element, element.getAttribute(name) ?? '')
+      if (child instanceof Text && child.data.trim()) check(element, child.data.trim())
+    for (const name of TEXT_ATTRIBUTES) if (element.hasAttribute(name)) check(element, element.getAttribute(name) ?? '')
   }
   return found
 }
 
 const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
 
-/** A field that is wrong and does not say why. Fields that are one, such as the numbers of a date, may say it once. */
+/** An invalid field without a description of the error. Fields of a group, such as those of a date, may share one. */
 const silentErrors: Probe = () =>
   all('[aria-invalid=true]')
     .filter((field) => {
       const group = field.closest('[role=group], [role=radiogroup]')
-      const speakers = [field, ...(group ? [group, ...group.querySelectorAll('[aria-invalid=true]')] : [])]
-      return !speakers
-        .flatMap((one) => [...idsOf(one, 'aria-describedby'), ...idsOf(one, 'aria-errormessage')])
+      const described = [field, ...(group ? [group, ...group.querySelectorAll('[aria-invalid=true]')] : [])]
+      return !described
+        .flatMap((element) => [...idsOf(element, 'aria-describedby'), ...idsOf(element, 'aria-errormessage')])
         .some((id) => document.getElementById(id)?.textContent?.trim())
     })
-    .map((field) => `${nameOf(field)} is wrong and does not say why`)
+    .map((field) => `${nameOf(field)} is invalid without an error message`)
 
-/** A name that goes away with the first letter typed. */
+/** A field whose only name is its placeholder, which disappears when the user types. */
 const placeholderNames: Probe = () =>
   all('input:not([type=hidden]), select, textarea')
     .filter((field) => !('labels' in field && field.labels instanceof NodeList && field.labels.length > 0))
@@ -114,12 +114,12 @@ const placeholderNames: Probe = () =>
     .map((field) => `${nameOf(field)} has no label`)
 
 const nameOfField = (field: HTMLInputElement) => {
-  const named = idsOf(field, 'aria-labelledby').map((id) => document.getElementById(id))
-  const texts = [...new Set([...(field.labels ?? []), ...named])].map((label) => label?.textContent?.trim())
+  const labelledBy = idsOf(field, 'aria-labelledby').map((id) => document.getElementById(id))
+  const texts = [...new Set([...(field.labels ?? []), ...labelledBy])].map((label) => label?.textContent?.trim())
   return [...texts, field.getAttribute('aria-label') ?? field.getAttribute('placeholder')].filter(Boolean).join(' ')
 }
 
-/** What people are asked for about themselves, and by which tokens a device knows it (WCAG 1.3.5). */
+/** Personal data that fields ask for, and its autocomplete tokens (WCAG 1.3.5). */
 const PURPOSES: readonly (readonly [asksFor: RegExp, tokens: readonly string[]])[] = [
   [/SMS|OTP/, ['one-time-code']],
   [/\bPIN\b/, ['current-password', 'new-password']],
@@ -128,37 +128,39 @@ const PURPOSES: readonly (readonly [asksFor: RegExp, tokens: readonly string[]])
   [/ชื่อ-? ?นามสกุล|ชื่อผู้|\b(full|your) name/i, ['name']],
 ]
 
-/** A field for what a device could fill in, which does not tell it so. */
+/** A field for personal data without the matching autocomplete token. */
 const inputPurpose: Probe = () =>
   [...document.querySelectorAll('input')].flatMap((field) => {
     const isTyped = !/^(hidden|checkbox|radio|range|file|button|submit|search)$/.test(field.type)
     if (!isTyped || !isReachable(field)) return []
     const [, tokens] = PURPOSES.find(([asksFor]) => asksFor.test(nameOfField(field))) ?? []
-    const said = field.autocomplete.split(' ').at(-1) ?? ''
-    return !tokens || tokens.includes(said)
+    const token = field.autocomplete.split(' ').at(-1) ?? ''
+    return !tokens || tokens.includes(token)
       ? []
-      : [`${nameOf(field)} “${nameOfField(field)}” has autocomplete “${said}”, not ${tokens.join(' or ')}`]
+      : [`${nameOf(field)} “${nameOfField(field)}” has autocomplete “${token}”, not ${tokens.join(' or ')}`]
   })
 
-/** What every picture is, and the name of a file. */
+/** Names that describe no picture: generic words and file names. */
 const NO_NAME =
   /^(an? )?(image|img|photo|picture|icon|graphic|qr( ?code)?|รูป|ภาพ|รูปภาพ|ไอคอน|คิวอาร์(โค้ด)?)$|\.(png|jpe?g|gif|webp|avif|svg)$/i
 const LARGE_PX = 100
 
-/** A picture whose name tells nothing, and a large one that stands alone and says nothing, but for the tiles of a map. */
+/** A picture with a meaningless name, and a large picture without a name or text beside it. Map tiles are exempt. */
 const altQuality: Probe = () =>
   all('img, [role=img], input[type=image]').flatMap((picture) => {
     if (!isSeen(picture) || !isReachable(picture) || picture.closest('[role=application]')) return []
     const name = (picture.getAttribute('aria-label') ?? picture.getAttribute('alt') ?? '').trim()
     if (NO_NAME.test(name)) return [`${nameOf(picture)} is called “${name}”`]
     const { width, height } = picture.getBoundingClientRect()
-    const beside = picture.closest('a, button, article, figure, li') ?? picture.parentElement
-    const isSilent = picture.getAttribute('alt') === '' && !beside?.textContent?.trim()
-    return isSilent && width >= LARGE_PX && height >= LARGE_PX ? [`${nameOf(picture)} stands alone without a name`] : []
+    const container = picture.closest('a, button, article, figure, li') ?? picture.parentElement
+    const isSilent = picture.getAttribute('alt') === '' && !container?.textContent?.trim()
+    return isSilent && width >= LARGE_PX && height >= LARGE_PX
+      ? [`${nameOf(picture)} has neither a name nor text beside it`]
+      : []
   })
 
-/** What is told of an item besides colour: its words, figures apart, its pictures, its states and its shape. */
-function toldOf(item: Element): string {
+/** What distinguishes an item besides colour: its text without digits, pictures, states and shape. */
+function featuresOf(item: Element): string {
   const parts = [item, ...item.querySelectorAll('*')].map((part) => {
     const { borderTopWidth, borderTopStyle, fontWeight, textDecorationLine } = getComputedStyle(part)
     const states = [...part.attributes].filter(({ name }) => /^(aria-(current|checked|selected|label)|d)$/.test(name))
@@ -179,19 +181,19 @@ const coloursOf = (item: Element) =>
     })
     .join('|')
 
-/** Items of one list which only their colours tell apart. */
+/** Items of a list that differ only by colour. */
 const colourOnly: Probe = () =>
   all('ul, ol, [role=list], [role=listbox], [role=radiogroup], [role=tablist]').flatMap((list) => {
     const items = [...list.children].filter(isSeen)
-    const alike = [...Map.groupBy(items, toldOf).values()].find((group) => new Set(group.map(coloursOf)).size > 1)
+    const alike = [...Map.groupBy(items, featuresOf).values()].find((group) => new Set(group.map(coloursOf)).size > 1)
     return alike ? [`${alike.map(nameOf).slice(0, 3).join(', ')} differ by colour alone`] : []
   })
 
-/** What can be tapped, and not reached by keyboard. What names a control may lead to it. */
+/** Clickable elements that cannot be reached by keyboard. The label of a control is allowed. */
 const deadClicks: Probe = () =>
   all('body *')
     .filter((element) => {
-      const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'))
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       const props: unknown = key && Reflect.get(element, key)
       const isTapped =
         element.hasAttribute('onclick') ||
@@ -203,14 +205,14 @@ const deadClicks: Probe = () =>
     })
     .map((element) => `${nameOf(element)} can only be tapped`)
 
-/** Behind an open dialog nothing may be reached. */
+/** Controls behind an open dialog that can be reached. */
 const openBackground: Probe = () => {
   const dialog = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')
   if (!dialog) return []
   return all(CONTROLS)
-    .filter((one) => !dialog.contains(one) && isReachable(one) && one.tabIndex >= 0 && isSeen(one))
-    .filter((one) => !one.closest('[data-react-aria-top-layer]') && !one.contains(dialog))
-    .map((one) => `${nameOf(one)} can be reached behind the dialog`)
+    .filter((control) => !dialog.contains(control) && isReachable(control) && control.tabIndex >= 0 && isSeen(control))
+    .filter((control) => !control.closest('[data-react-aria-top-layer]') && !control.contains(dialog))
+    .map((control) => `${nameOf(control)} can be reached behind the dialog`)
 }
 
 const luminance = (colour: string): number | undefined => {
@@ -225,18 +227,18 @@ const luminance = (colour: string): number | undefined => {
 const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
 function luminanceBehind(element: Element | null): number {
-  for (let one = element; one; one = one.parentElement) {
-    const found = luminance(getComputedStyle(one).backgroundColor)
-    if (found !== undefined) return found
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+    const background = luminance(getComputedStyle(ancestor).backgroundColor)
+    if (background !== undefined) return background
   }
   return 1
 }
 
-/** Fields whose edge can hardly be seen: neither border nor fill has 3:1 to what is around. */
+/** Fields with a faint edge: neither border nor fill has 3:1 to the surroundings. */
 const faintFields: Probe = () =>
   all('input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea').flatMap(
     (field) => {
-      // The look of a field may be on a box round it.
+      // The border of a field may be on its parent.
       const boxes = [field, field.parentElement].filter((box) => box !== null)
       if (!isSeen(field) || !isReachable(field) || field.closest('[data-disabled]')) return []
       const best = Math.max(
@@ -254,7 +256,7 @@ const faintFields: Probe = () =>
 const opacityOf = (element: Element | null): number =>
   element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
 
-/** A picture lies where the text stands, and its colours are not known here. */
+/** Whether the text is over a picture, whose colours cannot be read here. */
 const isOnPicture = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -265,8 +267,8 @@ const isOnPicture = (element: Element) => {
 }
 
 /**
- * Text under 4.5:1, or 3:1 where it is large, to the nearest ground it stands in. Axe says nothing of text whose ground
- * it cannot make out, as in a sheet that scrolls. Not for text on pictures.
+ * Text with a contrast under 4.5:1, or 3:1 if it is large, to its nearest background. Axe skips text whose background it
+ * cannot determine, as in a scrollable sheet. Text on pictures is exempt.
  */
 const faintText: Probe = () =>
   all('body *').flatMap((element) => {
@@ -277,13 +279,13 @@ const faintText: Probe = () =>
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const text = luminance(color)
     const size = Number.parseFloat(fontSize)
-    const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
+    const minimum = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
     if (text === undefined || isOnPicture(element)) return []
-    const found = ratio(text, luminanceBehind(element))
-    return found >= least ? [] : [`${nameOf(element)} has ${found.toFixed(2)}:1, not ${least}`]
+    const contrast = ratio(text, luminanceBehind(element))
+    return contrast >= minimum ? [] : [`${nameOf(element)} has ${contrast.toFixed(2)}:1, not ${minimum}`]
   })
 
-/** What must hold in every size; `textProbes` too. */
+/** For every size, as `textProbes`. */
 export const layoutProbes = { tooWide, smallTargets }
 export const meaningProbes = {
   wrongLanguage,
@@ -297,6 +299,6 @@ export const meaningProbes = {
   faintFields,
   faintText,
 }
-/** Under reduced motion only.
+/** For reduced motion only.
  * @public */
 export const motionProbes = { moving }

@@ -1,14 +1,14 @@
 import { HtmlValidate } from 'html-validate'
 
-/** The rules of the HTML standard; how it is written is the browser's affair. */
+/** Only the rules of the HTML standard: the browser serializes the HTML, so its style does not matter. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** React puts the title of a page before the one that it was sent with, and leaves that: browsers take the first. */
-const LEFT_TITLE = /(?<=<\/title>)<title>[^<]*<\/title>/
+/** React inserts its title before the one in the HTML, which it leaves; browsers use the first. */
+const SECOND_TITLE = /(?<=<\/title>)<title>[^<]*<\/title>/
 
-/** What is not allowed in HTML, in a page as it stands. One line a finding. */
+/** Violations of the HTML standard. One line per finding. */
 export async function htmlFaults(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html.replace(LEFT_TITLE, ''))
+  const { results } = await validator.validateString(html.replace(SECOND_TITLE, ''))
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}, at ${selector}`),
   )

@@ -9,24 +9,24 @@ import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests
 import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 
-/** The unpaid QR lasts until all have looked at it. One object, so that the specs share a server. */
-export const UNHURRIED = { PAYMENT_QR_SECONDS: '7200' }
+/** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
+export const LONG_PAYMENT_TIME = { PAYMENT_QR_SECONDS: '7200' }
 
-/** What the customer wrote is in no language that a page would have to name. */
+/** Texts of the customer that are in neither language, so that pages need not mark it. */
 export const NAME = 'Manee'
 export const ADDRESS = '99/1'
 
-/** What the paths are made of: the ids of a shop and of a customer with something of everything. */
+/** The ids in the paths of all pages: of a shop, and of a customer with data for every page. */
 export type PageFixtures = {
   brand: BrandId
   branch: string
   machine: MachineRow
   phone: string
-  /** Only in the default brand. */
+  /** Only for the default brand. */
   own?: { bill: string; unpaid: string; order: string; load: string; address: string }
 }
 
-/** A shop's own ids, and a customer of it; in the default brand one who has a load, an unpaid QR, an order and points. */
+/** Creates a customer of a brand; for the default brand one with a load, an unpaid QR code, an order and points. */
 export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFixtures> {
   const phone = newPhone()
   const origin = app.url(brand, '')
@@ -40,25 +40,25 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
   const [offer] = offers.details
   if (!offer) throw new Error(`No branch of ${brand} delivers`)
   const { branch_id: branch, lat, lng } = offer
-  const next = () => app.freeMachine(brand, undefined, branch)
-  const machine = await next()
+  const freeMachine = () => app.freeMachine(brand, undefined, branch)
+  const machine = await freeMachine()
   const world = { brand, branch, machine, phone }
   if (brand !== 'washday') return world
 
-  const buys = async (one: MachineRow) =>
-    (await order(app.origin, token, await commandFor(app.origin, one))).transaction
-  const washes = async (one: MachineRow) => {
-    const transaction = await buys(one)
+  const buy = async (washer: MachineRow) =>
+    (await order(app.origin, token, await commandFor(app.origin, washer))).transaction
+  const startLoad = async (washer: MachineRow) => {
+    const transaction = await buy(washer)
     await bank(app.origin, transaction)
     await untilStatus(app.origin, transaction, 'running')
     return transaction
   }
-  const finished = await next()
-  const done = await washes(finished)
-  await app.machine(finished.machine_id, 'finish')
-  await untilStatus(app.origin, done, 'completed')
-  const bill = await washes(await next())
-  const unpaid = await buys(await next())
+  const washer = await freeMachine()
+  const finishedLoad = await startLoad(washer)
+  await app.machine(washer.machine_id, 'finish')
+  await untilStatus(app.origin, finishedLoad, 'completed')
+  const bill = await startLoad(await freeMachine())
+  const unpaid = await buy(await freeMachine())
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
   const { id: address_id } = await get(
     app.origin,
@@ -66,10 +66,10 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
     { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
     { token },
   )
-  const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
-  await payByQr(app.origin, token, made.transaction)
-  await bank(app.origin, made.transaction)
-  await untilOrder(app.origin, made.transaction, 'running')
+  const deliveryOrder = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
+  await payByQr(app.origin, token, deliveryOrder.transaction)
+  await bank(app.origin, deliveryOrder.transaction)
+  await untilOrder(app.origin, deliveryOrder.transaction, 'running')
   await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
-  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
+  return { ...world, own: { bill, unpaid, order: deliveryOrder.transaction, load, address: address_id } }
 }

@@ -14,29 +14,29 @@ type Probes = typeof layoutProbes &
   typeof wordProbes
 export type ProbeName = keyof Probes
 
-/** All of them as one script without imports: what one imports from another stands before it. */
-const source = ['in-page', 'in-page-text', 'in-page-reach']
+/** All probes as one script without imports, each file after those that it imports. */
+const source = ['dom-probes', 'dom-probes-text', 'dom-probes-reach']
   .map((name) => stripTypeScriptTypes(readFileSync(`tests/a11y/${name}.ts`, 'utf8')))
   .join('\n')
   .replaceAll(/^import .*$/gm, '')
   .replaceAll(/^export /gm, '')
 
-/** Runs probes of `in-page.ts` in the page as it stands, in one go. One line a finding. */
+/** Runs probes on the page in its current state, in one call. One line per finding. */
 export async function probe(page: Page, ...names: ProbeName[]): Promise<string[]> {
-  const wanted = names.map((name) => `...${name}().map((finding) => '${name}: ' + finding)`)
-  return page.evaluate<string[]>(`(() => { ${source}; return [${wanted.join(', ')}] })()`)
+  const calls = names.map((name) => `...${name}().map((finding) => '${name}: ' + finding)`)
+  return page.evaluate<string[]>(`(() => { ${source}; return [${calls.join(', ')}] })()`)
 }
 
 type Box = { name: string; x: number; y: number; width: number; height: number; hidden: number }
 
-/** The box of what has focus, and how many of nine points in it something else lies over. */
-const focused = (page: Page) =>
+/** The box of the focused element, and how many of nine points in it are covered. */
+const focusedBox = (page: Page) =>
   page.evaluate<Box | undefined>(`(async () => {
     ${source}
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return undefined
     const { seen, box } = drawnFor(element)
-    // What scrolls to it, and snaps, takes some frames.
+    // Scrolling and snapping take some frames.
     let last = ''
     for (let quiet = 0, frames = 0; quiet < 3 && frames < 60; frames++) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -48,13 +48,13 @@ const focused = (page: Page) =>
     return { name: nameOf(seen), x, y, width, height, hidden: coverOf(element)?.length ?? 0 }
   })()`)
 
-/** Pixels whose contrast between two pictures of the same place is 3:1 or more. */
-const changed = (page: Page, pictures: Buffer[]) =>
+/** The number of pixels that differ between two pictures of the same area by a contrast of 3:1 or more. */
+const changedPixels = (page: Page, pictures: Buffer[]) =>
   page.evaluate(
     async (encoded) => {
       const [first, second] = await Promise.all(
-        encoded.map(async (one) => {
-          const bytes = Uint8Array.from(atob(one), (letter) => letter.charCodeAt(0))
+        encoded.map(async (picture) => {
+          const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
           const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
           context?.drawImage(bitmap, 0, 0)
@@ -76,23 +76,23 @@ const changed = (page: Page, pictures: Buffer[]) =>
   )
 
 const RING_PAD = 8
-/** Of a ring two pixels wide; the rest is for rounded corners. */
+/** The required share of a ring two pixels wide; the rest allows for rounded corners. */
 const RING_SHARE = 0.7
 
 /**
- * Goes by Tab through the first stops of the page: each must have a ring of two pixels or more at 3:1, and nothing lie
- * over it.
+ * Presses Tab through the first stops of the page. Each must have a focus ring of at least two pixels at 3:1, and must not
+ * be covered.
  */
-export async function focusFaults(page: Page, most = 4): Promise<string[]> {
+export async function focusFaults(page: Page, maxStops = 4): Promise<string[]> {
   const found: string[] = []
   const seen = new Set<string>()
   const window = page.viewportSize() ?? { width: 320, height: 640 }
-  for (let stop = 0; stop < most; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab')
-    const box = await focused(page)
+    const box = await focusedBox(page)
     if (!box || seen.has(`${box.name}${box.x},${box.y}`)) break
     seen.add(`${box.name}${box.x},${box.y}`)
-    if (box.hidden > 0) found.push(`${box.name} has something over it`)
+    if (box.hidden > 0) found.push(`${box.name} is covered`)
     const left = Math.max(0, box.x - RING_PAD)
     const top = Math.max(0, box.y - RING_PAD)
     const clip = {
@@ -106,22 +106,22 @@ export async function focusFaults(page: Page, most = 4): Promise<string[]> {
       continue
     }
     const withRing = await page.screenshot({ clip, caret: 'hide' })
-    // No element: the page's policy would not have it.
+    // A constructed style sheet: the content security policy forbids a `<style>` element.
     await page.evaluate(() => {
-      const bare = new CSSStyleSheet()
-      bare.replaceSync('*, ::before, ::after { outline: none !important; box-shadow: none !important }')
-      document.adoptedStyleSheets.push(bare)
+      const withoutRings = new CSSStyleSheet()
+      withoutRings.replaceSync('*, ::before, ::after { outline: none !important; box-shadow: none !important }')
+      document.adoptedStyleSheets.push(withoutRings)
     })
-    const without = await page.screenshot({ clip, caret: 'hide' })
+    const withoutRing = await page.screenshot({ clip, caret: 'hide' })
     await page.evaluate(() => void document.adoptedStyleSheets.pop())
-    const ring = await changed(page, [withRing, without])
+    const ring = await changedPixels(page, [withRing, withoutRing])
     const needed = 2 * 2 * (Math.min(box.width, window.width) + Math.min(box.height, window.height)) * RING_SHARE
     if (ring < needed) found.push(`${box.name} has a ring of ${ring} px, not ${Math.round(needed)}`)
   }
   return found
 }
 
-/** Controls in the window that are one plain surface in a picture of it. */
+/** Controls in the window that have a single colour in a screenshot. */
 async function plainControls(page: Page): Promise<string[]> {
   const picture = (await page.screenshot({ caret: 'hide', scale: 'css' })).toString('base64')
   return page.evaluate(async (encoded) => {
@@ -134,25 +134,25 @@ async function plainControls(page: Page): Promise<string[]> {
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=radio], [role=checkbox], [role=switch], [role=tab]'
     return [...document.querySelectorAll(controls)].flatMap((control) => {
-      const shown = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control
-      const { left, top, right, bottom, width, height } = shown.getBoundingClientRect()
+      const target = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control
+      const { left, top, right, bottom, width, height } = target.getBoundingClientRect()
       const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
       if (width < 8 || height < 8 || !isInside || control.closest('[inert], [aria-hidden=true]')) return []
-      if (!shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return []
+      if (!target.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return []
       const { data } = context.getImageData(left * scale, top * scale, width * scale, height * scale)
       const colours = new Set<number>()
       for (let at = 0; at < data.length; at += 4)
         colours.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4))
       return colours.size > 1
         ? []
-        : [`<${control.localName}> “${control.textContent?.trim().slice(0, 40)}” cannot be seen`]
+        : [`<${control.localName}> “${control.textContent?.trim().slice(0, 40)}” is invisible`]
     })
   }, picture)
 }
 
 /**
- * Controls that are one plain surface in forced colours: without an edge or a text nobody finds them.
- * @param part of the page: a window made as high as all of it, or the window as it is
+ * Controls that have a single colour in forced colours: without a border or text they are invisible.
+ * @param part `whole` resizes the window to the height of the page
  */
 export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 'window'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -161,9 +161,9 @@ export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 
     await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) })
   let found = await plainControls(page)
   if (found.length > 0) {
-    // What came between picture and page is in the next picture.
-    const again = await plainControls(page)
-    found = found.filter((one) => again.includes(one))
+    // A control that appeared after the screenshot is in the next one.
+    const secondFindings = await plainControls(page)
+    found = found.filter((finding) => secondFindings.includes(finding))
   }
   await page.emulateMedia({ forcedColors: 'none' })
   if (size && part === 'whole') await page.setViewportSize(size)
