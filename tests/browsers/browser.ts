@@ -1,19 +1,19 @@
-/** What the tests need of a browser engine; one file per engine implements it. */
+/** The commands that the tests need from a browser engine. One file per engine implements them. */
 export type Browser = {
   engine: Engine
   /** Resolves at the page's `load` event. */
   open: (url: string) => Promise<void>
-  /** Runs in the page. The function may use nothing from outside itself; its argument and result travel as JSON. */
+  /** Runs in the page. The function must not use its closure; argument and result are passed as JSON. */
   evaluate: <Result, Input = undefined>(
     work: (input: Input) => Result | Promise<Result>,
     input?: Input,
   ) => Promise<Result>
   /** A real click at a point of the window. */
   click: (x: number, y: number) => Promise<void>
-  /** Real key events, one character after the other. */
+  /** Real key events for each character. */
   type: (text: string) => Promise<void>
-  /** One key while others are held: a character, or a name of `KEYS`. */
-  press: (key: string, ...held: (keyof typeof KEYS)[]) => Promise<void>
+  /** Presses a key, a character or a name of `KEYS`, with modifiers. */
+  press: (key: string, ...modifiers: (keyof typeof KEYS)[]) => Promise<void>
   setCookies: (cookies: Record<string, string>) => Promise<void>
   clearCookies: () => Promise<void>
   screenshot: () => Promise<Buffer>
@@ -44,9 +44,9 @@ export const KEYS = {
 type KeyAction = { type: 'keyDown' | 'keyUp'; value: string }
 const keys = (actions: KeyAction[]) => [{ type: 'key', id: 'keyboard', actions }]
 const isNamed = (key: string): key is keyof typeof KEYS => key in KEYS
-const codeOf = (key: string) => (isNamed(key) ? KEYS[key] : key)
+const keyCode = (key: string) => (isNamed(key) ? KEYS[key] : key)
 
-/** Input for the "perform actions" commands, which WebDriver and WebDriver BiDi define alike. */
+/** Input for the "perform actions" commands, which are the same in WebDriver and WebDriver BiDi. */
 export const actionsOf = {
   click: (x: number, y: number) => [
     {
@@ -67,11 +67,11 @@ export const actionsOf = {
         { type: 'keyUp' as const, value },
       ]),
     ),
-  press: (key: string, held: readonly string[]) =>
+  press: (key: string, modifiers: readonly string[]) =>
     keys([
-      ...held.map((one) => ({ type: 'keyDown' as const, value: codeOf(one) })),
-      { type: 'keyDown', value: codeOf(key) },
-      { type: 'keyUp', value: codeOf(key) },
-      ...held.toReversed().map((one) => ({ type: 'keyUp' as const, value: codeOf(one) })),
+      ...modifiers.map((modifier) => ({ type: 'keyDown' as const, value: keyCode(modifier) })),
+      { type: 'keyDown', value: keyCode(key) },
+      { type: 'keyUp', value: keyCode(key) },
+      ...modifiers.toReversed().map((modifier) => ({ type: 'keyUp' as const, value: keyCode(modifier) })),
     ]),
 }

@@ -1,18 +1,18 @@
 import { login } from '#contract/auth.ts'
 import { brandName } from '#tests/e2e/messages.ts'
-import { isTurned, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
+import { isRedirect, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { ENGINES } from './browser.ts'
 import { differences } from './compare.ts'
-import { fieldPages, findFields } from './fields.ts'
-import { type Person, personIn } from './person.ts'
+import { markFields, pagesWithFields } from './fields.ts'
+import { type BrowserUser, personIn } from './person.ts'
 import { stepsTo } from './steps.ts'
 import { expect, test } from './window.ts'
 
-// The unpaid QR is looked at by all engines, however long that takes.
+// The unpaid QR code stays valid until all engines have tested it.
 test.use({ shop: 'browsers crawl', settings: { PAYMENT_QR_SECONDS: '7200' } })
 
-/** A part of a page may come after the page has settled; a difference that stays is one. */
+/** Parts of a page may load after it is idle, so a difference counts only if it remains for this time. */
 const LATE_MS = 10_000
 
 for (const [who, locale] of [
@@ -36,42 +36,42 @@ for (const [who, locale] of [
         await me.browser.setCookies(await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }))
       }
 
-    /** Goes there. @returns what went wrong in it @throws Error when it does not come */
-    async function visit(me: Person, row: PageRow): Promise<string[]> {
+    /** Opens a page. @returns its errors @throws Error if the page does not load */
+    async function visit(me: BrowserUser, row: PageRow): Promise<string[]> {
       const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
-      const { to, title } = isTurned(outcome) ? outcome : { to: row.path, title: outcome }
+      const { to, title } = isRedirect(outcome) ? outcome : { to: row.path, title: outcome }
       const path = new URL(`/${locale}${to === '/' ? '' : to}`, app.origin).pathname
       if (row.first) await leadTo(row)(me, world, row.path)
       if (!row.isTransient) await me.open(row.path)
-      const wanted = new RegExp(like(`${titleText(title, locale)} – ${brandName(world.brand)}`))
-      // While a page is being replaced it cannot be asked.
+      const expectedTitle = new RegExp(like(`${titleText(title, locale)} – ${brandName(world.brand)}`))
+      // A page that is being replaced cannot be evaluated.
       const titleNow = () =>
-        me.look().then(
+        me.snapshot().then(
           ({ title }) => title,
           () => '',
         )
-      await expect.poll(titleNow).toMatch(wanted)
-      await me.settles()
-      const look = await me.look()
+      await expect.poll(titleNow).toMatch(expectedTitle)
+      await me.waitForIdle()
+      const { path: currentPath } = await me.snapshot()
       const problems = (await me.problems()).filter((problem) => !row.complains?.test(problem))
-      return look.path === path ? problems : [`is at ${look.path}`, ...problems]
+      return currentPath === path ? problems : [`is at ${currentPath}`, ...problems]
     }
 
-    async function compare(me: Person): Promise<string[]> {
+    async function compare(me: BrowserUser): Promise<string[]> {
       const end = Date.now() + LATE_MS
       for (;;) {
-        const found = reference ? differences(await me.look(), await reference.look()) : []
+        const found = reference ? differences(await me.snapshot(), await reference.snapshot()) : []
         if (found.length === 0 || Date.now() > end) return found
-        await me.settles()
+        await me.waitForIdle()
       }
     }
 
     const found: string[] = []
-    const note = (me: Person, { path }: PageRow, findings: string[]) =>
+    const note = (me: BrowserUser, { path }: PageRow, findings: string[]) =>
       found.push(...findings.map((finding) => `${me.browser.engine}, ${path}: ${finding}`))
     for (const row of pagesOf(world)) {
-      // Where its path alone leads, another row has told.
-      if (row.first && isTurned(who === 'guest' ? row.guest : (row.customer ?? row.guest))) continue
+      // Another row tests the redirect of the path without these steps.
+      if (row.first && isRedirect(who === 'guest' ? row.guest : (row.customer ?? row.guest))) continue
       const isThere = await Promise.all(
         people.map(async (me) => {
           try {
@@ -83,10 +83,10 @@ for (const [who, locale] of [
           }
         }),
       )
-      const isTyped = fieldPages(world)[who].some(({ path }) => path === row.path)
-      if (reference && isThere[0] && !isTyped && !isTurned(who === 'guest' ? row.guest : (row.customer ?? row.guest)))
-        for (const { label } of await reference.browser.evaluate(findFields))
-          note(reference, row, [`typing.spec.ts does not know that one can type here: ${label}`])
+      const isTyped = pagesWithFields(world)[who].some(({ path }) => path === row.path)
+      if (reference && isThere[0] && !isTyped && !isRedirect(who === 'guest' ? row.guest : (row.customer ?? row.guest)))
+        for (const { label } of await reference.browser.evaluate(markFields))
+          note(reference, row, [`fields.ts has no entry for this page with a field: ${label}`])
       if (isThere[0])
         await Promise.all(
           others.map(async (me, index) => {

@@ -1,18 +1,18 @@
 import type { PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import { printedPath } from '#tests/e2e/journey.ts'
 import { PIN } from '#tests/support/client.ts'
-import type { Person } from './person.ts'
+import type { BrowserUser } from './person.ts'
 
 export type Field = {
-  /** The element has it as `data-typed`. */
+  /** In `data-typed` of the element. */
   index: number
   label: string
-  /** `digits` holds a PIN or a code, `number` a quantity; all others take what a plain field takes. */
+  /** `digits` is a PIN or code, `number` a quantity; all others accept what a plain field accepts. */
   kind: 'text' | 'digits' | 'number'
 }
 
-/** Runs in the page: marks every field that somebody can type into. */
-export function findFields(): Field[] {
+/** Runs in the page: marks every field that a person can type into. */
+export function markFields(): Field[] {
   const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   return all
     .filter(
@@ -26,7 +26,7 @@ export function findFields(): Field[] {
     )
     .map((field, index) => {
       field.dataset.typed = String(index)
-      const isDigits = field.type === 'password' || field.getAttribute('autocomplete') === 'one-time-code' // Firefox tells it by no property
+      const isDigits = field.type === 'password' || field.getAttribute('autocomplete') === 'one-time-code' // Firefox has no property for it
       const isNumber = field.hasAttribute('aria-roledescription')
       return {
         index,
@@ -36,20 +36,24 @@ export function findFields(): Field[] {
     })
 }
 
-export type FieldPage = {
+export type PageWithFields = {
   path: string
-  /** It stands already, after the page before. */
+  /** Continues on the page of the entry before. */
   isNext?: boolean
-  /** Shows fields that the page hides at first. */
-  opens?: (me: Person) => Promise<void>
+  /** Reveals fields that are hidden at first. */
+  opens?: (me: BrowserUser) => Promise<void>
 }
 
-/** As good a PIN as the customer's own. */
+/** A valid PIN that differs from the customer's. */
 const OTHER_PIN = '739146'
 
-/** Where a guest and a customer can type. The crawl finds a page that is missing here. */
-export function fieldPages({ branch, machine, own }: PageFixtures): Record<'guest' | 'customer', FieldPage[]> {
-  const pages = (...paths: string[]): FieldPage[] => paths.map((path) => ({ path }))
+/** The pages with fields for a guest and a customer. `crawl.spec.ts` reports a page that is missing. */
+export function pagesWithFields({
+  branch,
+  machine,
+  own,
+}: PageFixtures): Record<'guest' | 'customer', PageWithFields[]> {
+  const pages = (...paths: string[]): PageWithFields[] => paths.map((path) => ({ path }))
   return {
     guest: pages(
       '/branch',

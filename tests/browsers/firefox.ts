@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actionsOf, type Browser, WINDOW } from './browser.ts'
-import { startGroup, written } from './processes.ts'
+import { startGroup, waitForOutput } from './processes.ts'
 
 export const PROGRAM = '/usr/bin/firefox-esr'
 
 const PREFERENCES = {
   'intl.accept_languages': 'th,en',
-  // As the other browser tests ask for: transitions cost time and are not the subject.
+  // As in the other browser tests: transitions take time and are not the subject.
   'ui.prefersReducedMotion': 1,
-  // Scroll bars over the page, as on phones: others take 12 px of its width.
+  // Overlay scroll bars, as on phones: others take 12 px of the width.
   'widget.gtk.overlay-scrollbars.enabled': true,
   'ui.useOverlayScrollbars': 1,
-  // The browser's own pages and requests.
+  // Disables the browser's own pages and requests.
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,
   'browser.startup.page': 0,
@@ -33,14 +33,14 @@ const PREFERENCES = {
 }
 
 type Answer = { id: number; type: string; error?: string; message?: string; result?: unknown }
-// The protocol types its answers by its commands; each caller names what it reads.
+// The type of a response depends on the command; each caller destructures what it reads.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Send = (method: string, params: object) => Promise<any>
 
-/** A connection of WebDriver BiDi: commands with numbers, answers in any order. */
+/** A WebDriver BiDi connection: numbered commands, whose responses may arrive in any order. */
 async function connect(url: string): Promise<{ send: Send; close: () => void }> {
   const socket = new WebSocket(url)
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
   await new Promise<void>((open, fail) => {
     socket.addEventListener('open', () => open())
@@ -48,26 +48,26 @@ async function connect(url: string): Promise<{ send: Send; close: () => void }> 
   })
   socket.addEventListener('message', ({ data }) => {
     const { id, type, error, message, result }: Answer = JSON.parse(String(data))
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if (type === 'error') asked?.reject(new Error(`${error}: ${message}`))
-    else asked?.resolve(result)
+    const command = pending.get(id)
+    pending.delete(id)
+    if (type === 'error') command?.reject(new Error(`${error}: ${message}`))
+    else command?.resolve(result)
   })
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox has closed the connection'))
+    for (const { reject } of pending.values()) reject(new Error('Firefox closed the connection'))
   })
   return {
     send(method, params) {
-      const answer = Promise.withResolvers<unknown>()
-      waiting.set(++last, answer)
+      const command = Promise.withResolvers<unknown>()
+      pending.set(++last, command)
       socket.send(JSON.stringify({ id: last, method, params }))
-      return answer.promise
+      return command.promise
     },
     close: () => socket.close(),
   }
 }
 
-/** Firefox without windows. Source of the commands: https://w3c.github.io/webdriver-bidi/ */
+/** Headless Firefox. Source of the commands: https://w3c.github.io/webdriver-bidi/ */
 export async function startFirefox(origin: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'washday-firefox-'))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
@@ -77,7 +77,7 @@ export async function startFirefox(origin: string): Promise<Browser> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { env: { ...process.env, HOME: profile, TZ: 'Asia/Bangkok' } },
   )
-  const url = await written(child, /listening on (ws:\/\/\S+)/)
+  const url = await waitForOutput(child, /listening on (ws:\/\/\S+)/)
   const { send, close } = await connect(`${url}/session`)
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   const { contexts } = await send('browsingContext.getTree', { maxDepth: 0 })
@@ -89,7 +89,7 @@ export async function startFirefox(origin: string): Promise<Browser> {
     engine: 'firefox',
     async open(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch((cause: Error) => {
-        // The page itself has gone on to another address before it was loaded.
+        // The page redirected before it had loaded.
         if (!cause.message.includes('NS_BINDING_ABORTED')) throw cause
       })
     },
@@ -105,7 +105,7 @@ export async function startFirefox(origin: string): Promise<Browser> {
     },
     click: (x, y) => perform(actionsOf.click(x, y)),
     type: (text) => perform(actionsOf.type(text)),
-    press: (key, ...held) => perform(actionsOf.press(key, held)),
+    press: (key, ...modifiers) => perform(actionsOf.press(key, modifiers)),
     async setCookies(cookies) {
       const { hostname: domain } = new URL(origin)
       for (const [name, value] of Object.entries(cookies))

@@ -1,12 +1,12 @@
 /**
- * Runs in the page, before the page's own scripts: no imports, and only types that can be stripped.
+ * Runs in the page before its own scripts, so it has no imports, and only types that can be stripped.
  */
 declare global {
   var pageTools: PageTools
 }
 export type PageTools = typeof tools
 
-/** How a person names a thing on the page. `name` is the whole accessible name; as a pattern it has slashes round it. */
+/** An element by role and accessible name. `name` is the whole name, or a pattern between slashes. */
 export type Target = { role: keyof typeof ROLES; name: string; within?: string }
 
 const ROLES = {
@@ -25,7 +25,7 @@ addEventListener(
   'error',
   (event) => {
     const { target } = event
-    // A preload is a hint: the code that needs the file asks for it again.
+    // A preload is a hint: the code that needs the file requests it again.
     if (target instanceof HTMLLinkElement && target.relList.contains('modulepreload')) return
     if (target instanceof HTMLElement) note('not loaded', target.outerHTML)
     else note('uncaught', event.error?.stack ?? event.message)
@@ -44,17 +44,17 @@ for (const level of ['error', 'warn'] as const) {
   }
 }
 
-/** Calls without an answer, and how many there have been. */
-let open = 0
+/** The number of pending and of all calls. */
+let pending = 0
 let calls = 0
 const send = globalThis.fetch
 globalThis.fetch = async (...request) => {
-  open++
+  pending++
   calls++
   try {
     return await send(...request)
   } finally {
-    open--
+    pending--
   }
 }
 
@@ -64,27 +64,27 @@ const idle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: 1_000 }) : setTimeout(done),
   )
 
-/** An answer is read, put into the page and drawn, and what that leads to is asked for: each is a turn of the page at most. */
+/** A response is parsed, put into state and rendered, and may cause further requests: each takes at most one turn. */
 const TURNS = 4
 const stateNow = () =>
   JSON.stringify([calls, performance.getEntriesByType('resource').length, document.body?.scrollHeight, document.title])
 const isBusy = () =>
-  open > 0 ||
+  pending > 0 ||
   document.readyState !== 'complete' ||
   document.fonts.status !== 'loaded' ||
   document.querySelector('#first-screen, main [aria-busy=true]') !== null ||
   document.querySelector('h1') === null ||
   [...document.images].some((image) => !image.complete && image.loading !== 'lazy')
 
-/** Whether all that the page asked for has come and is drawn, and leads it to ask for nothing more. */
-async function isSettled() {
-  const before = stateNow()
+/** Whether all responses have arrived and are rendered, and the page sends no more requests. */
+async function isIdle() {
+  const earlierState = stateNow()
   for (let turn = 0; turn < TURNS; turn++) {
     if (isBusy()) return false
     await idle()
     await frame()
   }
-  return !isBusy() && stateNow() === before
+  return !isBusy() && stateNow() === earlierState
 }
 
 const squash = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -111,37 +111,36 @@ function find({ role, name, within }: Target): Element | undefined {
   const isNamed = (text: string) => (pattern === undefined ? text === squash(name) : new RegExp(pattern).test(text))
   return [...(root?.querySelectorAll(ROLES[role]) ?? [])].find(
     (element) =>
-      isNamed(nameOf(element)) && !element.closest('[inert], [aria-hidden=true]') && isSeen(shownFor(element)),
+      isNamed(nameOf(element)) && !element.closest('[inert], [aria-hidden=true]') && isSeen(labelOf(element)),
   )
 }
 
-/** Cards and boxes are drawn by their label: that is what a finger meets. */
-const shownFor = (element: Element) =>
+/** The visible target of a radio or checkbox is its label. */
+const labelOf = (element: Element) =>
   (element.matches('[type=radio], [type=checkbox]') && element.closest('label')) || element
 
 /**
- * The middle of what is drawn for it, scrolled into view and at rest.
- * @returns null while it is not there, moves, is disabled, or lies under something else
+ * Scrolls the target into view. @returns its middle, or null while it is missing, moving, disabled or covered
  */
 async function pointOf(target: Target) {
   const element = find(target)
   if (!element || element.matches(':disabled, [aria-disabled=true]')) return null
-  const shown = shownFor(element)
+  const shown = labelOf(element)
   const read = () => {
     const { left, top, width, height } = shown.getBoundingClientRect()
     return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
   }
   shown.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const before = read()
+  const earlierPoint = read()
   await frame()
   await frame()
   const point = read()
   const hit = document.elementFromPoint(point.x, point.y)
   const isFree = hit !== null && (shown.contains(hit) || hit.contains(shown))
-  return point.x === before.x && point.y === before.y && isFree ? point : null
+  return point.x === earlierPoint.x && point.y === earlierPoint.y && isFree ? point : null
 }
 
-/** Words of Latin letters that stand on two lines. */
+/** Latin words that are broken over two lines. */
 function brokenWords() {
   const broken: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -158,7 +157,7 @@ function brokenWords() {
   return broken
 }
 
-/** Properties that show in few places and whose values engines read by grammars of their own. */
+/** Rarely used properties whose values engines may parse differently. */
 const PROPERTIES = [
   'animation-name',
   'background-image',
@@ -177,13 +176,13 @@ const PROPERTIES = [
 ]
 const INITIAL = new Set(['', 'none', 'normal', 'auto', 'butt'])
 
-/** How many elements each property does something to. */
+/** The number of elements on which each property has an effect. */
 function effects() {
   const counts: Record<string, number> = {}
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('defs, symbol, script') || element.getClientRects().length === 0) continue
     const style = getComputedStyle(element)
-    // Chromium tells an SVG attribute of that name as style, too.
+    // Chromium also reports SVG presentation attributes as style.
     for (const name of PROPERTIES)
       if (!element.hasAttribute(name) && !INITIAL.has(style.getPropertyValue(name)))
         counts[name] = (counts[name] ?? 0) + 1
@@ -196,14 +195,14 @@ const heights = (selector: string) =>
     .filter(isSeen)
     .map((element) => ({ name: nameOf(element).slice(0, 40), height: element.getBoundingClientRect().height }))
 
-/** What can be held against the same page in another engine. */
-const look = () => ({
+/** The state of the page, to compare with the same page in another engine. */
+const snapshot = () => ({
   path: location.pathname,
   title: document.title,
   lang: document.documentElement.lang,
   h1s: [...document.querySelectorAll('h1')].map(textOf),
   nav: heights('nav'),
-  // Messages come and go over the page.
+  // Only in `main` and `nav`: toasts appear at any time.
   lists: heights(':is(main, nav) :is(ul, ol)'),
   main: heights('main'),
   tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -212,10 +211,10 @@ const look = () => ({
 })
 
 const tools = {
-  isSettled,
-  look,
+  isIdle,
+  snapshot,
   pointOf,
-  /** What has gone wrong since it was last asked. */
+  /** Removes and returns the errors so far. */
   problems: () => problems.splice(0),
   has: (target: Target) => find(target) !== undefined,
   text: () => textOf(document.body),

@@ -5,10 +5,10 @@ import { type Browser, ENGINES } from './browser.ts'
 import { personIn } from './person.ts'
 import { test as base, expect } from './window.ts'
 
-/** A server of its own, whose build can be replaced. */
+/** With a separate server, whose build the test can replace. */
 const test = base.extend<{ deploy: () => Promise<void> }, { root: string }>({
   root: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const root = copyForRelease()
       await use(root)
@@ -38,7 +38,7 @@ const buildOf = (browser: Browser) =>
     .catch(() => undefined) // while the page is replaced
 
 for (const engine of ENGINES)
-  test(`a page that is open in ${engine} while a build is deployed goes on, and the next visit has the new build`, async ({
+  test(`an open page in ${engine} keeps working after a deploy, and the next visit loads the new build`, async ({
     openWindow,
     deploy,
   }) => {
@@ -49,12 +49,12 @@ for (const engine of ENGINES)
     const build = await buildOf(window.browser)
     expect(build).toEqual(expect.any(String))
     await deploy()
-    // By a link: the page's own files are gone from the server.
+    // By a link, whose files no longer exist on the server.
     await me.press(me.link(me.t('nav.history')))
     await me.arrivesAt(me.t('history.guest'))
     await me.open('/branch')
     await expect.poll(() => buildOf(window.browser)).not.toBe(build)
-    await me.settles()
+    await me.waitForIdle()
     await me.arrivesAt(me.t('branch.listHeading'))
     expect(await me.problems()).toEqual([])
   })

@@ -17,38 +17,38 @@ const PAGES: Record<string, { title: MessageId; h1: MessageId }> = {
   '/privacy-policy': { title: 'legal.privacy', h1: 'legal.privacy' },
 }
 
-/** How many files the worker keeps without being asked for them; the shell comes on top. */
-const filesToKeep = () =>
+/** The number of files that the worker precaches, without the app shell. */
+const precachedFileCount = () =>
   [...readFileSync('dist/sw.js', 'utf8').matchAll(/\bkeep"?:"(\w+)"/g)].filter(([, when]) => when !== 'asked').length
 
-/** Resolves when the worker is active and has kept the whole app. */
-const untilKept = (browser: Browser) =>
+/** Resolves when the worker is active and has precached the whole app. */
+const untilPrecached = (browser: Browser) =>
   until(
     () =>
       browser.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
-        let kept = 0
-        for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length
-        return { kept, state: registration?.active?.state, isControlled: navigator.serviceWorker.controller !== null }
+        let count = 0
+        for (const name of await caches.keys()) count += (await (await caches.open(name)).keys()).length
+        return { count, state: registration?.active?.state, isControlled: navigator.serviceWorker.controller !== null }
       }),
-    ({ kept, state, isControlled }) => kept > filesToKeep() && state === 'activated' && isControlled,
+    ({ count, state, isControlled }) => count > precachedFileCount() && state === 'activated' && isControlled,
     90_000,
   )
 
 for (const engine of ENGINES)
-  test(`after one visit ${engine} opens eight pages without a network`, async ({ openWindow }) => {
+  test(`${engine} opens eight pages offline after one visit`, async ({ openWindow }) => {
     const window = await openWindow(engine)
     const { browser, tls } = window
     const t = messagesOf('en')
     await personIn(window, 'en').open('/')
-    await untilKept(browser)
+    await untilPrecached(browser)
     await tls.goDown()
     const found: string[] = []
     for (const [path, { title, h1 }] of Object.entries(PAGES)) {
-      const isThere = { title: `${t(title)} – Washday`, h1: t(h1) }
-      // Firefox reports an error of the network here, even where the worker's answer stands in the page.
+      const expectedPage = { title: `${t(title)} – Washday`, h1: t(h1) }
+      // Firefox may report a network error here although the page shows the worker's response.
       const error = await browser.open(`${tls.origin}/en${path === '/' ? '' : path}`).then(() => '', String)
-      const seen = await until(
+      const result = await until(
         () =>
           browser
             .evaluate(() => ({
@@ -56,10 +56,11 @@ for (const engine of ENGINES)
               h1: document.querySelector('h1')?.innerText.replaceAll(/\s+/g, ' ').trim(),
             }))
             .catch((cause: unknown) => ({ title: String(cause), h1: undefined })),
-        (it) => it.title === isThere.title && it.h1 === isThere.h1,
+        (it) => it.title === expectedPage.title && it.h1 === expectedPage.h1,
         15_000,
       ).catch((cause: unknown) => cause)
-      if (error || seen instanceof Error) found.push(`${path}: ${error} ${seen instanceof Error ? seen.message : ''}`)
+      if (error || result instanceof Error)
+        found.push(`${path}: ${error} ${result instanceof Error ? result.message : ''}`)
     }
     expect(found).toEqual([])
   })

@@ -1,21 +1,21 @@
 import type { Locale } from '#contract/locale.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { codeOf } from '#tests/e2e/journey.ts'
+import { machineCode } from '#tests/e2e/journey.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, until } from '#tests/support/client.ts'
 import { ENGINES } from './browser.ts'
-import { type Person, personIn } from './person.ts'
+import { type BrowserUser, personIn } from './person.ts'
 import { expect, test } from './window.ts'
 
 const KG = 9
 const LOCALES = { webkit: 'th', firefox: 'en' } as const satisfies Record<string, Locale>
 const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
 
-/** From the scanner's page, by the typed code, to the QR. @returns the order's number */
-async function ordersByCode(me: Person, machine: MachineRow): Promise<string> {
+/** From the scanner, by the typed code, to the QR code. @returns the transaction id */
+async function ordersByCode(me: BrowserUser, machine: MachineRow): Promise<string> {
   const { t } = me
   await me.open('/qr-scanner')
-  await me.write(me.textbox(t('scan.typed')), codeOf(machine))
+  await me.write(me.textbox(t('scan.typed')), machineCode(machine))
   await me.press(me.button(t('scan.find')))
   await me.arrivesAt(t('choose.washer'))
   await me.press({ role: 'radio', name: `/${WARM[me.locale]}/` })
@@ -28,17 +28,17 @@ async function ordersByCode(me: Person, machine: MachineRow): Promise<string> {
   return path.split('/').at(-1) ?? ''
 }
 
-const signIn = async (me: Person, app: App) => {
+const signIn = async (me: BrowserUser, app: App) => {
   await me.open('/licences') // cookies belong to a page's host
   await me.browser.setCookies(await newCustomer(app.origin))
 }
 
-const machineName = (me: Person, { number }: MachineRow) => me.t('machine.washer', { number })
+const machineName = (me: BrowserUser, { number }: MachineRow) => me.t('machine.washer', { number })
 
 for (const engine of ENGINES) {
   const locale = LOCALES[engine]
 
-  test(`a load is paid by QR in ${engine}, from a typed code to its bill, in ${locale}`, async ({
+  test(`a customer pays a load by QR code in ${engine}, from a typed code to its bill, in ${locale}`, async ({
     app,
     openWindow,
   }) => {

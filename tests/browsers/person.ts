@@ -8,16 +8,16 @@ import type { Engine } from './browser.ts'
 import type { Target } from './in-page.ts'
 import type { Window } from './window.ts'
 
-export type Person = ReturnType<typeof personIn>
+export type BrowserUser = ReturnType<typeof personIn>
 
-/** What the page says on the console of each engine, rightly. */
-const EXPECTED: Record<Engine, RegExp> = {
+/** Expected console messages of each engine. */
+const EXPECTED_MESSAGES: Record<Engine, RegExp> = {
   chromium: /Service Worker registration blocked by Playwright/,
   firefox: /^$/,
   webkit: /push notifications are not supported by this browser/,
 }
 
-/** A person at a browser: what they see by its name, and press and type with real pointer and key events. */
+/** A person at a browser: finds elements by name, presses and types with real pointer and key events. */
 export function personIn({ browser, tls }: Window, locale: Locale) {
   const { origin } = tls
   const t = messagesOf(locale)
@@ -25,26 +25,26 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
   const link = (name: string): Target => ({ role: 'link', name })
   const textbox = (name: string): Target => ({ role: 'textbox', name })
 
-  /** All that the page asked for has come and is drawn. While a page is being replaced it cannot be asked. */
-  const settles = () =>
+  /** Waits until all responses have arrived and are rendered. A page that is being replaced cannot be evaluated. */
+  const waitForIdle = () =>
     until(
       async () => {
-        const before = tls.files()
-        const isSettled = await browser.evaluate(() => pageTools.isSettled()).catch(() => false)
-        return isSettled && before.open === 0 && tls.files().asked === before.asked
+        const files = tls.files()
+        const isIdle = await browser.evaluate(() => pageTools.isIdle()).catch(() => false)
+        return isIdle && files.pending === 0 && tls.files().requested === files.requested
       },
-      (isSettled) => isSettled,
+      (isIdle) => isIdle,
     )
 
   async function open(path: string) {
     await browser.open(`${origin}/${locale}${path === '/' ? '' : path}`)
-    await settles()
+    await waitForIdle()
   }
 
   async function press(target: Target) {
     const point = await until(
-      () => browser.evaluate((one) => pageTools.pointOf(one), target).catch(() => null),
-      (found) => found !== null,
+      () => browser.evaluate((input) => pageTools.pointOf(input), target).catch(() => null),
+      (position) => position !== null,
     ).catch((cause: unknown) => {
       throw new Error(`${browser.engine} cannot press ${target.role} “${target.name}”`, { cause })
     })
@@ -57,13 +57,13 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
   }
 
   const read = () => browser.evaluate(() => ({ h1: document.querySelector('h1')?.innerText, path: location.pathname }))
-  /** The page with this heading has come. */
+  /** Waits for the page with this heading. */
   async function arrivesAt(heading: string | RegExp) {
     const h1 = async () => (await read().catch(() => undefined))?.h1?.replaceAll(/\s+/g, ' ').trim()
     const message = `${browser.engine}: the heading`
     if (typeof heading === 'string') await expect.poll(h1, { message }).toBe(heading)
     else await expect.poll(h1, { message }).toMatch(heading)
-    await settles()
+    await waitForIdle()
   }
 
   const path = async () => (await read()).path
@@ -73,7 +73,7 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
       .toContain(text)
   const sees = (target: Target) =>
     expect
-      .poll(() => browser.evaluate((one) => pageTools.has(one), target).catch(() => false), {
+      .poll(() => browser.evaluate((input) => pageTools.has(input), target).catch(() => false), {
         message: `${browser.engine}: ${target.role} “${target.name}”`,
       })
       .toBe(true)
@@ -83,7 +83,7 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
     await press(button(submit))
   }
 
-  /** A machine's printed code, by the camera of the phone. */
+  /** Opens the link in a machine's printed code, as the phone's camera does. */
   async function scans(machine: MachineRow) {
     await open(printedPath(machine))
     await arrivesAt(t(machine.machine_category === 'washer' ? 'choose.washer' : 'choose.dryer'))
@@ -98,7 +98,7 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
     button,
     link,
     textbox,
-    settles,
+    waitForIdle,
     open,
     press,
     write,
@@ -107,11 +107,11 @@ export function personIn({ browser, tls }: Window, locale: Locale) {
     reads,
     sees,
     enterPin,
-    /** What has gone wrong in the page since it was last asked. */
+    /** Removes and returns the errors of the page so far. */
     problems: async () => {
       const all = await browser.evaluate(() => pageTools.problems())
-      return all.filter((problem) => !EXPECTED[browser.engine].test(problem))
+      return all.filter((problem) => !EXPECTED_MESSAGES[browser.engine].test(problem))
     },
-    look: () => browser.evaluate(() => pageTools.look()),
+    snapshot: () => browser.evaluate(() => pageTools.snapshot()),
   }
 }

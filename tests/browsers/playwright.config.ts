@@ -8,6 +8,6 @@ export default defineConfig({
   outputDir: '../../test-results/browsers',
   reporter: 'list',
   timeout: 300_000,
-  // Two cores: one engine mostly waits while another draws.
+  // Two cores: one engine mostly waits while another renders.
   workers: 2,
 })

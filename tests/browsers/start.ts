@@ -1,7 +1,7 @@
 /**
- * The browsers' part of the test line: WebKitGTK and Firefox, with Chromium as the reference. Arguments are
- * Playwright's. Debian and its relatives only: the packages are installed when they are not there and we are root; what
- * cannot be had there is a failure. Elsewhere it ends with 3, which is no pass.
+ * The part `browsers` of the tests: WebKitGTK and Firefox, with Chromium as the reference. Passes its arguments to
+ * Playwright. On Debian and its derivatives it installs missing packages as root, and exits with 1 if one cannot be
+ * installed. On other systems it exits with 3: not run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,30 +12,33 @@ import { installPackages } from '#tests/support/debian.ts'
 import { PROGRAM as FIREFOX } from './firefox.ts'
 import { findMiniBrowser } from './webkit.ts'
 
-const NOT_FOR_HERE = 3
+const EXIT_UNSUPPORTED = 3
 const isDebian = existsSync('/etc/debian_version')
 
-/** The packages of the programs that are not there. */
-const missing = () =>
+/** The packages of missing programs. */
+const missingPackages = () =>
   [
-    { name: 'xvfb', isThere: existsSync('/usr/bin/Xvfb') },
-    { name: 'webkit2gtk-driver', isThere: existsSync('/usr/bin/WebKitWebDriver') && findMiniBrowser() !== undefined },
-    { name: 'firefox-esr', isThere: existsSync(FIREFOX) },
-    { name: 'openssl', isThere: existsSync('/usr/bin/openssl') },
-  ].flatMap(({ name, isThere }) => (isThere ? [] : [name]))
+    { name: 'xvfb', isInstalled: existsSync('/usr/bin/Xvfb') },
+    {
+      name: 'webkit2gtk-driver',
+      isInstalled: existsSync('/usr/bin/WebKitWebDriver') && findMiniBrowser() !== undefined,
+    },
+    { name: 'firefox-esr', isInstalled: existsSync(FIREFOX) },
+    { name: 'openssl', isInstalled: existsSync('/usr/bin/openssl') },
+  ].flatMap(({ name, isInstalled }) => (isInstalled ? [] : [name]))
 
-function cannotRun(why: string): never {
-  console.error(`The browsers' part is not run: ${why}`)
-  process.exit(isDebian ? 1 : NOT_FOR_HERE)
+function cannotRun(reason: string): never {
+  console.error(`browsers: not run: ${reason}`)
+  process.exit(isDebian ? 1 : EXIT_UNSUPPORTED)
 }
 
-if (missing().length > 0) {
-  if (!isDebian) cannotRun('it is for Debian')
-  installPackages(...missing())
-  if (missing().length > 0) cannotRun(`${missing().join(', ')} could not be installed`)
+if (missingPackages().length > 0) {
+  if (!isDebian) cannotRun('supported only on Debian')
+  installPackages(...missingPackages())
+  if (missingPackages().length > 0) cannotRun(`${missingPackages().join(', ')} could not be installed`)
 }
 const chromium = findChromium()
-if (!chromium) cannotRun('no Chromium could be found or installed')
+if (!chromium) cannotRun('Chromium could not be found or installed')
 
 const tests = spawn(
   'npx',

@@ -3,15 +3,15 @@ import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
-import type { Person } from './person.ts'
+import type { BrowserUser } from './person.ts'
 
-type Step = (me: Person, world: PageFixtures, path: string) => Promise<unknown>
+type Step = (me: BrowserUser, world: PageFixtures, path: string) => Promise<unknown>
 
-/** What a person of these tests does before a page that its address alone does not open: `first` of `pages.ts`. */
+/** The steps before a page that its path alone does not open, as `first` in `tests/e2e/pages.ts`. */
 export function stepsTo(app: App): (row: PageRow) => Step {
-  /** Who forgets their PIN on the way; each browser has its own. */
-  const phones = new Map<Person, string>()
-  const goesOn = (me: Person) => me.press(me.button(me.t('action.continue')))
+  /** The phone number of the customer who forgets their PIN, one per browser. */
+  const phones = new Map<BrowserUser, string>()
+  const goesOn = (me: BrowserUser) => me.press(me.button(me.t('action.continue')))
   const entersPin: Step = (me) => me.enterPin(PIN, me.t('action.continue'))
 
   const steps: [RegExp, Step][] = [
@@ -76,13 +76,13 @@ export function stepsTo(app: App): (row: PageRow) => Step {
         await until(me.path, (now) => now.includes('/payment/'))
       },
     ],
-    // The choice stands in the tab from the row before.
+    // The selection of the row before is still in the tab.
     [/^\/payment\/.+\/coupon$/, async () => {}],
   ]
 
   return ({ path }) => {
     const [, step] = steps.find(([pattern]) => pattern.test(path)) ?? []
-    if (!step) throw new Error(`No step of these tests leads to ${path}`)
+    if (!step) throw new Error(`No steps for ${path}`)
     return step
   }
 }

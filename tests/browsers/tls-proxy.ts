@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { listen } from '#tests/support/loopback.ts'
 import { PAGE_TOOLS } from './page-tools.ts'
 
-/** Where pages get the script that the proxy adds to them. The policy allows scripts of the page's own origin. */
+/** The path of the script that the proxy adds to pages. The content security policy allows scripts of the page's origin. */
 const SCRIPT_PATH = '/browser-test.js'
 
-/** A key and a certificate that nobody has signed, for this run alone. */
+/** A key and a self-signed certificate for this run. */
 function makeCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'washday-tls-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -22,44 +22,44 @@ function makeCertificate() {
     ],
     { encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
+  if (status !== 0) throw new Error(`openssl failed: ${stderr}`)
   const certificate = { key: readFileSync(keyFile), cert: readFileSync(certFile) }
   rmSync(folder, { recursive: true })
   return certificate
 }
 
-/** What a page's markup and imports ask for; its calls and a worker's downloads say `empty`. */
+/** Whether the markup or an import of a page requests it. API calls and downloads of the worker have the destination `empty`. */
 const isFileOfPage = ({ headers }: IncomingMessage) =>
   !['empty', 'document', 'serviceworker', undefined].includes(headers['sec-fetch-dest']?.toString())
 
 export type TlsProxy = {
   /** `https://localhost:{port}` */
   origin: string
-  /** How many files that a page needs are asked for and not yet there, and how many have been asked for so far. */
-  files: () => { open: number; asked: number }
-  /** Refuses and cuts all connections, as a phone without a network sees it. */
+  /** The number of pending and of all requests for files of a page. */
+  files: () => { pending: number; requested: number }
+  /** Refuses and closes all connections, as on a phone without a network. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
 }
 
 /**
- * TLS in front of a server on loopback, since WebKit drops `Secure` cookies of plain http even on localhost. Each page
- * also gets a script that notes what goes wrong in it: MiniBrowser tells nobody.
+ * TLS in front of a server on loopback, since WebKit drops `Secure` cookies of plain http even on localhost. Also adds a
+ * script to each page that records its errors, which MiniBrowser does not report.
  */
 export async function startTlsProxy(port: number): Promise<TlsProxy> {
-  const files = { open: 0, asked: 0 }
+  const files = { pending: 0, requested: 0 }
   const server = createServer(makeCertificate(), (incoming, outgoing) => {
     if (incoming.url === SCRIPT_PATH) {
       outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(PAGE_TOOLS)
       return
     }
     if (isFileOfPage(incoming)) {
-      files.open++
-      files.asked++
-      outgoing.once('close', () => files.open--)
+      files.pending++
+      files.requested++
+      outgoing.once('close', () => files.pending--)
     }
     const { 'accept-encoding': _, ...headers } = incoming.headers
-    const ours = request(
+    const forwarded = request(
       {
         host: '127.0.0.1',
         port,
@@ -86,10 +86,10 @@ export async function startTlsProxy(port: number): Promise<TlsProxy> {
         })
       },
     )
-    ours.on('error', () => outgoing.destroy())
-    incoming.pipe(ours)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
-  const own = await listen(server)
+  const proxyPort = await listen(server)
   const goDown = () =>
     new Promise<void>((closed) => {
       server.close(() => closed())
@@ -97,8 +97,8 @@ export async function startTlsProxy(port: number): Promise<TlsProxy> {
     })
   return {
     files: () => ({ ...files }),
-    origin: `https://localhost:${own}`,
+    origin: `https://localhost:${proxyPort}`,
     goDown,
-    comeBack: () => new Promise((ready) => server.listen(own, '127.0.0.1', ready)),
+    comeBack: () => new Promise((ready) => server.listen(proxyPort, '127.0.0.1', ready)),
   }
 }

@@ -2,7 +2,7 @@ import { login } from '#contract/auth.ts'
 import { pagesOf } from '#tests/e2e/pages.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { ENGINES } from './browser.ts'
-import { fieldPages } from './fields.ts'
+import { pagesWithFields } from './fields.ts'
 import { personIn } from './person.ts'
 import { stepsTo } from './steps.ts'
 import { typingFaults } from './typing.ts'
@@ -12,7 +12,7 @@ test.use({ shop: 'browsers typing' })
 
 for (const engine of ENGINES)
   for (const who of ['guest', 'customer'] as const)
-    test(`every field takes what a ${who} types, composes and pastes in ${engine} as a plain field does`, async ({
+    test(`every field in ${engine} handles what a ${who} types, composes and pastes as a plain field does`, async ({
       app,
       openWindow,
       world,
@@ -25,12 +25,12 @@ for (const engine of ENGINES)
       const rows = pagesOf(world)
       const leadTo = stepsTo(app)
       const found: string[] = []
-      for (const { path, isNext, opens } of fieldPages(world)[who]) {
-        const row = rows.findLast((one) => one.path === path)
+      for (const { path, isNext, opens } of pagesWithFields(world)[who]) {
+        const row = rows.findLast((candidate) => candidate.path === path)
         if (row?.first) await leadTo(row)(me, world, path)
         if (!row?.isTransient && !isNext) await me.open(path)
         await opens?.(me)
-        await me.settles()
+        await me.waitForIdle()
         const { fields, faults } = await typingFaults(me)
         if (fields === 0) found.push(`${path}: has no field`)
         found.push(...faults.map((fault) => `${path}, ${fault}`))

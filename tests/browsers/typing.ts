@@ -1,21 +1,21 @@
 import type { Browser } from './browser.ts'
-import { type Field, findFields } from './fields.ts'
-import type { Person } from './person.ts'
+import { type Field, markFields } from './fields.ts'
+import type { BrowserUser } from './person.ts'
 
 type Step =
-  /** What a keyboard shows while it composes; the last is committed. */
+  /** The texts of an IME composition; the last one is committed. */
   | { composes: readonly string[] }
   | { types: string }
-  /** As a paste, an autocorrection or a word from the keyboard's list comes. */
+  /** As by paste, autocorrection or a word suggestion. */
   | { inserts: string }
   | { presses: 'Backspace' | 'Delete' | 'SelectAll' }
-  /** Puts the caret behind so many characters. */
+  /** Sets the caret after this number of characters. */
   | { goesTo: number }
 
 const THAI = ['ม', 'มา', 'มาน', 'มานี']
 const THAI_DIGITS = ['๔', '๔๘', '๔๘๒']
 
-/** A plain field says what each of these must leave. */
+/** The expected states are those of a plain field. */
 const IN_TEXT: readonly Step[] = [
   { composes: THAI },
   { goesTo: 2 },
@@ -29,7 +29,7 @@ const IN_TEXT: readonly Step[] = [
   { presses: 'Backspace' },
   { composes: THAI_DIGITS },
 ]
-/** Five digits at most, for the sixth may send them. */
+/** At most five digits, because the sixth may submit them. */
 const IN_DIGITS: readonly { step: Step; holds: string }[] = [
   { step: { composes: THAI_DIGITS }, holds: '482' },
   { step: { types: '91' }, holds: '48291' },
@@ -46,8 +46,8 @@ const IN_NUMBER: readonly { step: Step; holds: string }[] = [
 ]
 
 /**
- * WebDriver has no command for a composing keyboard: its events are sent one by one, and the browser itself replaces the
- * text, so that it keeps caret and undo and fires its own `beforeinput` and `input`.
+ * WebDriver has no command for IME composition, so this dispatches its events. The browser itself replaces the text, so
+ * that it keeps caret and undo and fires its own `beforeinput` and `input`.
  */
 async function composeInPage(texts: readonly string[]) {
   const field = document.activeElement
@@ -58,30 +58,30 @@ async function composeInPage(texts: readonly string[]) {
   send('compositionstart', '')
   for (const text of texts) {
     send('compositionupdate', text)
-    // What is composed stands before the caret. A page that moves the caret tears it, as it does for a person.
+    // The composed text is before the caret. A page that moves the caret breaks it, as it does for a person.
     if (start !== null && field.selectionEnd !== null)
       field.setSelectionRange(Math.min(start, field.selectionEnd), field.selectionEnd)
     document.execCommand('insertText', false, text)
-    await new Promise((done) => setTimeout(done)) // a page that answers later than the event must not matter
+    await new Promise((done) => setTimeout(done)) // for a page that handles the event asynchronously
   }
   send('compositionend', texts.at(-1) ?? '')
 }
 
-/** As a finger does; by keys where a field tells no caret. The Home key means the least value in a spin button. */
-async function goTo(browser: Browser, place: number) {
+/** Sets the caret; by keys if the field does not expose it. Not always by keys: Home is the minimum in a spin button. */
+async function goTo(browser: Browser, position: number) {
   const isSet = await browser.evaluate((at) => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
     if (field.selectionStart === null) return false
     field.setSelectionRange(at, at)
     return true
-  }, place)
+  }, position)
   if (isSet) return
   await browser.press('Home')
-  for (let moves = 0; moves < place; moves++) await browser.press('ArrowRight')
+  for (let moves = 0; moves < position; moves++) await browser.press('ArrowRight')
 }
 
-async function does({ browser }: Person, step: Step) {
+async function does({ browser }: BrowserUser, step: Step) {
   if ('composes' in step) await browser.evaluate(composeInPage, step.composes)
   else if ('types' in step) await browser.type(step.types)
   else if ('inserts' in step)
@@ -91,8 +91,8 @@ async function does({ browser }: Person, step: Step) {
   else await browser.press(step.presses)
 }
 
-/** The text of the field that has the focus, and the place of its caret where it tells one. */
-const stateOf = ({ browser }: Person) =>
+/** The text of the focused field, and its caret position if the field exposes it. */
+const stateOf = ({ browser }: BrowserUser) =>
   browser.evaluate(() => {
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
@@ -100,15 +100,15 @@ const stateOf = ({ browser }: Person) =>
     return { value: field.value, caret: `${field.selectionStart ?? ''}-${field.selectionEnd ?? ''}` }
   })
 
-async function empty(me: Person) {
+async function clearField(me: BrowserUser) {
   await does(me, { presses: 'SelectAll' })
   await does(me, { presses: 'Delete' })
 }
 
-/** The same steps in a plain field of the same kind, which stands beside the other. */
-async function inPlainField(me: Person, { index }: Field) {
-  await me.browser.evaluate((found) => {
-    const own = document.querySelector<HTMLElement>(`[data-typed="${found}"]`)
+/** The state after each step in a plain field of the same kind, appended to the page or dialog. */
+async function inPlainField(me: BrowserUser, { index }: Field) {
+  await me.browser.evaluate((fieldIndex) => {
+    const own = document.querySelector<HTMLElement>(`[data-typed="${fieldIndex}"]`)
     const plain = document.createElement(own?.localName ?? 'input')
     for (const name of ['type', 'maxlength', 'inputmode', 'lang', 'rows']) {
       const value = own?.getAttribute(name)
@@ -128,34 +128,34 @@ async function inPlainField(me: Person, { index }: Field) {
   return states
 }
 
-/** What goes otherwise in a field of the page as it stands than it does in a plain one. One line a field. */
-export async function typingFaults(me: Person): Promise<{ fields: number; faults: string[] }> {
+/** The first difference between each field of the page and a plain one. One line per field. */
+export async function typingFaults(me: BrowserUser): Promise<{ fields: number; faults: string[] }> {
   const faults: string[] = []
-  const fields = await me.browser.evaluate(findFields)
+  const fields = await me.browser.evaluate(markFields)
   for (const field of fields) {
-    const plain = field.kind === 'text' ? await inPlainField(me, field) : []
+    const plainStates = field.kind === 'text' ? await inPlainField(me, field) : []
     const steps =
       field.kind === 'text'
-        ? IN_TEXT.map((step, at) => ({ step, holds: plain[at] }))
+        ? IN_TEXT.map((step, at) => ({ step, holds: plainStates[at] }))
         : field.kind === 'digits'
           ? IN_DIGITS
           : IN_NUMBER
     await me.browser.evaluate(
-      (found) => document.querySelector<HTMLElement>(`[data-typed="${found}"]`)?.focus(),
+      (fieldIndex) => document.querySelector<HTMLElement>(`[data-typed="${fieldIndex}"]`)?.focus(),
       field.index,
     )
-    const before = (await stateOf(me)).value
-    await empty(me)
+    const initialValue = (await stateOf(me)).value
+    await clearField(me)
     for (const { step, holds } of steps) {
       await does(me, step)
       const { value, caret } = await stateOf(me)
       const state = field.kind === 'text' ? `“${value}” ${caret}` : value
       if (state === holds) continue
       faults.push(`${field.label}: ${JSON.stringify(step)} leaves ${state}, not ${holds}`)
-      break // what follows builds on it
+      break // later steps depend on it
     }
-    await empty(me)
-    if (before) await does(me, { inserts: before })
+    await clearField(me)
+    if (initialValue) await does(me, { inserts: initialValue })
   }
   return { fields: fields.length, faults }
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { until } from '#tests/support/client.ts'
 import { freePort } from '#tests/support/server.ts'
 import { actionsOf, type Browser, WINDOW } from './browser.ts'
-import { startGroup, written } from './processes.ts'
+import { startGroup, waitForOutput } from './processes.ts'
 
 export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
 
-/** Without this the toolbar of MiniBrowser keeps the window wider than a phone. */
+/** The default toolbar of MiniBrowser would make the window wider than a phone. */
 const SMALL_TOOLBAR =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; font-size: 1px; } image { -gtk-icon-transform: scale(0.1); }'
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n'
 
-/** Settings of GTK, and a place for all that the browser writes. */
+/** A home folder with settings of GTK, for all files that the browser writes. */
 function makeHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'washday-webkit-'))
   const gtk = join(home, 'config/gtk-3.0')
@@ -23,12 +23,12 @@ function makeHome(): string {
   return home
 }
 
-/** WebKitGTK's MiniBrowser on a screen of its own. Source of the commands: https://www.w3.org/TR/webdriver2/ */
+/** WebKitGTK's MiniBrowser on its own virtual screen. Source of the commands: https://www.w3.org/TR/webdriver2/ */
 export async function startWebKit(): Promise<Browser> {
   const screen = startGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '1000x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const display = `:${await written(screen.child, /(\d+)\n/)}`
+  const display = `:${await waitForOutput(screen.child, /(\d+)\n/)}`
   const home = makeHome()
   const port = await freePort()
   const driver = startGroup('WebKitWebDriver', [`--port=${port}`], {
@@ -47,12 +47,12 @@ export async function startWebKit(): Promise<Browser> {
       LC_ALL: 'C.UTF-8',
       TZ: 'Asia/Bangkok',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox refuses to start as root.
+      // WebKit's sandbox does not start as root.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
   })
 
-  // The protocol types its answers by its commands; each caller names what it reads.
+  // The type of a response depends on the command; each caller destructures what it reads.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   async function send(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<any> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -93,7 +93,7 @@ export async function startWebKit(): Promise<Browser> {
     },
     click: (x, y) => perform(actionsOf.click(x, y)),
     type: (text) => perform(actionsOf.type(text)),
-    press: (key, ...held) => perform(actionsOf.press(key, held)),
+    press: (key, ...modifiers) => perform(actionsOf.press(key, modifiers)),
     async setCookies(cookies) {
       for (const [name, value] of Object.entries(cookies))
         await send('POST', `${session}/cookie`, { cookie: { name, value, path: '/', secure: true, sameSite: 'Lax' } })
@@ -113,21 +113,21 @@ export async function startWebKit(): Promise<Browser> {
   return browser
 }
 
-/** A window's size includes its borders and toolbar; the page's is what counts. */
+/** Resizes the window, whose size includes borders and toolbar, until the page has the size of `WINDOW`. */
 async function fitWindow(browser: Browser, resize: (size: typeof WINDOW) => Promise<unknown>) {
   const size = { ...WINDOW }
   await resize(size)
   await until(
     async () => {
       const page = await browser.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-      const isRight = page.width === WINDOW.width && page.height === WINDOW.height
-      if (!isRight) {
+      const isFitted = page.width === WINDOW.width && page.height === WINDOW.height
+      if (!isFitted) {
         size.width += WINDOW.width - page.width
         size.height += WINDOW.height - page.height
         await resize(size)
       }
-      return isRight
+      return isFitted
     },
-    (isRight) => isRight,
+    (isFitted) => isFitted,
   )
 }

@@ -8,19 +8,19 @@ import { startWebKit } from './webkit.ts'
 
 export { expect } from 'playwright/test'
 
-/** A browser, and its own network to the app. */
+/** A browser and its own connection to the app. */
 export type Window = { browser: Browser; tls: TlsProxy }
 
-type Own = {
-  /** A fresh profile of an engine, which ends with the test. */
+type TestFixtures = {
+  /** Opens a fresh profile of an engine, which closes with the test. */
   openWindow: (engine: Engine) => Promise<Window>
 }
-type Shared = { world: PageFixtures }
+type WorkerFixtures = { world: PageFixtures }
 
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   world: [async ({ app }, use) => use(await makePageFixtures(app, 'washday')), { scope: 'worker' }],
   openWindow: async ({ app, launchOptions }, use) => {
-    const opened: Window[] = []
+    const windows: Window[] = []
     await use(async (engine) => {
       const tls = await startTlsProxy(app.port)
       const browser =
@@ -29,10 +29,10 @@ export const test = base.extend<Own, Shared>({
           : engine === 'firefox'
             ? await startFirefox(tls.origin)
             : await startChromium(tls.origin, launchOptions)
-      opened.push({ browser, tls })
+      windows.push({ browser, tls })
       return { browser, tls }
     })
-    for (const { browser, tls } of opened) {
+    for (const { browser, tls } of windows) {
       await browser.close()
       await tls.goDown()
     }

@@ -10,9 +10,9 @@ import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { test as base } from '#tests/visual/workbench.ts'
 
-/** A project as a shop would have it after cloning; ours stays as it is. */
+/** With a copy of the project, as after cloning, in which the test adds a brand. */
 const test = base.extend<{ copy: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   copy: async ({}, use) => {
     const root = mkdtempSync(join(tmpdir(), 'washday-new-brand-'))
     const configs = [
@@ -31,7 +31,7 @@ const test = base.extend<{ copy: string }>({
   },
 })
 
-test('a brand made in the playground from one colour is built and served under its own sub-domain', async ({
+test('a brand from the playground with one colour is built and served under its own sub-domain', async ({
   page,
   context,
   origin,
@@ -47,11 +47,11 @@ test('a brand made in the playground from one colour is built and served under i
   await page.getByRole('textbox', { name: 'radius.control', exact: true }).fill('3px')
   await page.getByRole('button', { name: 'Copy as tokens.json' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const tokensJson = await page.evaluate(() => navigator.clipboard.readText())
 
   const names = ['--name', 'Lilac Wash', '--title-th', 'ร้านซักไลแลค', '--title-en', 'Lilac Wash']
   await run('brand:new', 'lilac-wash', '--', '--color', '#7c3aed', ...names, '--logo', 'brands/washday/logo.svg')
-  writeFileSync(join(copy, 'brands/lilac-wash/tokens.json'), copied)
+  writeFileSync(join(copy, 'brands/lilac-wash/tokens.json'), tokensJson)
   await run('brand:assets', '--', 'lilac-wash')
   await run('build')
 
@@ -65,15 +65,15 @@ test('a brand made in the playground from one colour is built and served under i
   try {
     await page.goto(`http://lilac-wash.app.localhost:${server.port}/th`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Served with the brand's title, and then each page's name before the shop's.
+    // The HTML has the brand's title; the app then adds the name of the page.
     expect(await page.evaluate(async () => (await fetch('/th')).text())).toContain('<title>ร้านซักไลแลค</title>')
     await expect(page).toHaveTitle(/ – Lilac Wash$/)
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#7c3aed')
-    const made = await tokens()
-    expect(made.fill).toContain(paletteOf('#7c3aed').light.fill)
-    expect(made.corner).toBe('3px')
+    const brandTokens = await tokens()
+    expect(brandTokens.fill).toContain(paletteOf('#7c3aed').light.fill)
+    expect(brandTokens.corner).toBe('3px')
 
-    const linked = await page.evaluate(async () => {
+    const assets = await page.evaluate(async () => {
       const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel=${rel}]`)?.href ?? ''
       const manifest = await (await fetch(href('manifest'))).json()
       const pictures = [
@@ -91,13 +91,13 @@ test('a brand made in the playground from one colour is built and served under i
       )
       return { manifest, sizes }
     })
-    expect(linked.manifest).toMatchObject({ short_name: 'Lilac Wash', theme_color: '#7c3aed' })
-    expect(linked.sizes.length).toBeGreaterThan(4)
-    for (const size of linked.sizes) expect(size).toMatch(/^\/lilac-wash\/.* true$/)
+    expect(assets.manifest).toMatchObject({ short_name: 'Lilac Wash', theme_color: '#7c3aed' })
+    expect(assets.sizes.length).toBeGreaterThan(4)
+    for (const size of assets.sizes) expect(size).toMatch(/^\/lilac-wash\/.* true$/)
 
     await page.goto(`http://localhost:${server.port}/th`)
     await expect(page).toHaveTitle(/Washday$/)
-    expect((await tokens()).fill).not.toBe(made.fill)
+    expect((await tokens()).fill).not.toBe(brandTokens.fill)
   } finally {
     await server.stop()
     await database.drop()

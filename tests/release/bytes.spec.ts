@@ -7,24 +7,24 @@ import { messagesOf } from '#tests/e2e/messages.ts'
 
 const KIB = 1024
 /**
- * In bytes as brotli. Raise one only with what it buys: 3 KiB of the script are error pages that need no other file, Back
- * that closes what lies over a page, and addresses that are checked by their form.
+ * Bytes after brotli. State what a raise buys: 3 KiB of the script are error pages that need no other file, Back that closes
+ * overlays, and validation of paths.
  */
 const MAX_BYTES = { script: 133 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
 const MAX_REQUESTS = 8
-const MAX_OF_CHUNK = 40 * KIB
-const MEDIAN_OF_CHUNKS = 15 * KIB
+const MAX_CHUNK_BYTES = 40 * KIB
+const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
 
-/** Every file that the page had asked for when the app stood, by its path. */
+/** The files that the page had requested when the app mounted. */
 async function filesUntilMounted(page: Page, url: string, heading: string) {
-  const asked: { path: string; kind: string; request: Request }[] = []
+  const files: { path: string; kind: string; request: Request }[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     const { pathname, origin } = new URL(response.url())
     if (origin !== new URL(url).origin || !['document', 'script', 'stylesheet'].includes(kind)) return
-    asked.push({ path: pathname, kind, request: response.request() })
+    files.push({ path: pathname, kind, request: response.request() })
   })
-  // The page itself notes it: what is asked for afterwards is not counted, however slow this process is.
+  // The page marks the time itself, so that later requests are not counted, however slow this process is.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('#root main h1')) return
@@ -34,27 +34,31 @@ async function filesUntilMounted(page: Page, url: string, heading: string) {
   })
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await expect(page.locator('#first-screen'), 'the HTML has that heading too, until the app stands').toHaveCount(0)
-  const before = await page.evaluate(() => {
+  await expect(page.locator('#first-screen'), 'the prerendered heading has been removed').toHaveCount(0)
+  const earlyPaths = await page.evaluate(() => {
     const [mounted] = performance.getEntriesByName('mounted')
     return performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < (mounted?.startTime ?? 0))
       .map(({ name }) => new URL(name).pathname)
   })
-  const files = asked.filter(({ path, kind }) => kind === 'document' || before.includes(path))
-  // As they came over the wire, whatever the server made of them. What is asked for later may never come whole.
+  const earlyFiles = files.filter(({ path, kind }) => kind === 'document' || earlyPaths.includes(path))
+  // The size on the wire. Later requests are excluded because they may not complete.
   return Promise.all(
-    files.map(async ({ path, kind, request }) => ({ path, kind, bytes: (await request.sizes()).responseBodySize })),
+    earlyFiles.map(async ({ path, kind, request }) => ({
+      path,
+      kind,
+      bytes: (await request.sizes()).responseBodySize,
+    })),
   )
 }
 
 for (const locale of ['th', 'en'] as const)
-  test(`the home of a guest takes no more than its budget, in ${locale}`, async ({ app, page }) => {
+  test(`the home of a guest is within its byte budget, in ${locale}`, async ({ app, page }) => {
     const files = await filesUntilMounted(page, app.url('the-wash', `/${locale}`), messagesOf(locale)('home.promise'))
     console.table(files)
-    const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((all, { bytes }) => all + bytes, 0)
-    for (const [kind, most] of Object.entries(MAX_BYTES)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(most)
+    const sum = (kind: string) => files.filter((it) => it.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
+    for (const [kind, max] of Object.entries(MAX_BYTES)) expect(sum(kind), `${kind}, brotli`).toBeLessThanOrEqual(max)
     expect(sum('script'), 'the app itself was counted').toBeGreaterThan(60 * KIB)
     expect(files.length, 'requests').toBeLessThanOrEqual(MAX_REQUESTS)
     const other = locale === 'th' ? 'en' : 'th'
@@ -63,22 +67,22 @@ for (const locale of ['th', 'en'] as const)
     expect(files.filter(({ path }) => texts.some(([, { file }]) => path === `/${file}`))).toEqual([])
   })
 
-test('the first script is compiled while it comes, and asks nobody which languages there are', () => {
+test('the first script is compiled eagerly and does not query the supported locales', () => {
   const script = readFileSync(`dist/${buildOutput()['index.html']?.file}`, 'utf8')
-  // Heard in the first line alone; the other brings ICU's tables before the page stands.
+  // V8 reads the hint only in the first line. A query of locales would load ICU's tables before the first render.
   expect(script.slice(0, script.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
   expect(/DateTimeFormat\.supportedLocalesOf/.exec(script)).toBeNull()
 })
 
-test('no page brings a file that is too large', () => {
-  // The map, the code reader, and Thailand's sub-districts come when they are asked for.
+test('no chunk of a page is too large', () => {
+  // The map, the QR reader and the sub-districts of Thailand load on demand.
   const isLazy = ([source, { file, name }]: [string, BuiltFile]) =>
-    file.endsWith('.js') && source !== 'index.html' && !/pin-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
+    file.endsWith('.js') && source !== 'index.html' && !/leaflet-map|zxing|reader|thai-areas/.test(`${source} ${name}`)
   const sizes = Object.entries(buildOutput())
     .filter(isLazy)
     .map(([, { file }]) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`)).length }))
     .sort((a, b) => a.bytes - b.bytes)
   expect(sizes.length).toBeGreaterThan(40)
-  expect(sizes.filter(({ bytes }) => bytes > MAX_OF_CHUNK)).toEqual([])
-  expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MEDIAN_OF_CHUNKS)
+  expect(sizes.filter(({ bytes }) => bytes > MAX_CHUNK_BYTES)).toEqual([])
+  expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MAX_MEDIAN_CHUNK_BYTES)
 })

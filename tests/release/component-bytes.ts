@@ -1,4 +1,4 @@
-/** What each component costs on top of React, alone in a page: written to `docs/components.md`. */
+/** Measures the bytes that each component adds to a page with only React. Writes `docs/components.md`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,11 +10,11 @@ export type ComponentCost = {
   name: string
   /** JavaScript, minified and compressed with brotli, on top of React and the functions that name styles. */
   bytes: number
-  /** Packages and the parts of react-aria-components that come with it. */
+  /** Packages and parts of react-aria-components that it includes. */
   libraries: string[]
 }
 
-/** Every file of the library that draws something. */
+/** The files of all components in `src/ui`. */
 export const componentFiles = () =>
   globSync('src/ui/*/*.tsx')
     .filter(
@@ -23,7 +23,7 @@ export const componentFiles = () =>
     )
     .sort()
 
-/** The name of a package, or of a part of react-aria-components; what those rest on says nothing more. */
+/** The name of a package, or of a part of react-aria-components. All packages of react-aria count as one. */
 function libraryOf(module: string) {
   const path = module.split('node_modules/').at(-1) ?? ''
   const part = /^react-aria-components\/dist\/private\/([A-Z]\w+)\./.exec(path)?.[1]
@@ -36,7 +36,7 @@ function libraryOf(module: string) {
     : name
 }
 
-/** @param file of the project, such as `src/ui/button/button.tsx` */
+/** @param file relative to the repository, such as `src/ui/button/button.tsx` */
 export async function costOf(file: string): Promise<ComponentCost> {
   const result = await build({
     configFile: false,
@@ -52,7 +52,7 @@ export async function costOf(file: string): Promise<ComponentCost> {
     },
   })
   const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new TypeError(`${file}: nothing was built`)
+  if (!output || !('output' in output)) throw new TypeError(`${file}: the build has no output`)
   const chunks = output.output.flatMap((piece) => (piece.type === 'chunk' ? [piece] : []))
   const modules = chunks.flatMap((chunk) =>
     Object.entries(chunk.modules).flatMap(([id, module]) => (module.renderedLength > 0 ? [id] : [])),

@@ -7,58 +7,58 @@ import { follow } from '#tests/a11y/crawler.ts'
 import { focusFaults, forcedColourFaults, probe } from '#tests/a11y/probes.ts'
 import { reportPage } from '#tests/a11y/report.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
-import { type Look, show, storyIds } from './stories.ts'
+import { type StorySettings, showStory, storyIds } from './stories.ts'
 import { test } from './workbench.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } })
 
 const FIRST = { brand: 'washday', language: 'th', scheme: 'light' }
 const SECOND = { brand: 'washday', language: 'en', scheme: 'dark' }
-const isSame = (one: Look, other: Look) => Object.values(one).join() === Object.values(other).join()
+const isSame = (a: StorySettings, b: StorySettings) => Object.values(a).join() === Object.values(b).join()
 
 /**
- * Axe, which takes longest, looks once in one brand: another is only other colours and corners. Our own probes look at
- * the other language and theme, and for what other colours can do wrong in the other brands, in both themes.
+ * The checks for settings. Axe takes longest and runs only with the first settings, since other brands differ only in
+ * colours and corners. Our own probes run with the second settings, and those for colours in the other brands, in both themes.
  */
-function partOf(look: Look): 'all' | 'probes' | 'colours' | undefined {
-  if (isFullMatrix || isSame(look, FIRST)) return 'all'
-  if (isSame(look, SECOND)) return 'probes'
-  return look.brand !== FIRST.brand && look.language === 'th' ? 'colours' : undefined
+function partOf(settings: StorySettings): 'all' | 'probes' | 'colours' | undefined {
+  if (isFullMatrix || isSame(settings, FIRST)) return 'all'
+  if (isSame(settings, SECOND)) return 'probes'
+  return settings.brand !== FIRST.brand && settings.language === 'th' ? 'colours' : undefined
 }
 
-const looks = brands.flatMap(({ id: brand }) =>
+const variants = brands.flatMap(({ id: brand }) =>
   ['th', 'en'].flatMap((language) =>
     ['light', 'dark'].flatMap((scheme) => {
-      const look = { brand, language, scheme }
-      const part = partOf(look)
-      return part ? [{ look, part, isPictured: language === 'th' && scheme === 'light' }] : []
+      const settings = { brand, language, scheme }
+      const part = partOf(settings)
+      return part ? [{ settings, part, isPictured: language === 'th' && scheme === 'light' }] : []
     }),
   ),
 )
 
 const PICTURES = 'tests/visual/pictures'
 /**
- * Letters differ a little from one build of the browser to the next; a colour, a corner or a gap differs by more. At
- * Playwright's own threshold of 0.2 a green button is as good as a blue one.
+ * Text rendering differs a little between builds of the browser; a changed colour, corner or gap differs by more. With
+ * Playwright's default threshold of 0.2 a green button would equal a blue one.
  */
 const TOLERANCE = { threshold: 0.05, maxDiffPixels: 300 }
 
-/** In few colours: hundreds of pictures lie in the repository. */
-const picture = async (page: Page) =>
+/** A screenshot with few colours, since the repository has hundreds of them. */
+const takePicture = async (page: Page) =>
   sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
     .png({ palette: true, colours: 64, dither: 0 })
     .toBuffer()
 
-/** Where every byte is the same no points are compared, which takes longer than drawing them. */
-function looksAsKept(seen: Buffer, name: readonly string[]) {
+/** Compares bytes first: comparing pixels takes longer than taking the picture. */
+function expectSavedPicture(picture: Buffer, name: readonly string[]) {
   const file = join(PICTURES, ...name)
-  if (existsSync(file) && readFileSync(file).equals(seen)) return
-  expect.soft(seen).toMatchSnapshot([...name], TOLERANCE)
+  if (existsSync(file) && readFileSync(file).equals(picture)) return
+  expect.soft(picture).toMatchSnapshot([...name], TOLERANCE)
 }
 
-// A story is loaded once and turned by the switches of the workbench.
+// Each story is loaded once; the toolbar of the workbench changes its settings.
 for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--')[0] ?? ''))
-  test(`[G6][G7][G8][G9][G11][G15] ${component} can be used by everybody, in every brand, language and theme`, async ({
+  test(`[G6][G7][G8][G9][G11][G15] ${component} is accessible and looks as saved in every brand, language and theme`, async ({
     page,
     origin,
   }) => {
@@ -67,46 +67,45 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     const tab = component === 'pages' ? await follow(page) : undefined
     const found: string[] = []
     for (const story of stories) {
-      const turn = async (look: Look) => {
-        // What a page has just said in one language would stand beside what it says in the other.
+      const openStory = async (settings: StorySettings) => {
+        // Otherwise announcements in one language would remain in a page in the other.
         if (tab) await page.goto('about:blank')
-        await show(page, origin, story, look)
-        // A page has parts that come late, some of them as files, and is there with its heading.
+        await showStory(page, origin, story, settings)
+        // Pages have lazy parts; a page is complete when it has its heading.
         if (tab) {
-          await tab.settles()
+          await tab.waitForIdle()
           await page.getByRole('heading', { level: 1 }).first().waitFor()
         }
         return (lines: string[]) => {
-          const medium = Object.values(look).join(', ')
+          const medium = Object.values(settings).join(', ')
           found.push(...lines.map((line) => `${story} ${medium}: ${line}`))
           reportPage(test.info(), { kind: 'story', subject: story, medium, checks: 1, findings: lines.length })
         }
       }
-      // The line looks at one story of a component in every way, and at the others by pictures and our own probes.
-      const isWhole = isFullMatrix || story === stories[0]
-      for (const { look, part, isPictured } of looks) {
-        if (!isWhole && !isPictured) continue
-        const note = await turn(look)
-        if (isWhole) note(await page.evaluate<string[]>(`auditPreview(${part === 'all' ? '' : `'${part}'`})`))
-        else if (isSame(look, FIRST)) note(await page.evaluate<string[]>("auditPreview('probes')"))
+      // Only the first story of a component gets all checks; the others get pictures and our own probes.
+      const hasAllChecks = isFullMatrix || story === stories[0]
+      for (const { settings, part, isPictured } of variants) {
+        if (!hasAllChecks && !isPictured) continue
+        const note = await openStory(settings)
+        if (hasAllChecks) note(await page.evaluate<string[]>(`lookThrough(${part === 'all' ? '' : `'${part}'`})`))
+        else if (isSame(settings, FIRST)) note(await page.evaluate<string[]>("lookThrough('probes')"))
         if (part !== 'colours') note(await probe(page, 'moving'))
-        if (isPictured) looksAsKept(await picture(page), [look.brand, `${story}.png`])
+        if (isPictured) expectSavedPicture(await takePicture(page), [settings.brand, `${story}.png`])
       }
-      if (!isWhole) continue
-      const note = await turn(FIRST)
+      if (!hasAllChecks) continue
+      const note = await openStory(FIRST)
       note(await focusFaults(page, 3))
       note(await forcedColourFaults(page))
     }
     expect(found).toEqual([])
   })
 
-test('control: the button of another brand is another picture', async ({ page, origin }) => {
-  await show(page, origin, 'button--primary', { ...FIRST, brand: 'the-wash' })
-  expect(await picture(page)).not.toMatchSnapshot([FIRST.brand, 'button--primary.png'], TOLERANCE)
+test('control: the picture of a button of another brand differs', async ({ page, origin }) => {
+  await showStory(page, origin, 'button--primary', { ...FIRST, brand: 'the-wash' })
+  expect(await takePicture(page)).not.toMatchSnapshot([FIRST.brand, 'button--primary.png'], TOLERANCE)
 })
 
-test('no picture is left of a story that has gone', () => {
+test('every picture belongs to an existing story', () => {
   const stories = new Set(storyIds().map((id) => `${id}.png`))
-  for (const { id } of brands)
-    expect(readdirSync(`${PICTURES}/${id}`).filter((picture) => !stories.has(picture))).toEqual([])
+  for (const { id } of brands) expect(readdirSync(`${PICTURES}/${id}`).filter((file) => !stories.has(file))).toEqual([])
 })

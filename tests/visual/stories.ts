@@ -11,27 +11,27 @@ const Meta = object({
   ),
 })
 
-/** Every story of the built workbench, by its id. What is wrong on purpose and the tools are left out. */
+/** The ids of all stories of the built workbench, without tools and stories with seeded faults. */
 export function storyIds(): string[] {
   const { stories } = parse(Meta, JSON.parse(readFileSync(`${WORKBENCH}/meta.json`, 'utf8')))
   return Object.keys(stories).filter((id) => stories[id]?.meta?.kind !== 'tool' && !id.startsWith('seeded-faults'))
 }
 
-export type Look = Partial<Record<'brand' | 'language' | 'scheme' | 'motion', string>>
+export type StorySettings = Partial<Record<'brand' | 'language' | 'scheme' | 'motion', string>>
 
-const face = (family: string, weight: number, file: string) =>
+const fontFace = (family: string, weight: number, file: string) =>
   `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(fileURLToPath(file)).toString('base64')})}`
 
-/** The app's fonts as every machine has them, and no change that takes its time: pictures can be compared. */
-const STEADY = [
-  face('Noto Sans', 400, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2')),
-  face('Noto Sans', 700, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')),
-  face(
+/** For comparable pictures: the app's fonts from files instead of the system, and no transitions. */
+const STABLE_STYLE = [
+  fontFace('Noto Sans', 400, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2')),
+  fontFace('Noto Sans', 700, import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')),
+  fontFace(
     'Noto Sans Thai',
     400,
     import.meta.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2'),
   ),
-  face(
+  fontFace(
     'Noto Sans Thai',
     700,
     import.meta.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-700-normal.woff2'),
@@ -39,16 +39,16 @@ const STEADY = [
   '*,::before,::after{transition:none!important}',
 ].join('')
 
-/** Shows a story as its own page; the same story turns to another look without being loaded again. */
-export async function show(page: Page, origin: string, story: string, look: Look = {}) {
-  const hash = new URLSearchParams({ ...look, story: story }).toString()
-  const here = new URL(page.url() === 'about:blank' ? origin : page.url())
-  if (here.searchParams.get('story') === story) await page.evaluate((next) => location.replace(`#${next}`), hash)
+/** Shows a story as its own page. If it is already shown, changes its settings without loading it again. */
+export async function showStory(page: Page, origin: string, story: string, settings: StorySettings = {}) {
+  const hash = new URLSearchParams({ ...settings, story: story }).toString()
+  const currentUrl = new URL(page.url() === 'about:blank' ? origin : page.url())
+  if (currentUrl.searchParams.get('story') === story) await page.evaluate((next) => location.replace(`#${next}`), hash)
   else {
     await page.goto(`${origin}/?mode=preview&story=${story}#${hash}`)
-    await page.addStyleTag({ content: STEADY })
+    await page.addStyleTag({ content: STABLE_STYLE })
   }
-  await page.waitForFunction((shown) => document.documentElement.dataset.shown === shown, hash)
+  await page.waitForFunction((expected) => document.documentElement.dataset.shown === expected, hash)
   await page.evaluate(async () => {
     await Promise.all(
       [400, 700]

@@ -3,21 +3,21 @@ import { expect, type Page } from 'playwright/test'
 import { paletteOf } from '#design-tokens/palette.ts'
 import { test } from './workbench.ts'
 
-const seeded = [
+const seededFaults = [
   ['faint-text', /color-contrast/],
   ['picture-without-name', /image-alt/],
   ['faint-text-in-a-sheet', /faintText/],
 ] as const
 
-for (const [story, finding] of seeded)
-  test(`[D1] the workbench finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
+for (const [story, finding] of seededFaults)
+  test(`[D1] the audit finds ${story.replaceAll('-', ' ')}`, async ({ page, origin }) => {
     await page.goto(`${origin}/?story=seeded-faults--${story}`)
     await expect(page.frameLocator('iframe').getByText(/./).first()).toBeVisible()
     await page.getByRole('button', { name: 'Audit the preview' }).click()
     await expect(page.getByRole('status').getByRole('listitem').filter({ hasText: finding })).toHaveCount(1)
   })
 
-test('[D1] a story that is well is called well, and its guide is beside it', async ({ page, origin }) => {
+test('[D1] the audit finds nothing in a story without faults, and its guide is shown', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=button--primary`)
   await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible()
   await page.getByRole('button', { name: 'Audit the preview' }).click()
@@ -25,46 +25,46 @@ test('[D1] a story that is well is called well, and its guide is beside it', asy
   await expect(page.getByRole('heading', { name: 'Button' })).toBeVisible()
 })
 
-test('[D3] a story is read out as a screen reader finds it: roles, names and states, and nothing that is hidden', async ({
-  page,
-  origin,
-}) => {
-  const heard = page.getByRole('region', { name: 'Accessibility tree' })
-  const readOut = async (story: string, role: 'button' | 'img') => {
+test('[D3] the accessibility tree shows roles, names and states, without hidden elements', async ({ page, origin }) => {
+  const tree = page.getByRole('region', { name: 'What a screen reader finds' })
+  const readStory = async (story: string, role: 'button' | 'img') => {
     await page.goto(`${origin}/?story=${story}`)
     await expect(page.frameLocator('iframe').getByRole(role).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Read the preview' }).click()
-    await expect(heard).toBeVisible()
+    await page.getByRole('button', { name: 'Read the preview as it stands' }).click()
+    await expect(tree).toBeVisible()
   }
-  await readOut('button--pending', 'button')
-  await expect(heard).toContainText(/button “กำลังสร้าง QR.*” disabled/)
-  await expect(heard).not.toContainText('document')
-  await readOut('seeded-faults--picture-without-name', 'img')
-  await expect(heard).toContainText('img “”')
-  await readOut('seeded-faults--faint-text-in-a-sheet', 'button')
-  await expect(heard).toContainText(/dialog “ยกเลิกไหม”[\s\S]*heading “ยกเลิกไหม” level 2[\s\S]*button “ปิด”/)
+  await readStory('button--pending', 'button')
+  await expect(tree).toContainText(/button “กำลังสร้าง QR.*” disabled/)
+  await expect(tree).not.toContainText('document')
+  await readStory('seeded-faults--picture-without-name', 'img')
+  await expect(tree).toContainText('img “”')
+  await readStory('seeded-faults--faint-text-in-a-sheet', 'button')
+  await expect(tree).toContainText(/dialog “ยกเลิกไหม”[\s\S]*heading “ยกเลิกไหม” level 2[\s\S]*button “ปิด”/)
 })
 
-test('[D3] the switches turn the preview without loading it again', async ({ page, origin }) => {
+test('[D3] the toolbar changes the preview without loading it again', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=pages--guest-home`)
   const preview = page.frameLocator('iframe')
-  const switches = page.getByRole('form', { name: 'Preview options' })
+  const toolbar = page.getByRole('form', { name: 'Look at it in' })
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[ก-๙]/)
   await preview.locator('html').evaluate((root) => root.setAttribute('data-mark', ''))
-  await switches.getByLabel('Language').selectOption('en')
+  await toolbar.getByLabel('Language').selectOption('en')
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[a-z]/)
-  await switches.getByLabel('Brand').selectOption('the-wash')
-  await switches.getByLabel('Theme').selectOption('dark')
-  await switches.getByLabel('Width').selectOption('320')
-  await switches.getByLabel('Text size').selectOption('200 %')
-  await switches.getByLabel('Words').selectOption('pseudo')
+  await toolbar.getByLabel('Brand').selectOption('the-wash')
+  await toolbar.getByLabel('Theme').selectOption('dark')
+  await toolbar.getByLabel('Width').selectOption('320')
+  await toolbar.getByLabel('Text size').selectOption('200 %')
+  await toolbar.getByLabel('Words').selectOption('pseudo')
   await expect(preview.getByRole('heading', { level: 1 })).toContainText('⟦')
   await expect(preview.locator('html[data-mark]')).toHaveCSS('font-size', '32px')
   await expect(preview.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await expect(page.locator('iframe')).toHaveCSS('width', '320px')
 })
 
-test('[D2] a brand is made from a colour: its pages, its ratios and its file follow', async ({ page, origin }) => {
+test('[D2] the brand playground updates preview, contrast ratios and tokens.json from a colour', async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/?story=brand--make-a-brand`)
   const bill = page.frameLocator('iframe[title="Bill"]')
   await expect(bill.getByRole('heading', { level: 1 })).toBeVisible()
@@ -81,7 +81,7 @@ test('[D2] a brand is made from a colour: its pages, its ratios and its file fol
   await expect(page.getByText(/too little contrast/)).toBeVisible()
   await expect(page.getByRole('row', { name: 'onFill fill 4.5:1' })).toContainText('fails')
   await expect(file).toHaveValue(/"fill": \{/)
-  await expect(copy, 'what cannot be read is not handed out').toBeDisabled()
+  await expect(copy, 'tokens with too little contrast cannot be copied').toBeDisabled()
   await expect(page.getByText('light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'color.fill', exact: true }).fill('#5b21b6 / #c4b5fd')
@@ -94,7 +94,7 @@ test('[D2] a brand is made from a colour: its pages, its ratios and its file fol
   await expect(page.getByRole('alert')).toContainText('radius.control')
 })
 
-test('a logo gives the colour it has most of', async ({ page, origin }) => {
+test('a dropped logo sets its dominant colour', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=brand--make-a-brand`)
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#eee" d="M0 0h8v8H0z"/><path fill="#7c3aed" d="M1 1h6v6H1z"/></svg>'
@@ -106,13 +106,13 @@ test('a logo gives the colour it has most of', async ({ page, origin }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[D5] the workbench itself passes axe on a device that is ${colorScheme}`, async ({ page, origin }) => {
+  test(`[D5] the workbench itself passes axe in the ${colorScheme} colour scheme`, async ({ page, origin }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme })
     for (const story of ['button--primary', 'brand--make-a-brand']) {
       await page.goto(`${origin}/?story=${story}`)
       await expect(page.frameLocator('iframe').first().getByText(/./).first()).toBeVisible()
-      // Previews are looked through by their own tests. A row of them is scrolled by what has the focus in them.
+      // Previews have their own tests. A row of previews scrolls when an element in one of them gets the focus.
       const axe = new AxeBuilder({ page }).exclude('iframe').disableRules('scrollable-region-focusable').setLegacyMode()
       expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
@@ -122,7 +122,7 @@ const MAX_STOPS = 120
 async function tabTo(page: Page, name: RegExp) {
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
-    const here = await page.evaluate(() => {
+    const names = await page.evaluate(() => {
       const element = document.activeElement
       const labels = element instanceof HTMLSelectElement ? [...element.labels].map((it) => it.textContent) : []
       return [
@@ -132,22 +132,22 @@ async function tabTo(page: Page, name: RegExp) {
         element?.textContent,
       ]
     })
-    if (here.some((text) => text && name.test(text))) return
+    if (names.some((text) => text && name.test(text))) return
   }
   throw new Error(`Tab does not reach ${name}`)
 }
 
-test('[D5] by keys alone: another story, another brand, and a look through it', async ({ page, origin }) => {
+test('[D5] the keyboard alone can change the brand, run the audit and open another story', async ({ page, origin }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${origin}/?story=button--primary`)
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('button')).toBeVisible()
   const colour = () => preview.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor)
-  const before = await colour()
+  const initialColour = await colour()
   await tabTo(page, /^Brand/)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(colour).not.toBe(before)
-  await tabTo(page, /^Audit the preview/)
+  await expect.poll(colour).not.toBe(initialColour)
+  await tabTo(page, /^Look through/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Nothing found')
   await tabTo(page, /^Alert$/) // the first in the list of components

@@ -3,19 +3,19 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { test as base } from 'playwright/test'
 
-/** Where the built workbench lies. */
+/** The folder of the built workbench. */
 export const WORKBENCH = 'build/ladle'
 
 export const test = base.extend<object, { origin: string }>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const app = new Hono().use(serveStatic({ root: WORKBENCH }))
       const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
       const address = await new Promise<string>((resolve) =>
         server.on('listening', () => {
-          const bound = server.address()
-          resolve(typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : '')
+          const info = server.address()
+          resolve(typeof info === 'object' && info ? `http://127.0.0.1:${info.port}` : '')
         }),
       )
       await use(address)
