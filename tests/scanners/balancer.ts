@@ -5,7 +5,7 @@ import { createServer as createHttps } from 'node:https'
 import { join } from 'node:path'
 import { listen } from '#tests/support/loopback.ts'
 
-/** A certificate for localhost that `NODE_EXTRA_CA_CERTS` may name. */
+/** Makes a self-signed certificate for localhost, for `NODE_EXTRA_CA_CERTS`. */
 export function makeCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -19,21 +19,22 @@ export function makeCertificate(folder: string) {
   return { key, cert }
 }
 
-/** What stands before the server in real life: TLS, the brand's host, and http sent to https. */
+/** Stands for the proxy in production: TLS, the brand's host, and a redirect from http to https. */
 export async function startBalancer(to: number, host: string, { key, cert }: { key: string; cert: string }) {
-  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
-    const headers = { ...asked.headers, host, 'x-forwarded-proto': 'https' }
-    const passed = request({ port: to, host: '127.0.0.1', path: asked.url, method: asked.method, headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const headers = { ...incoming.headers, host, 'x-forwarded-proto': 'https' }
+    const { url: path, method } = incoming
+    const forwarded = request({ port: to, host: '127.0.0.1', path, method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
-    passed.on('error', () => answer.writeHead(502).end())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
   }
   const https = createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, forward)
   const httpsPort = await listen(https)
-  const http = createHttp((asked, answer) =>
-    answer.writeHead(301, { location: `https://localhost:${httpsPort}${asked.url}` }).end(),
+  const http = createHttp((incoming, outgoing) =>
+    outgoing.writeHead(301, { location: `https://localhost:${httpsPort}${incoming.url}` }).end(),
   )
   const httpPort = await listen(http)
   const stop = () => {

@@ -1,6 +1,6 @@
 /**
- * Scores one page as Mozilla's HTTP Observatory does, and its policy as csp_evaluator does: in a process of its own,
- * because Node reads the certificate's authority when it starts. `node observe.mjs <tools> <httpPort> <httpsPort> <path>`
+ * Scores a page with Mozilla's HTTP Observatory, and its policy with csp_evaluator. A separate process, because Node reads
+ * `NODE_EXTRA_CA_CERTS` only at start. `node observatory-scan.mjs <tools> <httpPort> <httpsPort> <path>`
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 
 const [tools, httpPort, httpsPort, path] = process.argv.slice(2)
 const root = join(tools, 'node_modules/@mdn/mdn-http-observatory')
-// Its install script would fetch these lists; no page of ours is on them.
+// The package's install script would fetch these lists; the pages of the app are not on them.
 for (const [name, text] of [
   ['hsts-preload.json', '{}'],
   ['tld-list.json', '[]'],
@@ -33,7 +33,7 @@ const require = createRequire(join(tools, 'package.json'))
 const { CspEvaluator } = require('csp_evaluator')
 const { CspParser } = require('csp_evaluator/dist/parser.js')
 const policy = retrieved.responses.auto?.headers?.['content-security-policy'] ?? ''
-// 10 is the worst, 50 the least that is more than a remark.
+// 10 is the most severe; 50 and above are remarks.
 const policyFindings = new CspEvaluator(new CspParser(policy).csp)
   .evaluate()
   .filter(({ severity }) => severity < 50)

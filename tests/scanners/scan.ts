@@ -1,6 +1,6 @@
 /**
- * What tools of others say of the built app: `npm run scan:security [-- --only=sqlmap,ffuf]`, by hand and on Debian.
- * Each first has to find what is planted; then nothing of ours may be found. Ends with 1 otherwise.
+ * Runs third-party security scanners on the built app: `npm run check:outside [-- --only=sqlmap,ffuf]`, by hand and on
+ * Debian. Each must find the faults of a vulnerable server, and nothing in the app. Exits with 1 otherwise.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,21 +17,21 @@ import { startVulnerableServer } from './vulnerable-server.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
 
-/** Looked at and let be, each with its reason in `docs/security.md`. */
-const KNOWN: readonly RegExp[] = [
+/** Accepted findings, each with its reason in `docs/security.md`. */
+const ACCEPTED: readonly RegExp[] = [
   /X-XSS-Protection is not set/,
   /^Backup file: .*~ found/,
   /HttpOnly flag is not set in the cookie : locale\b/,
 ]
 
 const BRANDS = ['localhost', 'the-wash.app.localhost', 'wash-max.app.localhost']
-const MIN_AT_HOME = 140
-const MIN_ELSEWHERE = 130
+const MIN_HOME_SCORE = 140
+const MIN_SCORE = 130
 const OTHER_PAGES = ['/th/login', '/en/branch', '/th/privacy-policy']
 
 const { folder: tools, missing } = installTools()
 if (missing.length) {
-  console.error(`Not here, and only Debian has them: ${missing.join(', ')}`)
+  console.error(`not installed, and available only on Debian: ${missing.join(', ')}`)
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'washday-outside-'))
@@ -50,23 +50,23 @@ const server = await startProcess(
   },
   ['--no-build'],
 )
-const planted = await startVulnerableServer()
+const vulnerableServer = await startVulnerableServer()
 const ours = `http://127.0.0.1:${server.port}`
-const theirs = `http://127.0.0.1:${planted.port}`
+const theirs = `http://127.0.0.1:${vulnerableServer.port}`
 const { token, machine, transaction } = await newOrder(server.url)
 const bearer = `Authorization: Bearer ${token}`
 const query = `node_id=${machine.node_id}&address=${machine.address}&sub_position=${machine.sub_position}`
 
-type Check = { name: string; control: () => Promise<string[]>; finds: RegExp[]; look: () => Promise<string[]> }
+type Check = { name: string; control: () => Promise<string[]>; finds: RegExp[]; scan: () => Promise<string[]> }
 
-const observed = async () => {
+const scanPages = async () => {
   const found: string[] = []
   for (const brand of BRANDS) {
     const balancer = await startBalancer(server.port, `${brand}:${server.port}`, certificate)
     const paths = brand === BRANDS[0] ? ['/', ...OTHER_PAGES] : ['/']
     for (const path of paths) {
-      const least = path === '/' ? MIN_AT_HOME : MIN_ELSEWHERE
-      const lines = await observatory(tools, balancer, path, least, certificate.cert)
+      const minimum = path === '/' ? MIN_HOME_SCORE : MIN_SCORE
+      const lines = await observatory(tools, balancer, path, minimum, certificate.cert)
       found.push(...lines.map((line) => `${brand}: ${line}`))
     }
     balancer.stop()
@@ -74,9 +74,9 @@ const observed = async () => {
   return found
 }
 
-const inTurn = async (looks: (() => Promise<string[]>)[]) => {
+const inSequence = async (scans: (() => Promise<string[]>)[]) => {
   const found: string[] = []
-  for (const look of looks) found.push(...(await look()))
+  for (const scan of scans) found.push(...(await scan()))
   return found
 }
 
@@ -85,7 +85,7 @@ const checks: Check[] = [
     name: 'lockfile-lint',
     control: () => {
       const bad = join(folder, 'package-lock.json')
-      // Ours names no address, so that every registry may serve it: one that leads elsewhere stands out.
+      // Our lock file has no URLs, so that it works with every registry. A URL of another host must be found.
       const lock = readFileSync('package-lock.json', 'utf8')
       writeFileSync(
         bad,
@@ -94,12 +94,12 @@ const checks: Check[] = [
       return lockfileLint(tools, bad)
     },
     finds: [/registry\.example/],
-    look: () => lockfileLint(tools, 'package-lock.json'),
+    scan: () => lockfileLint(tools, 'package-lock.json'),
   },
   {
     name: 'secretlint',
     control: () => {
-      // In two pieces, so that it is not found in this file.
+      // Split, so that the scan does not find it in this file.
       writeFileSync(
         join(folder, 'vulnerable-server.ts'),
         `const at = 'postgres://admin:${'hunter2'}secret@db.example.com:5432/app'`,
@@ -107,26 +107,26 @@ const checks: Check[] = [
       return secretlint(tools, join(folder, '*.ts'))
     },
     finds: [/PostgreSQL/],
-    look: () =>
+    scan: () =>
       secretlint(tools, '{brands,design-tokens,docs,ladle,public,src,tests}/**/*.{ts,tsx,mjs,json,md,yaml,css,txt}'),
   },
   {
     name: 'Observatory and csp_evaluator',
     control: async () => {
-      const balancer = await startBalancer(planted.port, 'localhost', certificate)
-      const found = await observatory(tools, balancer, '/', MIN_AT_HOME, certificate.cert)
+      const balancer = await startBalancer(vulnerableServer.port, 'localhost', certificate)
+      const found = await observatory(tools, balancer, '/', MIN_HOME_SCORE, certificate.cert)
       balancer.stop()
       return found
     },
     finds: [/Observatory \/: -?\d+ of 140/, /policy of \/: script-src/],
-    look: observed,
+    scan: scanPages,
   },
   {
     name: 'ffuf',
     control: () => ffuf(`${theirs}/file?name=`),
     finds: [/etc\/passwd/],
-    look: () =>
-      inTurn(
+    scan: () =>
+      inSequence(
         ['/', '/assets/', '/api-internal/', '/api-internal/washday/', '/washday/', '/api/'].map(
           (path) => () => ffuf(ours + path),
         ),
@@ -136,14 +136,14 @@ const checks: Check[] = [
     name: 'slowhttptest',
     control: () => slowHeaders(`${theirs}/`),
     finds: [/still held/],
-    look: () => slowHeaders(`${ours}/healthz`),
+    scan: () => slowHeaders(`${ours}/healthz`),
   },
   {
     name: 'sqlmap',
     control: () => sqlmap(`${theirs}/thing?id=1`),
     finds: [/injection/],
-    look: () =>
-      inTurn([
+    scan: () =>
+      inSequence([
         () => sqlmap(`${ours}/api/machine_info?${query}`, '--dbms=postgresql'),
         () => sqlmap(`${ours}/api/confirm_payment?transaction=${transaction.transaction}`, '--dbms=postgresql'),
         () =>
@@ -166,7 +166,7 @@ const checks: Check[] = [
     name: 'wapiti',
     control: () => wapiti(theirs, []),
     finds: [/Cross Site Scripting/, /Redirect/, /Content Security Policy/, /cookie/i],
-    look: () =>
+    scan: () =>
       wapiti(
         ours,
         [
@@ -182,24 +182,24 @@ const checks: Check[] = [
   },
 ]
 
-let isWell = true
-console.log('| tool | planted | ours | seconds |\n| --- | --- | --- | --- |')
-for (const { name, control, finds, look } of checks.filter(
-  (one) => !only || only.includes(one.name.split(' ')[0] ?? ''),
+let hasPassed = true
+console.log('| tool | vulnerable server | app | seconds |\n| --- | --- | --- | --- |')
+for (const { name, control, finds, scan } of checks.filter(
+  (check) => !only || only.includes(check.name.split(' ')[0] ?? ''),
 )) {
   const start = Date.now()
-  const [inControl, inOurs] = [await control(), await look()]
-  const overlooked = finds.filter((sign) => !inControl.some((line) => sign.test(line)))
-  const found = inOurs.filter((line) => !KNOWN.some((known) => known.test(line)))
-  isWell &&= overlooked.length === 0 && found.length === 0
+  const [controlFindings, appFindings] = [await control(), await scan()]
+  const missed = finds.filter((pattern) => !controlFindings.some((line) => pattern.test(line)))
+  const found = appFindings.filter((line) => !ACCEPTED.some((pattern) => pattern.test(line)))
+  hasPassed &&= missed.length === 0 && found.length === 0
   const seconds = ((Date.now() - start) / 1_000).toFixed(0)
   console.log(
-    `| ${name} | ${overlooked.length ? `overlooked: ${overlooked.join(', ')}` : `found (${inControl.length})`} | ${found.length ? `${found.length} findings` : 'nothing'} | ${seconds} |`,
+    `| ${name} | ${missed.length ? `missed: ${missed.join(', ')}` : `found (${controlFindings.length})`} | ${found.length ? `${found.length} findings` : 'nothing'} | ${seconds} |`,
   )
   for (const line of found) console.error(`${name}: ${line}`)
 }
-planted.stop()
+vulnerableServer.stop()
 await server.stop()
 await database.drop()
 await endDatabase()
-process.exitCode = isWell ? 0 : 1
+process.exitCode = hasPassed ? 0 : 1

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DatabaseSync } from 'node:sqlite'
 import { listen } from '#tests/support/loopback.ts'
 
-/** A server with one of everything that the checks claim to find, so that finding nothing elsewhere means something. */
+/** A server with one fault of each kind that the scanners must find: the control of `scan.ts`. */
 export async function startVulnerableServer(): Promise<{ port: number; stop: () => void }> {
   const database = new DatabaseSync(':memory:')
   database.exec("create table things (id integer, name text); insert into things values (1, 'soap'), (2, 'water')")
@@ -11,8 +11,8 @@ export async function startVulnerableServer(): Promise<{ port: number; stop: () 
     '/': (_, response) =>
       response.end('<a href="/thing?id=1">1</a> <a href="/echo?text=a">2</a> <a href="/go?to=/echo">3</a>'),
     '/thing': (query, response) => {
-      const found = database.prepare(`select name from things where id = ${query.get('id')}`).all()
-      response.end(JSON.stringify(found))
+      const rows = database.prepare(`select name from things where id = ${query.get('id')}`).all()
+      response.end(JSON.stringify(rows))
     },
     '/echo': (query, response) => response.end(`<p>${query.get('text')}</p>`),
     '/go': (query, response) => response.writeHead(302, { location: query.get('to') ?? '/' }).end(),

@@ -4,14 +4,14 @@ import type { App } from '#tests/e2e/server.ts'
 import { get, until } from '#tests/support/client.ts'
 
 /**
- * Paid while the page waits for an answer: it sees what came of it at once, as after coming back from the bank's app.
- * Offline it would also be told that the network is back.
+ * Pays while a poll of the page is pending, so that the page sees the result at once, as after returning from the bank's
+ * app. The page is not offline meanwhile, because it would also announce that the network is back.
  */
 export async function payUnseen(app: App, page: Page, transaction: string, ...ends: TransactionStatus[]) {
-  const looks = '**/api/confirm_payment?*'
-  const { promise: hasCome, resolve: come } = Promise.withResolvers<void>()
-  await page.route(looks, async (route) => {
-    await hasCome
+  const polls = '**/api/confirm_payment?*'
+  const { promise: isDone, resolve: finish } = Promise.withResolvers<void>()
+  await page.route(polls, async (route) => {
+    await isDone
     await route.continue()
   })
   await app.pay(transaction)
@@ -19,11 +19,11 @@ export async function payUnseen(app: App, page: Page, transaction: string, ...en
     () => get(app.origin, confirmPayment, { transaction }),
     ({ status }) => ends.includes(status),
   )
-  come()
-  await page.unroute(looks)
+  finish()
+  await page.unroute(polls)
 }
 
-/** As if the QR had been made longer ago. */
+/** Sets the time that is left to pay. */
 export const leave = (app: App, transaction: string, seconds: number) =>
   app.sql(
     `update transactions set expires_at = now() + $2 * interval '1 second', due_at = now() + $2 * interval '1 second'

@@ -2,10 +2,10 @@ import { createECDH } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { press } from './orca.ts'
-import { listen, ORCA } from './orca-driver.ts'
+import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
-// Of a Firebase that is never asked: nobody says yes here.
+// Firebase is not called, because the permission is denied.
 test.use({
   settings: {
     FIREBASE_API_KEY: 'test-key',
@@ -17,42 +17,38 @@ test.use({
 })
 
 for (const locale of ['th', 'en'] as const)
-  test(`[N2a] the question about notifications and its answers can be heard, in ${locale}`, async ({
-    app,
-    orca,
-    window,
-  }) => {
+  test(`[N2a] Orca announces the notification prompt and its answers, in ${locale}`, async ({ app, orca, window }) => {
     await window.addInitScript(() => {
-      // The browser's own question is outside the page, and stays for ever.
+      // The browser's own prompt is outside the page and would stay open.
       Notification.requestPermission = async () => 'denied'
       localStorage.setItem('shownStories', '{"notifications":true}')
     })
-    const me = listen(orca, window, app, locale, 'notifications', new RegExp(`^(${ORCA})$`))
+    const me = createOrcaUser(orca, window, app, locale, 'notifications', new RegExp(`^(${ORCA})$`))
     const { t } = me
     await signedIn(app, window.context())
-    const isAsked = window.getByRole('dialog', { name: t('notify.prompt') })
-    /** On the next page, as somebody whom this device has not asked. */
-    async function isAskedNext() {
+    const prompt = window.getByRole('dialog', { name: t('notify.prompt') })
+    /** Opens another page, on which the prompt appears again because the device has no record of it. */
+    async function promptsAgain() {
       await me.open('/', /./)
       await me.reachesExactly(t('nav.notifications'))
       const question = t('notify.prompt')
-      const goesOn = async () => {
+      const followLink = async () => {
         await window.evaluate(() => localStorage.removeItem('shownStories'))
         press('Return')
       }
-      const said = await me.arrives('Enter, and at rest there', goesOn, t('nav.notifications'), question)
-      const place = (text: string) => said.findIndex((one) => one.includes(text))
-      expect(place(question), 'the page comes first').toBeGreaterThan(place('main content'))
+      const said = await me.arrives('Enter, and at rest there', followLink, t('nav.notifications'), question)
+      const indexOf = (text: string) => said.findIndex((utterance) => utterance.includes(text))
+      expect(indexOf(question), 'the page is announced first').toBeGreaterThan(indexOf('main content'))
       expect(said.join('\n')).toContain(t('notify.promptNote'))
     }
 
-    await isAskedNext()
+    await promptsAgain()
     await me.reaches(t('notify.later'))
     await me.step('Enter', () => press('Return'), /^main content/, false)
-    await expect(isAsked).toHaveCount(0)
+    await expect(prompt).toHaveCount(0)
 
-    await isAskedNext()
+    await promptsAgain()
     await me.reaches(t('notify.enable'))
     await me.hearsOnce('Enter, and the browser says no', () => press('Return'), t('notify.denied'))
-    me.isAsKept()
+    me.matchesTranscript()
   })

@@ -2,19 +2,19 @@ import { expect } from 'playwright/test'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { press } from './orca.ts'
-import { escaped, listen } from './orca-driver.ts'
+import { createOrcaUser, escaped } from './orca-driver.ts'
 import { test } from './window.ts'
 
 const WRONG_PIN = '719306'
 const NEW_PIN = '829471'
 
 for (const locale of ['th', 'en'] as const) {
-  test(`[L2] logging in with a wrong and then the right PIN can be heard, in ${locale}`, async ({
+  test(`[L2] Orca announces a login with a wrong and then the right PIN, in ${locale}`, async ({
     app,
     orca,
     window,
   }) => {
-    const me = listen(orca, window, app, locale, 'login')
+    const me = createOrcaUser(orca, window, app, locale, 'login')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
     await me.open('/login', 'login.heading')
@@ -25,14 +25,14 @@ for (const locale of ['th', 'en'] as const) {
     await me.types(WRONG_PIN)
     const wrong = me.t('pin.wrong', { tries: 4 })
     await me.step('Enter', () => press('Return'), wrong)
-    expect(me.times(wrong), 'the error is said once').toBe(1)
+    expect(me.times(wrong), 'the error is announced once').toBe(1)
     await me.types(PIN)
     await me.step('Enter', () => press('Return'), me.t('home.ask'))
-    me.isAsKept()
+    me.matchesTranscript()
   })
 
-  test(`[G1][R3][R7] making an account can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'register')
+  test(`[G1][R3][R7] Orca announces the registration and its errors, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'register')
     await me.open('/register', 'register.heading')
     await me.tabTo('action.continue')
     await me.step('Enter with nothing filled in', () => press('Return'), me.t('form.problem'))
@@ -50,14 +50,14 @@ for (const locale of ['th', 'en'] as const) {
     await me.tabTo('login.pin')
     await me.types(PIN)
     await me.step('Enter', () => press('Return'), me.t('home.ask'))
-    me.isAsKept()
+    me.matchesTranscript()
   })
 
-  test(`[F2] a forgotten PIN and its way out can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'forgot-pin')
+  test(`[F2] Orca announces the replacement of a forgotten PIN, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'forgot-pin')
     const phone = newPhone()
     await newCustomer(app.origin, phone)
-    // What is spoken takes longer than the pause after which a code goes by itself.
+    // Speech takes longer than the delay after which the page submits a code by itself.
     await window.addInitScript(() => localStorage.setItem('otpByHand', 'true'))
     await me.open('/login', 'login.heading')
     await me.tabTo('login.phone')
@@ -79,6 +79,6 @@ for (const locale of ['th', 'en'] as const) {
     await me.tabTo('login.pin')
     await me.types(NEW_PIN)
     await me.step('Enter', () => press('Return'), me.t('home.ask'))
-    me.isAsKept()
+    me.matchesTranscript()
   })
 }

@@ -4,16 +4,16 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 import { addressNear, firstOffer } from '#tests/support/delivery-orders.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
-import { listen, ORCA } from './orca-driver.ts'
+import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
 for (const locale of ['th', 'en'] as const) {
-  test(`[G1a] each step between two pages is said once, Back and a guard's too, in ${locale}`, async ({
+  test(`[G1a] Orca announces each navigation once, also Back and a redirect, in ${locale}`, async ({
     app,
     orca,
     window,
   }) => {
-    const me = listen(orca, window, app, locale, 'steps', new RegExp(`^(${ORCA})$`))
+    const me = createOrcaUser(orca, window, app, locale, 'steps', new RegExp(`^(${ORCA})$`))
     const { t } = me
     const back = () => window.goBack()
     await me.open('/', 'home.promise')
@@ -26,11 +26,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.arrives('Enter', () => press('Return'), t('login.heading'), t('why.login'))
     await me.arrives('Back', back, t('branch.listHeading'))
     await me.arrives('Back', back, t('home.promise'))
-    me.isAsKept()
+    me.matchesTranscript()
   })
 
-  test(`an address without a map can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'address', new RegExp(`^(${ORCA})$`))
+  test(`Orca announces an address form without a map, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'address', new RegExp(`^(${ORCA})$`))
     const { t } = me
     await signedIn(app, window.context())
     await window.route('**/sandbox/tiles/**', (route) => route.abort())
@@ -46,11 +46,11 @@ for (const locale of ['th', 'en'] as const) {
     await me.arrives('Enter', () => press('Return'), t('address.new'))
     await me.reaches(t('address.save'))
     await me.arrives('Enter', () => press('Return'), t('order.heading'), t('address.savedNew'))
-    me.isAsKept()
+    me.matchesTranscript()
   })
 
-  test(`a review can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'review', new RegExp(`^(${ORCA})$`))
+  test(`Orca announces a review, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'review', new RegExp(`^(${ORCA})$`))
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     const { purchase } = await finishedLoad(app, token)
@@ -61,12 +61,12 @@ for (const locale of ['th', 'en'] as const) {
     await me.writes('clean')
     await me.reaches(t('review.submit'))
     await me.step('Enter', () => press('Return'), [/^main content/, t('review.thanks')], false)
-    expect(me.times(t('review.thanks')), 'it is said once').toBe(1)
-    me.isAsKept()
+    expect(me.times(t('review.thanks')), 'it is announced once').toBe(1)
+    me.matchesTranscript()
   })
 
-  test(`an order can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'order', new RegExp(`^(${ORCA})$`))
+  test(`Orca announces a wash-dry-fold order, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'order', new RegExp(`^(${ORCA})$`))
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     const offer = await firstOffer(app.origin, 'wash_dry_fold')
@@ -84,19 +84,19 @@ for (const locale of ['th', 'en'] as const) {
       () => payUnseen(app, window, transaction, 'running'),
       `${t('wait.paid')} ${t('order.withShop')}`,
     )
-    me.isAsKept()
+    me.matchesTranscript()
 
-    const atReceipt = listen(orca, window, app, locale, 'receipt', new RegExp(`^(${ORCA})$`))
+    const atReceipt = createOrcaUser(orca, window, app, locale, 'receipt', new RegExp(`^(${ORCA})$`))
     await atReceipt.reaches(t('bill.share'))
     await atReceipt.readsRows('Down', [
       [t('bill.way'), t('bill.way.promptpay')],
       [t('bill.reference'), 'T R X, W D F'],
     ])
-    atReceipt.isAsKept()
+    atReceipt.matchesTranscript()
   })
 
-  test(`a lottery ticket that is checked can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'lottery', new RegExp(`^(${ORCA})$`))
+  test(`Orca announces the check of a lottery ticket, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'lottery', new RegExp(`^(${ORCA})$`))
     const { t } = me
     await me.open('/lottery', 'lottery.title')
     await me.reaches(t('lottery.ticket'))
@@ -104,18 +104,18 @@ for (const locale of ['th', 'en'] as const) {
     await me.step('Enter', () => press('Return'), t('lottery.ticketWrong'), false)
     await me.writes('6')
     await me.step('Enter', () => press('Return'), /123456/, false)
-    me.isAsKept()
+    me.matchesTranscript()
   })
 
-  test(`[S3a] a camera that is on can be heard, in ${locale}`, async ({ app, orca, window }) => {
-    const me = listen(orca, window, app, locale, 'camera', new RegExp(`^(${ORCA})$`))
+  test(`[S3a] Orca announces that the camera is on, in ${locale}`, async ({ app, orca, window }) => {
+    const me = createOrcaUser(orca, window, app, locale, 'camera', new RegExp(`^(${ORCA})$`))
     const { t } = me
     await me.open('/qr-scanner', 'scan.heading')
     await me.reaches(t('scan.open'))
     await me.step('Enter', () => press('Return'), t('scan.isOn'), false)
-    expect(me.times(t('scan.isOn')), 'it is said once').toBe(1)
+    expect(me.times(t('scan.isOn')), 'it is announced once').toBe(1)
     await me.reaches(t('scan.stop'))
     await me.step('Enter', () => press('Return'), t('scan.open'), false)
-    me.isAsKept()
+    me.matchesTranscript()
   })
 }

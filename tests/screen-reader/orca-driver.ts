@@ -6,37 +6,37 @@ import { type Orca, press } from './orca.ts'
 import { openTranscript } from './transcript.ts'
 
 const MAX_STOPS = 60
-/** Each takes as long as a pause between two things that are said. */
-const MAX_LOOKS = 4
-/** For what was heard the last time: longer than Orca may be held up by one answer. */
+/** Each waits for a pause in speech. */
+const MAX_READS = 4
+/** For utterances of the saved transcript: longer than Orca may wait for a response of the browser. */
 const LATE_MS = 20_000
 
-/** Keys that are not called by their letter. */
+/** Names of keys for characters that are no letters. */
 const KEYS: Record<string, string> = { ' ': 'space', '/': 'slash', '.': 'period', ',': 'comma' }
 
-/** A part of what is said. */
+/** A part of an utterance. */
 type Expected = string | RegExp
 
 export const escaped = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
 /**
- * What browser and Orca say of themselves, when they like: of its way back to browse mode Orca says nothing while it
- * takes a page for one that still loads, which it may do to the end.
+ * Utterances of browser and Orca about themselves, at any time. Orca does not announce its return to browse mode while it
+ * believes that a page still loads, which it may believe to the end.
  */
-const THEIRS = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*|Browse mode)$/
+const OWN_UTTERANCES = /^(Install \S+ push button\.|Loading\. Please wait\.|Finished loading .*|Browse mode)$/
 const LOADED = /^Finished loading /
 
-/** How Orca tells of a page that its own cursor comes to. */
-const PLACE = /^(leaving banner\.|main content .*|form)$/
+/** How Orca announces the position of its own cursor in a page. */
+const POSITION = /^(leaving banner\.|main content .*|form)$/
 
 const MODE = /^(Focus|Browse) mode$/
 
-/** Keys, and how Orca goes about a page: for who listens to what the page says. */
+/** Keys and Orca's navigation, for tests that ignore everything except announcements of the page. */
 export const ORCA =
   'tab|return|space|up|down|clickable\\.|Focus mode|Browse mode|form|main content\\.?|leaving .*|.*\\d+ items?'
 
-/** What is said of a wait that lasts: none of these when it is short. */
-const WAITS = [
+/** Announcements of a long wait; a short wait has none. */
+const WAIT_MESSAGES = [
   'page.loading',
   'page.loaded',
   'action.saving',
@@ -50,57 +50,57 @@ const WAITS = [
 ] as const satisfies MessageId[]
 
 /**
- * Somebody who hears one page and types on a keyboard.
- * @param name of the transcript that is kept beside the test
- * @param asides what this test is not about, and comes when it comes
+ * A person who operates a page with Orca and a keyboard.
+ * @param name of the transcript
+ * @param ignored utterances that are not the subject of the test and may come at any time
  */
-export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: string, asides = /^$/) {
+export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale, name: string, ignored = /^$/) {
   const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
-  /** A new window: Orca begins in browse mode. */
+  /** In a new window Orca starts in browse mode. */
   const begin = orca.said.length
   const heard: string[] = []
 
   /**
-   * That a field has been emptied is said politely: what matters more comes before it, or instead of it. Whether a wait
-   * lasts is the machine's affair that runs the test.
+   * Announcements that may be missing: that a field was cleared is polite and may be replaced by others, and waits depend on
+   * the speed of the machine.
    */
-  const sometimes = [t('pin.count', { count: 0 }), ...WAITS.map((id) => t(id))]
-  /** A page, too, may be one that waits. */
-  const isSometimes = (part: string) => sometimes.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
-  /** What is told, without what comes when it comes. @param wanted what a step is about is told */
-  const beside = (said: readonly string[], wanted: readonly RegExp[] = []) =>
+  const optional = [t('pin.count', { count: 0 }), ...WAIT_MESSAGES.map((id) => t(id))]
+  /** Includes a page that shows a wait. */
+  const isOptional = (part: string) => optional.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
+  /** Removes optional and ignored utterances. @param expected patterns that are not removed */
+  const withoutOptional = (said: readonly string[], expected: readonly RegExp[] = []) =>
     said
       .map((text) =>
-        // The page may say a wait in one text with its news.
+        // An utterance may have both a wait and its result.
         text
           .split('. ')
-          .filter((part) => !isSometimes(part) || wanted.some((one) => one.test(part)))
+          .filter((part) => !isOptional(part) || expected.some((pattern) => pattern.test(part)))
           .join('. '),
       )
-      .filter((text) => text !== '' && !THEIRS.test(text) && !asides.test(text))
+      .filter((text) => text !== '' && !OWN_UTTERANCES.test(text) && !ignored.test(text))
 
-  /** Waits for what was said at this step when it was kept: on a busy machine a pause may come before the last of it. */
-  const settles = (from: number) =>
-    orca.mayHear((said) => transcript.isAllSaid([...said, ...beside(said)]), from, LATE_MS)
+  /** Waits for all utterances of this step in the saved transcript: on a busy machine there may be a pause before the last one. */
+  const untilComplete = (from: number) =>
+    orca.mayHear((said) => transcript.isStepComplete([...said, ...withoutOptional(said)]), from, LATE_MS)
 
   /**
-   * Does something, and writes down what is said until all that is expected has been and it is quiet.
-   * @param isInOrder else what comes first is the screen reader's affair
+   * Performs a step and records the utterances until all expected ones have been said and Orca is quiet.
+   * @param isInOrder false if the order depends on the screen reader
    */
   async function step(what: string, act: () => unknown, expected: Expected | readonly Expected[], isInOrder = true) {
     const from = orca.said.length
     await act()
-    const wanted = [expected].flat().map((one) => (typeof one === 'string' ? escaped(one) : one))
-    for (const one of wanted) await orca.hears(one, from)
-    const said = await settles(from)
-    const told = beside(said, wanted)
-    transcript.write(what, isInOrder ? told : told.toSorted())
+    const patterns = [expected].flat().map((part) => (typeof part === 'string' ? escaped(part) : part))
+    for (const pattern of patterns) await orca.hears(pattern, from)
+    const said = await untilComplete(from)
+    const utterances = withoutOptional(said, patterns)
+    transcript.write(what, isInOrder ? utterances : utterances.toSorted())
     heard.push(...said)
     return said
   }
 
-  /** A question over the page: its title and text are heard; how much more of it Orca reads is the screen reader's affair. */
+  /** Opens a dialog: records only its title and text, since how much more Orca reads depends on Orca. */
   async function isAsked(what: string, act: () => unknown, ...texts: string[]) {
     const from = orca.said.length
     await act()
@@ -109,39 +109,42 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     heard.push(...orca.said.slice(from))
   }
 
-  /** A step with news that is said once, among whatever else is said. */
-  async function hearsOnce(what: string, act: () => unknown, news: string) {
-    const said = await step(what, act, news, false)
-    const times = said.filter((text) => text.includes(news))
-    expect(times, `${what}: it is said once`).toHaveLength(1)
+  /** A step with an announcement that is said exactly once, among other utterances. */
+  async function hearsOnce(what: string, act: () => unknown, announcement: string) {
+    const said = await step(what, act, announcement, false)
+    const times = said.filter((text) => text.includes(announcement))
+    expect(times, `${what}: announced once`).toHaveLength(1)
   }
 
   const isAt = (name: string, isExact: boolean) =>
     page.evaluate(
-      ({ wanted, isExact }) => {
-        const here = document.activeElement
-        const isField = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement
-        const labels = isField ? [...(here.labels ?? [])].map((label) => label.textContent) : []
-        return [here?.getAttribute('aria-label'), ...labels, here?.textContent]
+      ({ name, isExact }) => {
+        const focused = document.activeElement
+        const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
+        const labels = isField ? [...(focused.labels ?? [])].map((label) => label.textContent) : []
+        return [focused?.getAttribute('aria-label'), ...labels, focused?.textContent]
           .map((text) => text?.replace(/\s+/g, ' ').trim())
-          .some((text) => (isExact ? text === wanted : text?.startsWith(wanted)))
+          .some((text) => (isExact ? text === name : text?.startsWith(name)))
       },
-      { wanted: name, isExact },
+      { name, isExact },
     )
 
-  /** Where Orca leaves the keys to the page, and says so once. */
+  /** Whether a text field has the focus, in which Orca announces focus mode and passes keys to the page. */
   const isAtText = () =>
     page.evaluate(
       (types) => {
-        const here = document.activeElement
-        return here instanceof HTMLTextAreaElement || (here instanceof HTMLInputElement && types.includes(here.type))
+        const focused = document.activeElement
+        return (
+          focused instanceof HTMLTextAreaElement ||
+          (focused instanceof HTMLInputElement && types.includes(focused.type))
+        )
       },
       ['text', 'tel', 'email', 'password', 'search'],
     )
   const isInFocusMode = () => orca.said.slice(begin).findLast((text) => MODE.test(text)) === 'Focus mode'
 
-  /** What a key leads to, for whoever presses the next only after that: Orca passes over what it is late for. */
-  function goes(key: string) {
+  /** Presses a key and waits for its utterance: Orca skips utterances if the next key comes too early. */
+  function pressAndHear(key: string) {
     const from = orca.said.length
     press(key)
     return orca.mayHear((said) => said.some((text) => text.toLowerCase() !== key.toLowerCase()), from)
@@ -149,120 +152,120 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
 
   const isTab = (text: string) => text === 'tab'
 
-  const isSamePage = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '')
+  const isSamePage = (a: string, b: string) => a.replace(/\.$/, '') === b.replace(/\.$/, '')
 
-  /** Orca's own cursor may go back to the top of a page that it has told: on its way to a field it tells the page again. */
+  /** Removes a repeated announcement of the page: Orca's own cursor may return to the top of the page on its way to a field. */
   function withoutReturn(said: readonly string[], from: number) {
-    const before = orca.said.slice(begin, from)
+    const earlier = orca.said.slice(begin, from)
     const isReturn = said.some(
-      (text) => text.startsWith('main content ') && before.some((one) => isSamePage(one, text)),
+      (text) => text.startsWith('main content ') && earlier.some((utterance) => isSamePage(utterance, text)),
     )
-    return isReturn ? said.filter((text) => !PLACE.test(text) || transcript.isKept(text)) : said
+    return isReturn ? said.filter((text) => !POSITION.test(text) || transcript.isSaved(text)) : said
   }
 
-  /** One stop on or back. Where nothing is said of it, the page may not have had the key yet: it is waited for. */
+  /** Moves one stop forward or back. If Orca says nothing, waits until the page has received the key. */
   async function tabs(key: 'Tab' | 'shift+Tab') {
     const tab = await page.evaluateHandle(() => ({
-      isHad: new Promise<void>((had) => {
-        // From the browser's own buttons the focus comes without a key.
+      isReceived: new Promise<void>((resolve) => {
+        // From the browser's own controls the focus arrives without a key event.
         for (const type of ['keydown', 'focusin'])
-          addEventListener(type, () => setTimeout(had), { capture: true, once: true })
+          addEventListener(type, () => setTimeout(resolve), { capture: true, once: true })
       }),
     }))
-    const said = await goes(key)
-    // What page and browser say of a wait is no answer to it.
-    if (said.every((text) => isTab(text) || isSometimes(text) || THEIRS.test(text)))
+    const said = await pressAndHear(key)
+    // Announcements of a wait are not caused by the key.
+    if (said.every((text) => isTab(text) || isOptional(text) || OWN_UTTERANCES.test(text)))
       await tab.evaluate(
-        ({ isHad }, limit) => Promise.race([isHad, new Promise((end) => setTimeout(end, limit))]),
+        ({ isReceived }, limit) => Promise.race([isReceived, new Promise((resolve) => setTimeout(resolve, limit))]),
         LATE_MS,
       )
     return said
   }
 
-  /** Tab after Tab until what is called so has the focus; only that last stop is written down. */
+  /** Presses Tab until the element with this name has the focus; records only this last stop. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MAX_STOPS; stops++) {
       let from = orca.said.length
       let said = await tabs('Tab')
       if (!(await isAt(name, isExact))) continue
-      // It may have lost the news. Whoever hears nothing goes back and forth: what is silent each time fails all the same.
+      // Orca may have missed the event. If it says nothing, goes back and forth: a stop that is silent again fails.
       if (said.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
-        // A silence at the first time alone may be the page's: the log tells of each.
-        console.log(`Orca says nothing at ${name}: back and forth`)
+        // The page may be the cause of the first silence, so each is logged.
+        console.log(`Orca is silent at ${name}: going back and forth`)
         await tabs('shift+Tab')
         from = orca.said.length
         said = await tabs('Tab')
       }
-      // What was said before, or the key's name, may be followed by it only after a while.
-      for (let looks = 0; looks < MAX_LOOKS && !said.some((text) => text.includes(name)); looks++)
+      // The name may follow earlier utterances or the name of the key after a pause.
+      for (let reads = 0; reads < MAX_READS && !said.some((text) => text.includes(name)); reads++)
         said = await orca.hears(/./, from)
-      // Until then it takes a digit for "the next heading of that level".
+      // Before focus mode, Orca takes a digit for "next heading at this level".
       if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
-      said = await settles(from)
-      const told = beside(withoutReturn(said, from))
-      const itself = isWhole
+      said = await untilComplete(from)
+      const utterances = withoutOptional(withoutReturn(said, from))
+      const start = isWhole
         ? 0
         : Math.max(
             0,
-            told.findIndex((text) => text.includes(name)),
+            utterances.findIndex((text) => text.includes(name)),
           )
-      transcript.write(`Tab to ${name}`, told.slice(itself))
+      transcript.write(`Tab to ${name}`, utterances.slice(start))
       heard.push(...said)
       return said
     }
     throw new Error(`Tab does not reach ${name}`)
   }
 
-  /** One key after the other until it is said; only that is written down. */
-  async function readTo(key: string, wanted: RegExp) {
+  /** Presses a key until a matching utterance; records only this last step. */
+  async function readTo(key: string, pattern: RegExp) {
     for (let stops = 0; stops < MAX_STOPS; stops++) {
       const from = orca.said.length
-      if (!(await goes(key)).some((text) => wanted.test(text))) continue
-      const said = await settles(from)
-      const told = beside(said).filter((text) => text.toLowerCase() !== key.toLowerCase())
-      transcript.write(`${key} to ${wanted.source}`, told)
+      if (!(await pressAndHear(key)).some((text) => pattern.test(text))) continue
+      const said = await untilComplete(from)
+      const utterances = withoutOptional(said).filter((text) => text.toLowerCase() !== key.toLowerCase())
+      transcript.write(`${key} to ${pattern.source}`, utterances)
       return said
     }
-    throw new Error(`${key} does not reach ${wanted}`)
+    throw new Error(`${key} does not reach ${pattern}`)
   }
 
-  /** One key after the other until the last is said. @returns all that was said; where lines end is the screen's affair */
+  /** Presses a key until the last expected utterance. @returns all utterances; line breaks depend on the window */
   async function readsOn(key: string, last: RegExp) {
     const from = orca.said.length
     for (let stops = 0; stops < MAX_STOPS; stops++) {
-      const said = await goes(key)
+      const said = await pressAndHear(key)
       if (said.some((text) => last.test(text))) return orca.said.slice(from)
     }
     throw new Error(`${key} does not reach ${last}`)
   }
 
   /**
-   * The rows of a list, read line by line to its last, each written down whole: where lines end is the screen's affair.
-   * @param rows a term, and its value's beginning
+   * Reads the rows of a list line by line to its last, and records each row as a whole: line breaks depend on the window.
+   * @param rows a term, and the beginning of its value
    */
   async function readsRows(key: string, rows: readonly (readonly [string, string])[]) {
     const [term = '', value = ''] = rows.at(-1) ?? []
     const row = (term: string, value: string) =>
       new RegExp(`${escaped(term).source}\\W* description term\\.\n(.*\n)?${escaped(value).source}.* description value`)
     const read = (await readsOn(key, new RegExp(`${escaped(value).source}.* description value`))).join('\n')
-    const isRow = rows.map(([term, value]) => row(term, value))
-    for (const one of isRow) expect(read, 'what was read').toMatch(one)
+    const patterns = rows.map(([term, value]) => row(term, value))
+    for (const pattern of patterns) expect(read, 'all utterances').toMatch(pattern)
     transcript.write(
       `${key} to ${term}`,
-      isRow.map((one) => `${one.exec(read)?.[0].replaceAll('\n', ' ')}`),
+      patterns.map((pattern) => `${pattern.exec(read)?.[0].replaceAll('\n', ' ')}`),
     )
   }
 
   /**
-   * A step to another page, which is said once, and all that is said with it.
-   * @param heading of the page: its beginning
+   * Navigates to another page, which must be announced once, as everything in `also`.
+   * @param heading the beginning of the page's heading
    */
   async function arrives(what: string, act: () => unknown, heading: string, ...also: Expected[]) {
-    const place = new RegExp(`^main content ${escaped(heading).source}`)
-    const said = await step(what, act, [place, ...also], false)
-    for (const one of [place, ...also]) {
-      const times = said.filter((text) => (typeof one === 'string' ? text.includes(one) : one.test(text)))
-      expect(times, `${what}: it is said once`).toHaveLength(1)
+    const main = new RegExp(`^main content ${escaped(heading).source}`)
+    const said = await step(what, act, [main, ...also], false)
+    for (const part of [main, ...also]) {
+      const times = said.filter((text) => (typeof part === 'string' ? text.includes(part) : part.test(text)))
+      expect(times, `${what}: announced once`).toHaveLength(1)
     }
     return said
   }
@@ -273,15 +276,15 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
     step,
     isAsked,
     hearsOnce,
-    /** And what is said on the way in. */
+    /** Records also the utterances before the name. */
     tabTo: (id: MessageId) => stopAt(t(id), true),
-    /** By its name, or the name's beginning. */
+    /** By the name or its beginning. */
     reaches: (name: string) => stopAt(name, false),
     reachesExactly: (name: string) => stopAt(name, false, true),
     readTo,
     readsRows,
     arrives,
-    /** What is said while a page loads is the browser's, with an address and a title that come as they come. */
+    /** Opens a page without recording: the browser's utterances about the address and title are not stable. */
     async open(path: string, heading: MessageId | RegExp) {
       const from = orca.said.length
       await page.goto(app.url('washday', `/${locale}${path}`))
@@ -290,7 +293,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       await orca.hears(/./, from)
       transcript.write(`opens ${path}`, [])
     },
-    /** Digits into a masked field: how many are in is said, and never which. */
+    /** Types digits into a masked field: their count is announced, but never the digits. */
     async types(pin: string) {
       const all: string[] = []
       for (const [index, digit] of [...pin].entries()) {
@@ -298,7 +301,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
         const said = await step('a digit', () => press(digit), count)
         expect(
           said.filter((text) => text.includes(count)),
-          'the count is said once',
+          'the count is announced once',
         ).toHaveLength(1)
         all.push(...said)
       }
@@ -306,8 +309,8 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       return all
     },
     /**
-     * Into a field whose letters may be heard: not written down, for how they are said is Orca's affair.
-     * @param last what is said in the end, such as the note that a field has again when it is right
+     * Types into a field without recording, since Orca decides how to read the letters.
+     * @param last the last expected utterance, such as the hint that replaces an error
      */
     async writes(text: string, last = /./) {
       const from = orca.said.length
@@ -319,7 +322,7 @@ export function listen(orca: Orca, page: Page, app: App, locale: Locale, name: s
       }, text)
       await orca.hears(last, from)
     },
-    times: (text: string) => heard.filter((one) => one.includes(text)).length,
-    isAsKept: transcript.isAsKept,
+    times: (text: string) => heard.filter((utterance) => utterance.includes(text)).length,
+    matchesTranscript: transcript.matchesSaved,
   }
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startSpeechServer } from './speech-server.ts'
 
-/** Longer than Orca may be held up: it hears nothing then, and says all of it later. */
+/** Longer than Orca may be blocked: it then says everything later. */
 const TIMEOUT_MS = 60_000
-/** As long Orca waits for an answer of the browser's, or of one that has just gone. */
+/** How long Orca waits for a response of a browser, also of one that has just closed. */
 const ANSWER_MS = 10_000
 const POLL_MS = 50
-/** What belongs together is said without a pause of this length. */
+/** Related utterances have no pause of this length between them. */
 const QUIET_MS = 450
-/** After this a stop is one at which Orca says nothing. */
+/** After this time Orca is considered silent at a stop. */
 const SILENCE_MS = 3_000
 
 /**
- * Orca waits 0.8 s for a browser's answer, and then takes what it asked about for gone. A page that is loaded while
- * nothing has the focus is read to its end, and how far that is only a voice can say: ours says no sound. With fifty
- * events to go through it drops others, which on a busy machine are the page's news.
+ * Changes three defaults of Orca. It waits 0.8 s for a response of the browser and then treats the object as gone. It reads
+ * a page that loads while nothing has the focus to its end, by the progress of a voice, which the speech server of these
+ * tests does not report. With fifty queued events it drops others, which on a busy machine include announcements.
  */
 const SETTINGS = `import gi
 gi.require_version('Atspi', '2.0')
@@ -30,10 +30,10 @@ EventManager._inFlood = lambda self: False
 EventManager._inDeluge = lambda self: False
 `
 
-async function until(what: () => string, look: () => boolean) {
+async function until(description: () => string, isDone: () => boolean) {
   const end = Date.now() + TIMEOUT_MS
-  while (!look()) {
-    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${what()}`)
+  while (!isDone()) {
+    if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${description()}`)
     await wait(POLL_MS)
   }
 }
@@ -65,10 +65,10 @@ function canSetStatus(name: string) {
 
 export type Orca = Awaited<ReturnType<typeof startOrca>>
 
-/** Orca on the session's own bus and screen, before any window is opened. */
+/** Starts Orca on its own bus and virtual screen, before any window opens. */
 export async function startOrca() {
   const folder = process.env.ORCA_HOME
-  if (!folder) throw new Error('Run it by tests/screen-reader/start.ts')
+  if (!folder) throw new Error('run these tests with tests/screen-reader/start.ts')
   const home = mkdtempSync(join(folder, 'home-'))
   const env = {
     ...process.env,
@@ -81,58 +81,58 @@ export async function startOrca() {
   for (const path of [env.XDG_CONFIG_HOME, env.XDG_DATA_HOME, env.XDG_CACHE_HOME]) mkdirSync(path)
   mkdirSync(join(env.XDG_DATA_HOME, 'orca'))
   writeFileSync(join(env.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), SETTINGS)
-  const voice = await startSpeechServer(join(home, 'voice.sock'))
+  const speech = await startSpeechServer(join(home, 'voice.sock'))
   const children: ChildProcess[] = []
   const start = (command: string, ...args: string[]) => children.push(spawn(command, args, { stdio: 'ignore', env }))
 
   start('openbox')
   start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
   await until(
-    () => 'the bus of accessibility',
+    () => 'the accessibility bus starts',
     () => canSetStatus('IsEnabled') && canSetStatus('ScreenReaderEnabled'),
   )
   start('orca', '--replace', '--disable', 'braille')
   await until(
-    () => 'Orca says that it is on',
-    () => voice.said.length > 0,
+    () => 'Orca announces that it is on',
+    () => speech.said.length > 0,
   )
 
   const quiet = () =>
     until(
       () => 'Orca is quiet',
-      () => voice.quietMs() > QUIET_MS,
+      () => speech.quietMs() > QUIET_MS,
     )
 
   return {
-    said: voice.said,
-    /** Waits until something like it has been said after the first `from`, and then nothing for a moment. */
+    said: speech.said,
+    /** Waits for a matching utterance after the first `from`, and then until Orca is quiet. @returns the utterances after `from` */
     async hears(pattern: RegExp, from: number): Promise<string[]> {
-      const heard = () => voice.said.slice(from)
+      const heard = () => speech.said.slice(from)
       await until(
-        () => `Orca says ${pattern}. It said ${JSON.stringify(heard())}`,
+        () => `Orca says ${pattern}; it said ${JSON.stringify(heard())}`,
         () => heard().some((text) => pattern.test(text)),
       )
       await quiet()
       return heard()
     },
-    /** The same for what Orca may pass over in silence. @param limit in ms */
-    async mayHear(isIt: (said: readonly string[]) => boolean, from: number, limit = SILENCE_MS): Promise<string[]> {
-      const heard = () => voice.said.slice(from)
+    /** As `hears`, for utterances that Orca may omit. @param limit in ms */
+    async mayHear(isHeard: (said: readonly string[]) => boolean, from: number, limit = SILENCE_MS): Promise<string[]> {
+      const heard = () => speech.said.slice(from)
       const end = Date.now() + limit
       await until(
-        () => 'a silence ends',
-        () => isIt(heard()) || Date.now() > end,
+        () => 'the silence ends',
+        () => isHeard(heard()) || Date.now() > end,
       )
       await quiet()
       return heard()
     },
     stop() {
-      // Politely: the launcher ends the bus that it has started.
+      // By SIGTERM, so that the launcher ends the bus that it has started.
       for (const child of children) child.kill()
-      voice.close()
+      speech.close()
     },
   }
 }
 
-/** A key of the keyboard, through the screen's server, as Orca and the window both get it. */
+/** Presses a key through the X server, so that both Orca and the window receive it. */
 export const press = (key: string) => execFileSync('xdotool', ['key', key])

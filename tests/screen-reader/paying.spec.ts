@@ -4,23 +4,23 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 import { get, machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
-import { listen, ORCA } from './orca-driver.ts'
+import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
 const KG = 9
 const COUPON = { code: 'WASH15', amount: 1_500 }
 
 for (const locale of ['th', 'en'] as const)
-  test(`[G1a][S3b][W2][W9] a wash from a typed code to its bill can be heard, in ${locale}`, async ({
+  test(`[G1a][S3b][W2][W9] Orca announces a purchase from a typed code to its bill, in ${locale}`, async ({
     app,
     orca,
     window,
   }) => {
-    const words = messagesOf(locale)
-    // There where the server is slow.
-    const looking = [words('wait.checking'), words('choose.reading')].join('|')
-    const asides = new RegExp(`^(${ORCA}|main content (${looking})\\.)$`)
-    const me = listen(orca, window, app, locale, 'paying', asides)
+    const message = messagesOf(locale)
+    // Shown only if the server is slow.
+    const loading = [message('wait.checking'), message('choose.reading')].join('|')
+    const ignored = new RegExp(`^(${ORCA}|main content (${loading})\\.)$`)
+    const me = createOrcaUser(orca, window, app, locale, 'paying', ignored)
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     await get(app.origin, claimCoupon, { code: COUPON.code }, { token, key: crypto.randomUUID() })
@@ -44,13 +44,13 @@ for (const locale of ['th', 'en'] as const)
     await me.arrives('Enter', () => press('Return'), t('pay.heading'))
 
     await me.reaches(t('pay.button', { amount, provider: 'promptpay' }))
-    const generated = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
     await window.route('**/api/generate_qr', async (route) => {
-      await generated.promise
+      await answered.promise
       await route.continue()
     })
     await me.hearsOnce('Enter, and the server is slow', () => press('Return'), t('pay.making'))
-    await me.arrives('the server answers', () => generated.resolve(), amount)
+    await me.arrives('the server answers', () => answered.resolve(), amount)
     const [qr = ''] = t('wait.qr', { amount: '…', what: '' }).split('…')
     await me.readTo('g', new RegExp(qr))
     const transaction = /TRX_MCH_[0-9A-Z]{26}/.exec(window.url())?.[0] ?? ''
@@ -60,9 +60,9 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, transaction, 'running'),
       started,
     )
-    me.isAsKept()
+    me.matchesTranscript()
 
-    const atBill = listen(orca, window, app, locale, 'bill', asides)
+    const atBill = createOrcaUser(orca, window, app, locale, 'bill', ignored)
     await atBill.reaches(t('bill.share'))
     await atBill.readsRows('Down', [
       [t('bill.machine'), name],
@@ -71,5 +71,5 @@ for (const locale of ['th', 'en'] as const)
       [t('bill.way'), t('bill.way.promptpay')],
       [t('bill.reference'), 'T R X, M C H'],
     ])
-    atBill.isAsKept()
+    atBill.matchesTranscript()
   })

@@ -6,7 +6,7 @@ import { TOO_MANY } from '#tests/stateful/world.ts'
 import { commandFor, get, newOrder, order } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
 import { press } from './orca.ts'
-import { listen, ORCA } from './orca-driver.ts'
+import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'heard endings' })
@@ -14,10 +14,10 @@ test.use({ shop: 'heard endings' })
 const KG = 9
 
 for (const locale of ['th', 'en'] as const)
-  test(`[W8a] the rarer ends of a wait can be heard, in ${locale}`, async ({ app, orca, window }) => {
+  test(`[W8a] Orca announces the rarer results of a payment, in ${locale}`, async ({ app, orca, window }) => {
     const t = messagesOf(locale)
-    // The clock jumps to the end, and may pass that on the way.
-    const me = listen(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${t('wait.leftSeconds')})$`))
+    // The time jumps to its end and may pass the 30-second announcement.
+    const me = createOrcaUser(orca, window, app, locale, 'endings', new RegExp(`^(${ORCA}|${t('wait.leftSeconds')})$`))
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
@@ -37,13 +37,13 @@ for (const locale of ['th', 'en'] as const)
 
     const timeIsUp = ({ transaction }: { transaction: string }) =>
       me.hearsOnce('the time is up', () => leave(app, transaction, 1), t('end.expiredNote'))
-    const gone = await waits(await freeMachine())
-    await timeIsUp(gone)
-    await newOrder(app.origin, gone.machine)
+    const expired = await waits(await freeMachine())
+    await timeIsUp(expired)
+    await newOrder(app.origin, expired.machine)
     await me.hearsOnce(
       'it is paid late, and somebody else has the machine',
-      () => payUnseen(app, window, gone.transaction, 'start_failed'),
-      t('end.moneySafe', { amount: gone.amount / 100 }),
+      () => payUnseen(app, window, expired.transaction, 'start_failed'),
+      t('end.moneySafe', { amount: expired.amount / 100 }),
     )
     const late = await waits(first)
     await timeIsUp(late)
@@ -55,19 +55,19 @@ for (const locale of ['th', 'en'] as const)
     )
 
     const upTo = (text: string) => text.split('…')[0] ?? ''
-    const wrong = await waits(await freeMachine())
-    const [price, amount] = [wrong.amount / 100, (wrong.amount + TOO_MANY) / 100]
+    const wronglyPaid = await waits(await freeMachine())
+    const [price, amount] = [wronglyPaid.amount / 100, (wronglyPaid.amount + TOO_MANY) / 100]
     await me.hearsOnce(
       'the wrong amount is paid',
       () =>
         get(app.origin, moveSandboxCharge, {
-          transaction: wrong.transaction,
+          transaction: wronglyPaid.transaction,
           action: 'pay_wrong',
           webhook: 'send',
         }),
       upTo(t('wrongAmount.asked', { amount, price, number: '…' })),
     )
-    const failed = await waits(wrong.machine)
+    const failed = await waits(wronglyPaid.machine)
     const baht = { amount: failed.amount / 100 }
     await app.machine(failed.machine.machine_id, 'fail_next_start')
     await me.hearsOnce(
@@ -87,5 +87,5 @@ for (const locale of ['th', 'en'] as const)
     await me.hearsOnce('Enter, and nothing can be learnt', () => press('Return'), t('end.unknownNote'))
     await window.unroute('**/api/confirm_payment?*')
     await me.arrives('Enter, and the server answers', () => press('Return'), String(unknown.amount / 100))
-    me.isAsKept()
+    me.matchesTranscript()
   })

@@ -4,22 +4,29 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 import { machineInfo } from '#tests/support/client.ts'
 import { payUnseen } from './bank.ts'
 import { press } from './orca.ts'
-import { escaped, listen, ORCA } from './orca-driver.ts'
+import { createOrcaUser, escaped, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'heard ways' })
 
 const KG = 9
-/** PromptPay, which an order begins with, is heard in `paying.spec.ts`. */
-const WAYS = ['truemoney_qr', 'truemoney', 'credit_card', 'mobile_banking'] as const
+/** Without PromptPay, the default, which `paying.spec.ts` tests. */
+const METHODS = ['truemoney_qr', 'truemoney', 'credit_card', 'mobile_banking'] as const
 
 for (const locale of ['th', 'en'] as const)
-  for (const provider of WAYS)
-    test(`[W7] paying by ${provider} can be heard, in ${locale}`, async ({ app, orca, window }) => {
-      const me = listen(orca, window, app, locale, `paying-${provider}`, new RegExp(`^(${ORCA}|main content .*)$`))
+  for (const provider of METHODS)
+    test(`[W7] Orca announces a payment by ${provider}, in ${locale}`, async ({ app, orca, window }) => {
+      const me = createOrcaUser(
+        orca,
+        window,
+        app,
+        locale,
+        `paying-${provider}`,
+        new RegExp(`^(${ORCA}|main content .*)$`),
+      )
       const { t } = me
       await signedIn(app, window.context())
-      const nameOf = (way: ProviderId) => t(`bill.way.${way}`)
+      const nameOf = (method: ProviderId) => t(`bill.way.${method}`)
       const machine = await app.freeMachine('washday', KG)
       const [{ amount, minutes } = { amount: 0, minutes: 0 }] = (await machineInfo(app.origin, machine)).programs
       const byHand = visit({ app, page: window, locale })
@@ -38,7 +45,7 @@ for (const locale of ['th', 'en'] as const)
         await me.arrives('Enter', () => press('Return'), String(amount / 100))
       } else {
         press('Return')
-        await window.getByRole('button', { name: 'Leave without paying' }).click() // the payment company's page
+        await window.getByRole('button', { name: 'Leave without paying' }).click() // on the external payment page
         await me.reaches(t(`wait.open.${provider}`))
       }
       const started = t('bill.startedSpoken', { machine: byHand.machineName(machine), minutes })
@@ -47,5 +54,5 @@ for (const locale of ['th', 'en'] as const)
         () => payUnseen(app, window, byHand.transaction(), 'running'),
         started,
       )
-      me.isAsKept()
+      me.matchesTranscript()
     })

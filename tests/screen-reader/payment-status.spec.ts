@@ -4,7 +4,7 @@ import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, get, order } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
-import { listen } from './orca-driver.ts'
+import { createOrcaUser } from './orca-driver.ts'
 import { test } from './window.ts'
 
 test.use({ shop: 'heard waiting' })
@@ -12,18 +12,18 @@ test.use({ shop: 'heard waiting' })
 const KG = 9
 
 for (const locale of ['th', 'en'] as const)
-  test(`[W4][W5][W6][W7] a wait for money and each of its ends is said once, in ${locale}`, async ({
+  test(`[W4][W5][W6][W7] Orca announces the time left and each result of a payment once, in ${locale}`, async ({
     app,
     orca,
     window,
   }) => {
     const t = messagesOf(locale)
-    // Stops of the Tab key are said sooner or later; this is about what is said by itself.
+    // Ignores focused controls, which Orca may read at any time: this test is about live announcements.
     const network = `${t('offline.heading')}|${t('network.back')}`
-    const stops = new RegExp(`^(tab|leaving banner\\.|${t('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
-    const me = listen(orca, window, app, locale, 'waiting', stops)
+    const ignored = new RegExp(`^(tab|leaving banner\\.|${t('nav.skip')}.*|.* (push button|link)\\.|${network})$`)
+    const me = createOrcaUser(orca, window, app, locale, 'waiting', ignored)
     const { access_token: token } = await signedIn(app, window.context())
-    /** An order of a free machine, made elsewhere and waited for here. */
+    /** Creates a purchase by the API and opens its payment page. */
     async function waits() {
       const machine = await app.freeMachine('washday', KG)
       const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
@@ -61,5 +61,5 @@ for (const locale of ['th', 'en'] as const)
       () => payUnseen(app, window, paid.transaction, 'running'),
       t('bill.startedSpoken', { machine, minutes: paid.program.minutes }),
     )
-    me.isAsKept()
+    me.matchesTranscript()
   })

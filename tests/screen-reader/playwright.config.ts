@@ -1,15 +1,15 @@
 import { defineConfig } from 'playwright/test'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
-import { HEARD_EACH_TIME } from './fixtures.ts'
+import { DEFAULT_SPECS } from './fixtures.ts'
 
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
-  testMatch: isFullMatrix ? '*.spec.ts' : HEARD_EACH_TIME,
+  testMatch: isFullMatrix ? '*.spec.ts' : DEFAULT_SPECS,
   globalSetup: '../support/database.ts',
   outputDir: '../../test-results/screen-reader',
-  // Orca reads a page at a person's pace, and slower beside other tests.
+  // Orca reads a page at a person's pace, and slower while other tests run.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   workers: 1,
@@ -26,12 +26,12 @@ export default defineConfig({
         ...(isRoot ? ['--no-sandbox'] : []),
         '--force-renderer-accessibility',
         '--disable-gpu',
-        // A camera that shows a pattern, and that is allowed.
+        // A permitted camera that shows a test pattern.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         '--window-size=480,900',
         '--window-position=0,0',
-        // Chromium's own words must not come between the page's.
+        // Suppresses messages of Chromium itself, which Orca would read.
         '--test-type',
         '--disable-infobars',
         '--disable-save-password-bubble',

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Texts come marked up: an index mark a word. */
-const plain = (ssml: string) =>
+/** Removes the markup, which has an index mark for each word. */
+const plainText = (ssml: string) =>
   ssml
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -21,16 +21,16 @@ const ANSWERS: Record<string, string> = {
 }
 
 export type SpeechServer = {
-  /** Everything said since it is there. */
+  /** All utterances since the start. */
   said: string[]
-  /** How long nothing has been said, in ms. */
+  /** The time since the last utterance, in ms. */
   quietMs: () => number
   close: () => void
 }
 
 /**
- * Stands where Speech Dispatcher would (SSIP, its protocol of lines): Orca hands it what it would say, and it writes that
- * down instead. Nothing depends on sound, on a voice or on its speed.
+ * Stands for Speech Dispatcher, by its line protocol SSIP: records the utterances of Orca instead of speaking them. No test
+ * depends on sound, a voice or its speed.
  */
 export async function startSpeechServer(path: string): Promise<SpeechServer> {
   const said: string[] = []
@@ -39,7 +39,7 @@ export async function startSpeechServer(path: string): Promise<SpeechServer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    function hear(text: string) {
+    function record(text: string) {
       said.push(text)
       lastAt = Date.now()
     }
@@ -50,18 +50,18 @@ export async function startSpeechServer(path: string): Promise<SpeechServer> {
     function read(line: string) {
       if (text) {
         if (line !== '.') return void text.push(line.replace(/^\.\./, '.'))
-        const utterance = plain(text.join(' '))
-        if (utterance) hear(utterance)
+        const utterance = plainText(text.join(' '))
+        if (utterance) record(utterance)
         text = undefined
         return answer('225-1\r\n225 OK MESSAGE QUEUED')
       }
       const typed = /^(?:CHAR|KEY) (.+)$/.exec(line)?.[1]
-      if (typed) hear(typed)
+      if (typed) record(typed)
       if (line === 'SPEAK') text = []
       answer(ANSWERS[line] ?? (line.startsWith('GET ') ? '251-0\r\n251 OK GET RETURNED' : '225-1\r\n225 OK'))
     }
 
-    socket.setEncoding('utf8') // a letter may come in two parts
+    socket.setEncoding('utf8') // a character may arrive in two parts
     socket.on('data', (part) => {
       const lines = (rest + part).split('\r\n')
       rest = lines.pop() ?? ''

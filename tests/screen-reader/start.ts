@@ -1,7 +1,7 @@
 /**
- * What a blind customer hears: the flows of the specs beside this with Orca on a Chromium that has a window, on a screen that
- * nobody sees. Arguments are Playwright's. Debian and its relatives only: the packages are installed when they are not
- * there and we are root; what cannot be had there is a failure. Elsewhere it ends with 3, which is no pass.
+ * The part `screen-reader` of the tests: the specs of this folder with Orca and a headed Chromium on a virtual screen. Passes
+ * its arguments to Playwright. On Debian and its derivatives it installs missing packages as root, and exits with 1 if one
+ * cannot be installed. On other systems it exits with 3: not run.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { findChromium } from '#tests/support/chromium.ts'
 import { installPackages } from '#tests/support/debian.ts'
 
-const NOT_FOR_HERE = 3
+const EXIT_UNSUPPORTED = 3
 const isDebian = existsSync('/etc/debian_version')
 /** The package of each program. */
 const PROGRAMS: Record<string, string> = {
@@ -23,22 +23,22 @@ const PROGRAMS: Record<string, string> = {
   '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
 }
 
-const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path))
+const missingPrograms = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path))
 
-function cannotRun(why: string): never {
-  console.error(`The screen reader's part is not run: ${why}`)
-  process.exit(isDebian ? 1 : NOT_FOR_HERE)
+function cannotRun(reason: string): never {
+  console.error(`screen-reader: not run: ${reason}`)
+  process.exit(isDebian ? 1 : EXIT_UNSUPPORTED)
 }
 
-if (missing().length > 0) {
-  if (!isDebian) cannotRun('it is for Debian')
-  installPackages(...missing().map((path) => PROGRAMS[path] ?? ''))
-  if (missing().length > 0) cannotRun(`${missing().join(', ')} could not be had`)
+if (missingPrograms().length > 0) {
+  if (!isDebian) cannotRun('supported only on Debian')
+  installPackages(...missingPrograms().map((path) => PROGRAMS[path] ?? ''))
+  if (missingPrograms().length > 0) cannotRun(`${missingPrograms().join(', ')} could not be installed`)
 }
 const chromium = findChromium()
-if (!chromium) cannotRun('no Chromium could be found or installed')
+if (!chromium) cannotRun('Chromium could not be found or installed')
 
-/** A screen of its own; it tells its number when it is there. */
+/** Starts a virtual screen, which prints its number when it is ready. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -61,7 +61,7 @@ const tests = spawn(
       DISPLAY: display,
       ORCA_HOME: home,
       XDG_RUNTIME_DIR: join(home, 'run'),
-      // Orca's own words are those of its language; its voice for Thai text is another matter.
+      // The transcripts have Orca's own messages in English.
       LANG: 'C.UTF-8',
       LC_ALL: 'C.UTF-8',
     },

@@ -5,10 +5,10 @@ import { chromium, expect, type Page } from 'playwright/test'
 import { test as base } from '#tests/e2e/app.ts'
 import { type Orca, startOrca } from './orca.ts'
 
-/** A test with a window of Chromium's that Orca reads. */
+/** With a Chromium window that Orca reads. */
 export const test = base.extend<{ window: Page }, { orca: Orca }>({
   orca: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const orca = await startOrca()
       await use(orca)
@@ -16,12 +16,12 @@ export const test = base.extend<{ window: Page }, { orca: Orca }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  // Orca has to be there before the browser asks whether anybody listens.
+  // Orca must run before the browser checks for assistive technology.
   window: async ({ orca, launchOptions }, use) => {
     expect(orca.said.length).toBeGreaterThan(0)
     const folder = mkdtempSync(join(tmpdir(), 'washday-window-'))
     mkdirSync(join(folder, 'Default'))
-    // No offers of the browser's own between the words of the page.
+    // Disables prompts of the browser itself, which Orca would read.
     const settings = { translate: { enabled: false }, credentials_enable_service: false }
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(settings))
     const context = await chromium.launchPersistentContext(folder, {
