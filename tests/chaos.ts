@@ -1,7 +1,7 @@
 /**
- * Orders over a bad network while server and database are killed, as many as a night allows, and then the books.
- * `npm run test:chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`; ends with 1 when anything was lost, doubled or
- * is unknown. After so many minutes it takes no more orders, and audits what it has.
+ * Chaos test: places orders over a bad network while server and database are killed, then audits all purchases.
+ * `npm run chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`. Exits with 1 when anything was lost, doubled or
+ * is unknown. After `--minutes` it places no more orders, and audits those that exist.
  */
 import { parseArgs } from 'node:util'
 import { failures, runChaos } from '#tests/support/chaos.ts'
@@ -14,13 +14,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
   },
 })
-const whole = (name: keyof typeof values) => {
+const wholeNumber = (name: keyof typeof values) => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number) && number >= 0) return number
   throw new RangeError(`--${name} is a whole number`)
 }
-const [orders, kills, minutes, seed] = [whole('orders'), whole('kills'), whole('minutes'), whole('seed')]
-const PATIENCE_MS = 15 * 60_000
+const [orders, kills, minutes, seed] = [
+  wholeNumber('orders'),
+  wholeNumber('kills'),
+  wholeNumber('minutes'),
+  wholeNumber('seed'),
+]
+const COMPLETION_TIMEOUT_MS = 15 * 60_000
 
 const row = (name: string, value: number | string) => console.log(`${name.padEnd(44)}${String(value).padStart(14)}`)
 
@@ -29,24 +34,24 @@ const facts = await runChaos({
   orders,
   kills,
   seed,
-  patienceMs: PATIENCE_MS,
+  patienceMs: COMPLETION_TIMEOUT_MS,
   mostSeconds: minutes * 60,
   onProgress: (finished, seconds) =>
     console.log(`${seconds.toFixed(0)} s: ${finished} of ${orders}, ${(finished / seconds).toFixed(1)} a second`),
 })
 const { lost, doubled, unknown, ends, money } = facts.books
 row('orders', facts.orders)
-row('orders acknowledged to their end', facts.acknowledged)
+row('orders whose end the client saw', facts.acknowledged)
 row('seconds', facts.seconds.toFixed(0))
-for (const [fault, seen] of Object.entries(facts.connections)) row(`connections: ${fault}`, seen)
+for (const [fault, count] of Object.entries(facts.connections)) row(`connections: ${fault}`, count)
 row('connections broken, of all', `${(facts.brokenShare * 100).toFixed(1)} %`)
 for (const [victim, times] of Object.entries(facts.killed)) row(`killed: ${victim}`, times)
-for (const [end, many] of Object.entries(ends)) row(end, many)
+for (const [end, count] of Object.entries(ends)) row(end, count)
 for (const [name, satang] of Object.entries(money)) row(`money ${name}, satang`, satang)
 for (const [group, counts] of Object.entries({ lost, doubled, unknown }))
-  for (const [name, many] of Object.entries(counts)) row(`${group}: ${name}`, many)
+  for (const [name, count] of Object.entries(counts)) row(`${group}: ${name}`, count)
 
-const wrong = failures(facts)
-for (const line of wrong) console.error(`✗ ${line}`)
-if (!wrong.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
-process.exitCode = wrong.length ? 1 : 0
+const faults = failures(facts)
+for (const fault of faults) console.error(`✗ ${fault}`)
+if (!faults.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
+process.exitCode = faults.length ? 1 : 0

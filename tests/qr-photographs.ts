@@ -1,7 +1,7 @@
 /**
- * How many QR photographs of a folder the app reads as picture files, in Chromium, by its own modules from the sources.
- * Beside each picture `name.ext` stands `name.txt` with the text to read; an empty one asks only for some text.
- * Run by hand: `node tests/qr-photographs.ts <folder> [slower processor, times]`
+ * Counts how many photographs of QR codes in a folder the app can read, with the app's own modules in Chromium.
+ * Each picture `name.ext` needs a `name.txt` with the expected text; an empty file accepts any text.
+ * Run by hand: `node tests/qr-photographs.ts <folder> [CPU slowdown factor]`
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -10,10 +10,10 @@ import { createServer } from 'vite'
 import type { PictureFailure } from '#lib/browser/read-picture.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
-const [folder, slower = '1'] = process.argv.slice(2)
-if (!folder) throw new Error('Which folder? node tests/qr-photographs.ts <folder>')
+const [folder, cpuSlowdown = '1'] = process.argv.slice(2)
+if (!folder) throw new Error('usage: node tests/qr-photographs.ts <folder>')
 
-type Read = { read: string[] | PictureFailure; ms: number; longestTaskMs: number }
+type ReadResult = { read: string[] | PictureFailure; ms: number; longestTaskMs: number }
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -50,13 +50,13 @@ const browser = await chromium.launch({ ...(executablePath ? { executablePath } 
 const tab = await browser.newPage()
 await tab.goto(`${origin}empty`)
 const devTools = await tab.context().newCDPSession(tab)
-await devTools.send('Emulation.setCPUThrottlingRate', { rate: Number(slower) })
+await devTools.send('Emulation.setCPUThrottlingRate', { rate: Number(cpuSlowdown) })
 
-/** @param wanted `undefined` looks on until all attempts are made */
-const readInPage = (name: string, wanted: string) =>
+/** @param expected an empty text accepts any code */
+const readInPage = (name: string, expected: string) =>
   tab.evaluate(
-    async ({ base64, type, wanted }): Promise<Read> => {
-      // By a name that the compiler cannot follow: only the page's server knows it.
+    async ({ base64, type, expected }): Promise<ReadResult> => {
+      // In a variable, so that the compiler does not resolve it: only the Vite server does.
       const path = '/src/lib/browser/read-picture.ts'
       const { readPicture } = await import(path)
       const file = new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type })
@@ -66,7 +66,7 @@ const readInPage = (name: string, wanted: string) =>
       })
       watch.observe({ type: 'longtask' })
       const start = performance.now()
-      const read = await readPicture(file, (text: string) => !wanted || text.trim() === wanted)
+      const read = await readPicture(file, (text: string) => !expected || text.trim() === expected)
       const ms = performance.now() - start
       await new Promise((resolve) => setTimeout(resolve))
       watch.disconnect()
@@ -75,23 +75,23 @@ const readInPage = (name: string, wanted: string) =>
     {
       base64: readFileSync(join(folder, name)).toString('base64'),
       type: TYPES[parse(name).ext.toLowerCase()] ?? '',
-      wanted,
+      expected,
     },
   )
 
-let right = 0
-const times: Read[] = []
+let correct = 0
+const results: ReadResult[] = []
 for (const name of pictures) {
-  const wanted = readFileSync(join(folder, `${parse(name).name}.txt`), 'utf8').trim()
-  const result = await readInPage(name, wanted)
-  times.push(result)
+  const expected = readFileSync(join(folder, `${parse(name).name}.txt`), 'utf8').trim()
+  const result = await readInPage(name, expected)
+  results.push(result)
   const texts = typeof result.read === 'string' ? [] : result.read.map((text) => text.trim())
-  const isRight = wanted ? texts.includes(wanted) : texts.length > 0
-  if (isRight) right += 1
+  const isCorrect = expected ? texts.includes(expected) : texts.length > 0
+  if (isCorrect) correct += 1
   else console.log(`${name}: ${JSON.stringify(result.read)}`)
 }
-const longest = (of: (one: Read) => number) => Math.round(Math.max(...times.map(of)))
-console.log(`${right} of ${pictures.length} read (${((100 * right) / pictures.length).toFixed(1)} %)`)
+const longest = (of: (result: ReadResult) => number) => Math.round(Math.max(...results.map(of)))
+console.log(`${correct} of ${pictures.length} read (${((100 * correct) / pictures.length).toFixed(1)} %)`)
 console.log(`longest: ${longest(({ ms }) => ms)} ms; longest task ${longest(({ longestTaskMs }) => longestTaskMs)} ms`)
 await browser.close()
 await server.close()

@@ -1,6 +1,6 @@
 /**
- * Runs `npm test` several times in a row while two other processes keep two cores busy, and prints the sums of each run:
- * `npm run test:repeat -- --times=5`. A test that can fail by chance fails here. Ends with 1 if a run failed.
+ * Finds flaky tests: runs `npm test` several times while two other processes keep two cores busy, and prints the totals of
+ * each run. `npm run test:repeat -- --times=5`. Exits with 1 if a run failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 
@@ -8,11 +8,11 @@ const BUSY_PROCESSES = 2
 const times = Number(process.argv.find((it) => it.startsWith('--times='))?.slice('--times='.length) ?? 5)
 if (!Number.isInteger(times) || times < 1) throw new RangeError('--times is a whole number from 1')
 
-const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);']))
-const endBusy = () => {
-  for (const child of busy) child.kill('SIGKILL')
+const busyProcesses = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+const stopBusyProcesses = () => {
+  for (const child of busyProcesses) child.kill('SIGKILL')
 }
-process.once('exit', endBusy)
+process.once('exit', stopBusyProcesses)
 
 let failures = 0
 for (let run = 1; run <= times; run++) {
@@ -22,8 +22,8 @@ for (let run = 1; run <= times; run++) {
     maxBuffer: 1024 ** 3,
   })
   const lines = stdout.trimEnd().split('\n')
-  const failed = status === 0 ? [] : lines.slice(lines.findLastIndex((line) => line.startsWith('── ')))
-  for (const line of failed) console.log(line)
+  const failedPart = status === 0 ? [] : lines.slice(lines.findLastIndex((line) => line.startsWith('── ')))
+  for (const line of failedPart) console.log(line)
   if (status !== 0) {
     failures++
     console.error(stderr)

@@ -2,10 +2,10 @@
  * Runs a tier of the tests (`tests/tiers.ts`) and prints each part's counts, seconds and CPU seconds at the end.
  *
  *   node tests/run.ts [--tier=quick|commit|full]     all parts of a tier, several at a time
- *   node tests/run.ts --only=server,a11y [--built]   these parts, one at a time; --built takes dist/ and build/ as they are
+ *   node tests/run.ts --only=server,a11y [--built]   these parts, one at a time; --built uses the existing dist/ and build/
  *
- * Exits with 1 if a test failed or was skipped, or if the tier took more than 1.5 times its budget of CPU seconds. CPU
- * seconds, because machines are shared: the wall clock of a busy one says nothing about the tests.
+ * Exits with 1 if a test failed or was skipped, or if the tier took more than 1.5 times its budget of CPU seconds. The
+ * budget is in CPU seconds because machines are shared: on a busy machine the wall time says nothing about the tests.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +15,8 @@ import { type Counts, commandsOf, countsOf } from './support/run-part.ts'
 import { PARTS, type Part, type Preparation, TIERS, type TierName } from './tiers.ts'
 
 const MAX_OVER_BUDGET = 1.5
-/** Half of the server's tests wait for a clock or a disk, and a browser's for a page: two cores carry three parts. */
-const MAX_AT_ONCE = 3
+/** The server's tests mostly wait for a clock or a disk, and browser tests for a page: two cores can run three parts. */
+const CONCURRENCY = 3
 
 type Result = Counts & { name: string; seconds: number; cpuSeconds: number }
 const results: Result[] = []
@@ -24,8 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'washday-tests-'))
 
 const option = (name: string) => process.argv.find((it) => it.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 function oneOf<Name extends string>(all: Readonly<Record<Name, unknown>>, flag: string, name: string): Name {
-  const isKnown = (it: string): it is Name => Object.hasOwn(all, it)
-  if (!isKnown(name)) throw new RangeError(`--${flag}=${name}: one of ${Object.keys(all).join(', ')}`)
+  const isName = (it: string): it is Name => Object.hasOwn(all, it)
+  if (!isName(name)) throw new RangeError(`--${flag}=${name}: one of ${Object.keys(all).join(', ')}`)
   return name
 }
 const tier: TierName = oneOf(TIERS, 'tier', option('tier') ?? 'commit')
@@ -41,45 +41,45 @@ const PREPARE: Readonly<Record<Preparation, readonly string[]>> = {
   workbench: ['ladle', 'build', '--config', 'ladle'],
 }
 
-/** Shows the output when the part has ended, so that the lines of parts that run side by side do not mix. */
+/** Prints the output when the part has ended, so that the lines of concurrent parts do not mix. */
 async function run(name: string, part: Part) {
   const file = join(folder, `${name}.json`)
   const runs: CommandResult[] = []
   for (const command of commandsOf(name, part, file)) runs.push(await runCommand(command))
   process.stdout.write(`\n── ${name}\n${runs.map(({ output }) => output).join('')}`)
-  results.push({ name, ...countsOf(part, file, runs), ...sumOfTimes(runs) })
+  results.push({ name, ...countsOf(part, file, runs), ...totalTimes(runs) })
 }
-const sumOfTimes = (runs: readonly CommandResult[]) => ({
+const totalTimes = (runs: readonly CommandResult[]) => ({
   seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0),
   cpuSeconds: runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
 })
 
 /** One preparation at a time, so that the first parts need not wait for all of them. */
 let lastPreparation = Promise.resolve()
-const prepared = new Map<Preparation, Promise<void>>()
-function prepare(what: Preparation): Promise<void> {
-  const begun = isBuilt && what !== 'chromium' ? Promise.resolve() : prepared.get(what)
-  if (begun) return begun
-  lastPreparation = lastPreparation.then(() => run(what, { commands: [PREPARE[what]], cpuSeconds: 0 }))
-  prepared.set(what, lastPreparation)
+const preparations = new Map<Preparation, Promise<void>>()
+function prepare(name: Preparation): Promise<void> {
+  const preparation = isBuilt && name !== 'chromium' ? Promise.resolve() : preparations.get(name)
+  if (preparation) return preparation
+  lastPreparation = lastPreparation.then(() => run(name, { commands: [PREPARE[name]], cpuSeconds: 0 }))
+  preparations.set(name, lastPreparation)
   return lastPreparation
 }
 
 const queue = only ?? [...TIERS[tier]]
 await run('styles', { commands: [['panda', 'codegen', '--silent']], cpuSeconds: 0 })
-// Parts that need none of it start meanwhile.
+// Starts the preparations; parts that need none run meanwhile.
 for (const name of queue) {
   const part: Part = PARTS[name]
-  for (const what of part.needs ?? []) void prepare(what)
+  for (const preparation of part.needs ?? []) void prepare(preparation)
 }
-async function lane() {
+async function runQueue() {
   for (let name = queue.shift(); name; name = queue.shift()) {
     const part: Part = PARTS[name]
     await Promise.all((part.needs ?? []).map(prepare))
     await run(name, part)
   }
 }
-await Promise.all(Array.from({ length: only ? 1 : MAX_AT_ONCE }, lane))
+await Promise.all(Array.from({ length: only ? 1 : CONCURRENCY }, runQueue))
 rmSync(folder, { recursive: true })
 
 console.log('')
@@ -90,7 +90,7 @@ for (const { name, passed, failed, seconds, cpuSeconds, isUnsupported, notes } o
   else console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${times}`)
   for (const note of notes) console.log(`  ${note}`)
 }
-const sum = (key: 'passed' | 'failed' | 'cpuSeconds') => results.reduce((total, one) => total + one[key], 0)
+const sum = (key: 'passed' | 'failed' | 'cpuSeconds') => results.reduce((total, result) => total + result[key], 0)
 const names = new Set<string>(results.map(({ name }) => name))
 const budget = Object.entries(PARTS).reduce(
   (total, [name, { cpuSeconds }]) => total + (names.has(name) ? cpuSeconds : 0),

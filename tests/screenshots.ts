@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the documentation, and those shown before the app is installed, from the running app: `npm run screenshots`.
- * A customer registers, pays and starts a machine, as in the journey's test; the folder of the data is thrown away.
+ * Takes the screenshots of the documentation and of the installation prompt from the running app: `npm run screenshots`.
+ * A customer registers, pays and starts a machine, as in `tests/e2e/journey.spec.ts`, with a temporary database.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ const PIN = '482915'
 
 type Shop = { brand: string; host: string; locale: 'th' | 'en'; code: string; isDark?: boolean }
 
-const words = {
+const texts = {
   th: { choose: 'ไปชำระเงิน', pay: /ด้วยพร้อมเพย์$/, name: 'วรัญญา ใจดี' },
   en: { choose: 'Continue to payment', pay: /with PromptPay$/, name: 'Waranya Jaidee' },
 }
 
-const shoot = async (page: Page, name: string) => {
+const takeScreenshot = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready)
-  // Pictures are of a page at rest: no slide, no wave, no request under way.
+  // The page must be idle: no transition, no animation, no pending request.
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
 }
@@ -32,33 +32,33 @@ const shoot = async (page: Page, name: string) => {
 async function enterPin(page: Page, picture?: string) {
   const field = page.locator('input[name=pin]')
   await field.fill(PIN.slice(0, 3))
-  if (picture) await shoot(page, picture)
+  if (picture) await takeScreenshot(page, picture)
   await field.fill(PIN)
   await field.press('Enter')
 }
 
-async function walk(page: Page, origin: string, { locale, code }: Shop, pictures: boolean, url: string) {
-  const say = words[locale]
-  const shot = (name: string) => (pictures ? shoot(page, name) : Promise.resolve())
+async function buyLoad(page: Page, origin: string, { locale, code }: Shop, hasPictures: boolean, url: string) {
+  const { choose, pay, name } = texts[locale]
+  const shot = (picture: string) => (hasPictures ? takeScreenshot(page, picture) : Promise.resolve())
   await page.goto(`${origin}/${locale}/qr-scanner`)
   await page.locator('input[name=machine-code]').fill(code)
   await page.locator('input[name=machine-code]').press('Enter')
   await page.getByRole('radio').nth(1).check({ force: true })
   await page.getByRole('checkbox').first().check({ force: true })
   await shot('2-choose')
-  await page.getByRole('button', { name: say.choose }).click()
+  await page.getByRole('button', { name: choose }).click()
   await page.locator('input[name=phone]').fill(`08${String(Date.now()).slice(-8)}`)
   await page.locator('input[name=phone]').press('Enter')
-  await page.locator('input[name=name]').fill(say.name)
+  await page.locator('input[name=name]').fill(name)
   await page.getByRole('checkbox').first().check({ force: true })
   await page.locator('input[name=name]').press('Enter')
   await page.waitForURL(/register\/pin/)
-  await enterPin(page, pictures ? '3-pin' : undefined)
+  await enterPin(page, hasPictures ? '3-pin' : undefined)
   await page.waitForURL(/conf-pin/)
   await enterPin(page)
   await page.waitForURL((at) => at.pathname.includes('/payment/'))
   await shot('4-pay')
-  await page.getByRole('button', { name: say.pay }).click()
+  await page.getByRole('button', { name: pay }).click()
   await page.waitForURL(/waiting-payment/)
   await page.mouse.move(0, 0)
   await page.getByRole('timer').waitFor()
@@ -92,13 +92,13 @@ try {
     if (index === 0) {
       await page.goto(`${origin}/${shop.locale}`)
       await page.getByRole('listitem').nth(5).waitFor()
-      await shoot(page, '1-home')
+      await takeScreenshot(page, '1-home')
     }
-    await walk(page, origin, shop, index === 0, server.url)
+    await buyLoad(page, origin, shop, index === 0, server.url)
     await page.goto(`${origin}/${shop.locale}`)
     await page.getByRole('img').first().waitFor()
-    await shoot(page, `home-${shop.host.split('.')[0]}`)
-    // The browser's own question before installing shows it.
+    await takeScreenshot(page, `home-${shop.host.split('.')[0]}`)
+    // The browser's installation prompt shows it.
     await sharp(join(FOLDER, `home-${shop.host.split('.')[0]}.png`))
       .webp()
       .toFile(`public/${shop.brand}/home.webp`)

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { getDatabase, preload, setEngMode } from 'thai-address-universal'
 
 /**
- * `npm run data:thai-areas -- [second-list.tsv]` builds the list of sub-districts. With a second list (sub-district,
- * district, province and postcode, separated by tabs) it first checks that each difference has its decision.
+ * `npm run thai-areas -- [second-list.tsv]` builds the list of sub-districts. With a second list (sub-district,
+ * district, province and postcode, separated by tabs) it first checks that `thai-areas.decisions.tsv` has a decision for
+ * each difference.
  */
 
 const FILE = 'src/features/account/thai-areas/thai-areas.txt'
@@ -11,7 +12,7 @@ const DECISIONS = 'tests/thai-areas.decisions.tsv'
 const SOURCE =
   '# Sub-districts of Thailand from thai-address-universal: ISC, Copyright (c) 2025, Thai Address Universal'
 
-/** English names that are misspelt in the first list; those of its sub-districts are garbled and left out. */
+/** Corrects English names that the first list misspells. Its English names of sub-districts are garbled and not used. */
 const CORRECTED: Record<string, string> = {
   Satn: 'Sathon',
   น้ำปาด: 'Nam Pat',
@@ -43,7 +44,7 @@ function postcodesOf(rows: readonly Row[]): Map<string, string> {
   return new Map([...groups].map(([key, group]) => [key, [...new Set(group.map((row) => row[3] ?? ''))].sort().join()]))
 }
 
-// By name in both languages at once: the package's look-up by code confuses districts that have no code of their own.
+// Matches the two languages by position: the package's lookup by code confuses districts that have no own code.
 await preload({ language: 'both' })
 await setEngMode(true)
 const english = [...getDatabase()]

@@ -1,21 +1,21 @@
 /**
- * The parts of the tests, and the commands that run them. `tests/repository/tiers.test.ts` holds that every test file is in
+ * The parts of the tests and the commands that run them. `tests/repository/tiers.test.ts` checks that every test file is in
  * exactly one part, and every part in a tier.
  */
 export type Part = {
-  /** Runs `npx` with each of these in turn; the part fails if one of them does. */
+  /** Arguments of `npx`, run in sequence; the part fails if one of them fails. */
   commands?: readonly (readonly string[])[]
   /** A project of `vite.config.ts`. */
   vitest?: string
-  /** A project of `playwright.config.ts`, and what to run of it. */
+  /** A project of `playwright.config.ts`, and options that select its tests. */
   playwright?: readonly string[]
-  /** A script that installs what it needs and runs Playwright with a configuration of its own; 3 is "not on this system". */
+  /** A script that installs its packages and runs Playwright with its own configuration; exit code 3 means "not on this system". */
   script?: string
   /** Its test files, as glob patterns from the root of the repository. */
   files?: readonly string[]
-  /** What must be there before it starts. */
+  /** Must be done before the part starts. */
   needs?: readonly Preparation[]
-  /** Seconds of processor time on the two-core machine of `docs/budgets.md`. */
+  /** CPU seconds on the two-core machine of `docs/budgets.md`. */
   cpuSeconds: number
 }
 export type Preparation = 'chromium' | 'build' | 'workbench'
@@ -111,7 +111,7 @@ export const PARTS = {
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof PARTS
 
-/** The longest first, so that all lanes end together; what needs no build goes while it is made. */
+/** Longest first, so that all workers end together. `static` is first because it needs no build and runs during it. */
 const COMMIT = ['static', 'e2e-2', 'a11y', 'e2e-1', 'integration', 'server', 'unit', 'repository'] as const
 const REST = [
   'screen-reader',
@@ -125,7 +125,7 @@ const REST = [
   'release-bytes',
 ] as const
 
-/** `quick` before a push of a small change, `commit` for every commit, `full` before an issue is closed and at night. */
+/** `quick`: before a push of a small change. `commit`: before every commit. `full`: before an issue is closed, and every night. */
 export const TIERS: Readonly<Record<'quick' | 'commit' | 'full', readonly PartName[]>> = {
   quick: ['static', 'unit', 'repository', 'changed'],
   commit: COMMIT,

@@ -1,11 +1,11 @@
 /**
- * Writes the proofs into the tables of `docs/accessibility.md`, `docs/asvs.md` and `docs/security.md`: the tests that
- * have the id of a row in their title, `[G7]`.
+ * Writes the proofs into the tables of `docs/accessibility.md`, `docs/asvs.md` and `docs/security.md`: the tests whose
+ * title has the id of the row, such as `[G7]`.
  *
  *   node tests/write-proofs.ts           writes the documents
  *   node tests/write-proofs.ts --check   writes nothing; exits with 1 if a document is out of date
  *
- * Both print every other fault (`proofFaults`) and exit with 1 if there is one.
+ * Both print all other faults (`proofFaults`) and exit with 1 if there are any.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findProofs, PROOF_DOCUMENTS, proofFaults, writeProofs } from './support/doc-references.ts'

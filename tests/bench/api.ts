@@ -1,6 +1,6 @@
 /**
- * How fast the API answers, beside the floor: `select 1` through the same server and pool (`/readyz`).
- * `npm run bench:api [-- --seconds 3 --clients 1,16,64]`, on a database of its own.
+ * Measures the API against a baseline: `select 1` through the same server and pool (`/readyz`).
+ * `npm run bench:api [-- --seconds 3 --clients 1,16,64]`, with its own database.
  */
 import { parseArgs } from 'node:util'
 import { login } from '#contract/auth.ts'
@@ -29,14 +29,14 @@ const machines: MachineRow[] = [...(await freeMachines(url)), ...(await freeMach
 const { transaction, machine } = await newOrder(url, machines.shift())
 const { node_id, address, sub_position } = machine
 
-let asked = 0
-/** An address for each call, so that no limit is met. */
-const anybody = () => {
-  asked += 1
-  return { headers: { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` } }
+let calls = 0
+/** Another IP address for each call, so that no rate limit applies. */
+const fromNewAddress = () => {
+  calls += 1
+  return { headers: { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` } }
 }
 
-const notice = () => {
+const sendWebhook = () => {
   const body = JSON.stringify({
     event_id: crypto.randomUUID(),
     transaction: transaction.transaction,
@@ -52,11 +52,11 @@ const notice = () => {
   return fetch(url + WEBHOOK_PATH, { method: 'POST', headers, body }).then(({ status }) => status)
 }
 
-/** What a client does over and over: one timed call, and what must be undone before the next. */
+/** A client that repeats a timed call, and undoes its effect before the next. */
 type Client = { call: () => Promise<number>; undo?: () => Promise<unknown> }
-type Case = { name: string; client: () => Client | Promise<Client>; most?: number }
+type Case = { name: string; client: () => Client | Promise<Client>; maxClients?: number }
 
-const status = async (asking: Promise<{ status: number }>) => (await asking).status
+const status = async (response: Promise<{ status: number }>) => (await response).status
 
 const cases: Case[] = [
   { name: 'select 1', client: () => ({ call: () => status(fetch(`${url}/readyz`)) }) },
@@ -64,8 +64,8 @@ const cases: Case[] = [
     name: 'login',
     async client() {
       const phone = newPhone()
-      await newCustomer(url, phone, anybody())
-      return { call: () => status(ask(url, login, { phone_number: phone, pin_code: PIN }, anybody())) }
+      await newCustomer(url, phone, fromNewAddress())
+      return { call: () => status(ask(url, login, { phone_number: phone, pin_code: PIN }, fromNewAddress())) }
     },
   },
   {
@@ -76,66 +76,66 @@ const cases: Case[] = [
     name: 'confirm_payment',
     client: () => ({ call: () => status(ask(url, confirmPayment, { transaction: transaction.transaction })) }),
   },
-  { name: 'webhook', client: () => ({ call: notice }) },
+  { name: 'webhook', client: () => ({ call: sendWebhook }) },
   {
     name: 'generate_qr',
-    most: machines.length,
+    maxClients: machines.length,
     async client() {
-      const own = machines.shift()
-      if (!own) throw new Error('Not enough machines')
-      machines.push(own)
-      const { access_token: token } = await newCustomer(url, undefined, anybody())
-      const command = await commandFor(url, own)
-      let made = ''
+      const ownMachine = machines.shift()
+      if (!ownMachine) throw new Error('Not enough machines')
+      machines.push(ownMachine)
+      const { access_token: token } = await newCustomer(url, undefined, fromNewAddress())
+      const command = await commandFor(url, ownMachine)
+      let createdTransaction = ''
       return {
         async call() {
           const answer = await ask(url, generateQr, command, { token, key: crypto.randomUUID() })
-          made = answer.body?.transaction ?? ''
+          createdTransaction = answer.body?.transaction ?? ''
           return answer.status
         },
-        undo: () => get(url, cancelPayment, { transaction: made }, { token }),
+        undo: () => get(url, cancelPayment, { transaction: createdTransaction }, { token }),
       }
     },
   },
 ]
 
 async function measure({ client }: Case, count: number) {
-  // Two at a time: the server makes so many hashes at once, and refuses a crowd of new customers.
+  // Two at a time: the server limits concurrent hashes, and rejects many registrations at once.
   const clients = await runConcurrently(Array.from({ length: count }), 2, async () => client())
   const times: number[] = []
-  const refused = new Map<number, number>()
+  const rejections = new Map<number, number>()
   let busyMs = 0
   const end = performance.now() + limitMs
   await Promise.all(
     clients.map(async ({ call, undo }) => {
       while (performance.now() < end) {
         const started = performance.now()
-        const answered = await call()
+        const responseStatus = await call()
         const ms = performance.now() - started
         busyMs += ms
-        if (answered === 200) times.push(ms)
-        else refused.set(answered, (refused.get(answered) ?? 0) + 1)
-        if (answered === 200) await undo?.()
+        if (responseStatus === 200) times.push(ms)
+        else rejections.set(responseStatus, (rejections.get(responseStatus) ?? 0) + 1)
+        if (responseStatus === 200) await undo?.()
       }
     }),
   )
   const at = (share: number) => percentile(times, share)
-  // Clients that undo something between calls are not asking meanwhile: their share of the time is left out.
+  // Excludes the time in which clients undo a call.
   const perSecond = (times.length / busyMs) * 1_000 * count
-  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), refused: Object.fromEntries(refused) }
+  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), rejected: Object.fromEntries(rejections) }
 }
 
-const floors = new Map<number, number>()
-console.log(['call', 'clients', 'per second', 'of floor', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'].join('\t'))
-for (const one of cases)
-  for (const wanted of clientCounts) {
-    const count = Math.min(wanted, one.most ?? wanted)
-    const { perSecond, p50, p95, p99, refused } = await measure(one, count)
-    if (one.name === 'select 1') floors.set(wanted, perSecond)
-    const ratio = perSecond / (floors.get(wanted) ?? Number.NaN)
+const baselines = new Map<number, number>()
+console.log(['call', 'clients', 'per second', 'of baseline', 'p50 ms', 'p95 ms', 'p99 ms', 'rejected'].join('\t'))
+for (const benchCase of cases)
+  for (const clients of clientCounts) {
+    const count = Math.min(clients, benchCase.maxClients ?? clients)
+    const { perSecond, p50, p95, p99, rejected } = await measure(benchCase, count)
+    if (benchCase.name === 'select 1') baselines.set(clients, perSecond)
+    const ratio = perSecond / (baselines.get(clients) ?? Number.NaN)
     const times = [p50, p95, p99].map((ms) => ms.toFixed(1))
-    const others = Object.keys(refused).length ? JSON.stringify(refused) : '-'
-    console.log([one.name, count, perSecond.toFixed(0), ratio.toFixed(2), ...times, others].join('\t'))
+    const rejections = Object.keys(rejected).length ? JSON.stringify(rejected) : '-'
+    console.log([benchCase.name, count, perSecond.toFixed(0), ratio.toFixed(2), ...times, rejections].join('\t'))
   }
 await server.close()
 await endDatabase()

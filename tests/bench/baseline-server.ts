@@ -1,9 +1,9 @@
-/** What Node alone can do: one answer, made and compressed before, for every request. `node floor-server.ts <bytes>` */
+/** The baseline of the server: Node's own HTTP server with one precompressed response. `node baseline-server.ts <bytes>` */
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
 const bytes = Number(process.argv[2])
-// As hard to compress as a page: words, not one letter.
+// Different words, so that the compression ratio is that of a page.
 const words = Array.from({ length: Math.ceil(bytes / 8) }, (_, i) => ((i * 2_654_435_761) >>> 0).toString(36))
 const body = brotliCompressSync(Buffer.from(`<!doctype html><p>${words.join(' ')}`)).subarray(0, bytes)
 const headers = {

@@ -8,28 +8,28 @@ import { listen } from '#tests/support/loopback.ts'
 
 const STYLE = `body{font:16px/1.5 sans-serif;margin:0 auto;padding:16px;max-width:420px;color:#1b2733;background:#fff}
 h1{font-size:32px;line-height:1.25}label{display:block}input,button{font:inherit;min-height:48px;width:100%;box-sizing:border-box}`
-/** What both floors show before anything runs. */
-const FIRST = `<main><h1>ซักผ้าใกล้บ้าน</h1><p>สแกนเครื่อง จ่าย แล้วเริ่มซักได้เลย</p>
+/** The content of both baselines before any script runs. */
+const INITIAL_CONTENT = `<main><h1>ซักผ้าใกล้บ้าน</h1><p>สแกนเครื่อง จ่าย แล้วเริ่มซักได้เลย</p>
 <form><label>เบอร์โทรศัพท์<input name="phone"></label><button>ต่อไป</button></form></main>`
 const LIST = JSON.stringify(Array.from({ length: 3 }, (_, i) => `สาขา ${i + 1}`))
 
 const pageOf = (head: string, body: string) =>
-  `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Floor</title><link rel="icon" href="data:,"><style>${STYLE}</style>${head}</head><body>${body}</body></html>`
+  `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Baseline</title><link rel="icon" href="data:,"><style>${STYLE}</style>${head}</head><body>${body}</body></html>`
 
-/** As ours does it: the page from the network, its script from what is kept. */
-const WORKER = `addEventListener('install', (event) => { skipWaiting(); event.waitUntil(caches.open('floor').then((kept) => kept.add('/app.js'))) })
+/** Works like the app's service worker: the page from the network, its script from the cache. */
+const WORKER = `addEventListener('install', (event) => { skipWaiting(); event.waitUntil(caches.open('baseline').then((cache) => cache.add('/app.js'))) })
 addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload.enable(), clients.claim()])))
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(event.preloadResponse.then((page) => page ?? fetch(event.request)))
   else if (new URL(event.request.url).pathname === '/app.js') event.respondWith(caches.match('/app.js'))
 })`
 
-/** The libraries and nothing else, built as the app is: no message parser, one language of react-aria's, one file. */
+/** Bundles only the libraries, as the app is built: no message parser, one language of react-aria, one file. */
 async function buildScript(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    css: { postcss: {} }, // ours would make styles of it
+    css: { postcss: {} }, // the project's configuration would run Panda
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
@@ -44,19 +44,19 @@ async function buildScript(): Promise<string> {
     },
   })
   const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new TypeError('The floor was not built')
+  if (!output || !('output' in output)) throw new TypeError('the baseline was not built')
   const [chunk] = output.output
   return chunk.code
 }
 
-type Floors = {
-  /** A page without script. */
-  still: string
-  /** The same, under the policy that our pages come with. */
-  guarded: string
-  /** React, router, query, react-intl and a form. */
+type Baselines = {
+  /** URL of a page without script. */
+  staticPage: string
+  /** URL of the same page with the security headers of the app. */
+  securedPage: string
+  /** URL of an app with React, router, query, react-intl and a form. */
   app: string
-  /** Of the script, as brotli. */
+  /** The size of its script after brotli. */
   bytes: number
   stop: () => void
 }
@@ -64,21 +64,21 @@ type Floors = {
 const STYLE_SOURCE = `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 /**
- * Two pages that nothing of ours can be faster than, each answer made and compressed before.
- * @param policy headers of a page of ours: what a browser does about them, such as another process for each
- *   `Cross-Origin-Opener-Policy`, is no part of a page
+ * Serves minimal pages, with precompressed responses, as baselines for the pages of the app.
+ * @param policy the security headers of the app, whose costs in the browser are not those of a page, such as a new process
+ *   for `Cross-Origin-Opener-Policy`
  */
-export async function startBaselines(policy: Record<string, string>): Promise<Floors> {
+export async function startBaselines(policy: Record<string, string>): Promise<Baselines> {
   const script = await buildScript()
   const files = new Map<string, { type: string; text: string }>([
-    ['/still', { type: 'text/html; charset=utf-8', text: pageOf('', FIRST) }],
+    ['/static', { type: 'text/html; charset=utf-8', text: pageOf('', INITIAL_CONTENT) }],
     [
       '/app',
       {
         type: 'text/html; charset=utf-8',
         text: pageOf(
           '<link rel="modulepreload" href="/app.js"><script type="module" src="/app.js"></script>',
-          `<div id="root">${FIRST}</div>`,
+          `<div id="root">${INITIAL_CONTENT}</div>`,
         ),
       },
     ],
@@ -95,12 +95,12 @@ export async function startBaselines(policy: Record<string, string>): Promise<Fl
       ]
     }),
   )
-  const still = answers.get('/still')
+  const staticPage = answers.get('/static')
   const csp = policy['content-security-policy']?.replace(/style-src [^;]*/, STYLE_SOURCE) ?? ''
-  if (still)
-    answers.set('/guarded', {
-      ...still,
-      headers: { ...still.headers, ...policy, 'content-security-policy': csp },
+  if (staticPage)
+    answers.set('/secured', {
+      ...staticPage,
+      headers: { ...staticPage.headers, ...policy, 'content-security-policy': csp },
     })
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '')
@@ -109,8 +109,8 @@ export async function startBaselines(policy: Record<string, string>): Promise<Fl
   })
   const origin = `http://localhost:${await listen(server)}`
   return {
-    still: `${origin}/still`,
-    guarded: `${origin}/guarded`,
+    staticPage: `${origin}/static`,
+    securedPage: `${origin}/secured`,
     app: `${origin}/app`,
     bytes: answers.get('/app.js')?.body.length ?? 0,
     stop: () => {

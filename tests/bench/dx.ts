@@ -1,7 +1,7 @@
 /**
- * How long whoever works on the project waits: from a clean clone to a page that can be used, and from a changed file to
- * what it changes on the screen, of a route in `npm run dev` and of a component in the workbench. `npm run bench:dx`.
- * Seconds by the clock of this machine; it wants it for itself.
+ * Measures how long a developer waits: from a clean clone to a usable page, and from a changed file to its change on the
+ * screen, for a route in `npm run dev` and for a component in the workbench. `npm run bench:work`. Prints seconds of wall
+ * time, so the machine must be idle.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,11 @@ import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/chromium.ts'
 
 const TIMEOUT_MS = 120_000
-/** As often as a median wants. */
-const TIMES = 5
-/** The app's, or the workbench's. */
+/** Repetitions for the median. */
+const REPETITIONS = 5
+/** The URL that the dev server or the workbench prints. */
 const ADDRESS = /http:\/\/(localhost|127\.0\.0\.1):\d+/
-/** No text of the app has it. */
+/** A word that no text of the app contains. */
 const MARK = 'Xyzzy'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-work-'))
@@ -25,88 +25,91 @@ if (!executablePath) throw new Error('no Chromium could be found or installed')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 let server: ChildProcess | undefined
 
-/** Starts a script of the clone's. @returns the address that it prints */
+/** Starts a script of the clone. @returns the URL that it prints */
 async function start(script: string): Promise<string> {
   const child = spawn('npm', ['run', script], { cwd: root, detached: true, env: { ...process.env, PORT: '0' } })
   server = child
   let printed = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${script} says no address: ${printed}`)), TIMEOUT_MS)
-    const look = (part: Buffer) => {
+    const timer = setTimeout(() => reject(new Error(`${script} printed no URL: ${printed}`)), TIMEOUT_MS)
+    const readPart = (part: Buffer) => {
       printed += stripVTControlCharacters(String(part))
       const [url] = ADDRESS.exec(printed) ?? []
       if (!url) return
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(url)
     }
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
+    child.stdout.on('data', readPart)
+    child.stderr.on('data', readPart)
   })
 }
 
-/** Its whole group: what npm has started too. */
+/** Stops the whole process group, since npm starts child processes. */
 async function stop() {
   const child = server
   server = undefined
   if (!child?.pid) return
-  const isOver = new Promise((over) => child.once('close', over))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   process.kill(-child.pid)
-  await isOver
+  await closed
 }
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
-/** @returns the median of s from a file that is written to its change on the screen */
-async function changed(file: string, from: string, to: string, isShown: (text: string) => Promise<unknown>) {
+/** @returns the median time in s from writing a file to its change on the screen */
+async function measureChange(file: string, from: string, to: string, isShown: (text: string) => Promise<unknown>) {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} has no ${from} any more: name another change`)
-  const took: number[] = []
-  for (let time = 0; time < TIMES; time++) {
+  if (!text.includes(from)) throw new Error(`${file} no longer contains ${from}: measure another change`)
+  const times: number[] = []
+  for (let time = 0; time < REPETITIONS; time++) {
     const mark = `${MARK}${time}`
     const begin = performance.now()
     writeFileSync(path, text.replace(from, to.replace(MARK, mark)))
     await isShown(mark)
-    took.push(secondsSince(begin))
+    times.push(secondsSince(begin))
   }
-  return took.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]
+  return times.toSorted((a, b) => a - b)[Math.floor(REPETITIONS / 2)]
 }
 
-const say = (what: string, seconds: number | undefined) => console.log(`${what}: ${seconds?.toFixed(2)} s`)
+const print = (name: string, seconds: number | undefined) => console.log(`${name}: ${seconds?.toFixed(2)} s`)
 
 try {
   execFileSync('git', ['clone', '-q', join(import.meta.dirname, '../..'), root])
   const begin = performance.now()
   execFileSync('npm', ['ci'], { cwd: root, stdio: 'ignore' })
-  say('npm ci', secondsSince(begin))
+  print('npm ci', secondsSince(begin))
   const page = await browser.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
 
   await page.goto(`${await start('start')}/th`)
   await page.getByRole('link', { name: 'สแกน' }).first().click()
   await page.waitForURL(/qr-scanner/)
-  say('npm ci && npm start, to a page that has been used', secondsSince(begin))
+  print('npm ci && npm start, to a used page', secondsSince(begin))
   await stop()
 
   await page.goto(`${await start('dev')}/en/help`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  const route = await changed('src/features/shell/help/help.tsx', '<Screen>', `<Screen>${MARK}`, (text) =>
-    page.getByText(text).first().waitFor(),
+  const route = await measureChange(
+    'src/features/shell/help/help.tsx',
+    '<PageContainer>',
+    `<PageContainer>${MARK}`,
+    (text) => page.getByText(text).first().waitFor(),
   )
-  say('a changed route in npm run dev', route)
+  print('a changed route in npm run dev', route)
   await stop()
 
   await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview`)
   await page.getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const component = await changed(
+  const component = await measureChange(
     'src/ui/button/button.tsx',
     '<span>{children}</span>',
     `<span>${MARK}{children}</span>`,
     (text) => page.getByText(text).first().waitFor(),
   )
-  say('a changed component in the workbench', component)
+  print('a changed component in the workbench', component)
 } finally {
   await stop()
   await browser.close()

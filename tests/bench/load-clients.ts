@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 
-export type Wanted = { name: string; path: string; headers?: Record<string, string> }
-export type Seen = {
-  /** Of the answers with status 200, in milliseconds. */
+export type BenchRequest = { name: string; path: string; headers?: Record<string, string> }
+export type LoadResult = {
+  /** Times of responses with status 200, in ms. */
   times: number[]
-  /** Everything else, by status or the connection's error. */
-  amiss: Map<string, number>
+  /** The number of all other results, by status or connection error. */
+  failures: Map<string, number>
 }
 
-type Answered = { status: number; isLast: boolean; bytes: number }
+type ResponseInfo = { status: number; isLast: boolean; bytes: number }
 
-/** One request over a kept connection. Rejects when the connection ends before the whole answer is there. */
-export function getOnce(agent: Agent, port: number, { path, headers }: Wanted): Promise<Answered> {
+/** One request over a keep-alive connection. @throws Error if the connection ends before the response is complete */
+export function getOnce(agent: Agent, port: number, { path, headers }: BenchRequest): Promise<ResponseInfo> {
   return new Promise((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       {
         agent,
         port,
@@ -35,54 +35,54 @@ export function getOnce(agent: Agent, port: number, { path, headers }: Wanted): 
         response.on('error', fail)
       },
     )
-    asked.on('error', fail)
-    asked.end()
+    outgoing.on('error', fail)
+    outgoing.end()
   })
 }
 
-type Crowd = {
+type LoadOptions = {
   port: number
   clients: number
-  wanted: readonly Wanted[]
-  /** Each client asks until then, and again whenever it has its answer. */
+  requests: readonly BenchRequest[]
+  /** Each client sends its next request when it has a response, until this is true. */
   isOver: () => boolean
-  /** A client that is told that its connection ends leaves. */
-  leavesWhenTold?: boolean
+  /** A client stops when the server announces the end of its connection. */
+  stopsOnClose?: boolean
 }
 
-/** So many clients, each with a connection of its own that it keeps. */
+/** Concurrent clients, each with its own keep-alive connection. */
 export async function loadClients({
   port,
   clients,
-  wanted,
+  requests,
   isOver,
-  leavesWhenTold,
-}: Crowd): Promise<Map<string, Seen>> {
+  stopsOnClose,
+}: LoadOptions): Promise<Map<string, LoadResult>> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const seen = new Map(wanted.map(({ name }) => [name, { times: [], amiss: new Map() } as Seen]))
+  const results = new Map(requests.map(({ name }) => [name, { times: [], failures: new Map() } as LoadResult]))
   const client = async (at: number) => {
     for (let turn = at; !isOver(); turn += 1) {
-      const one = wanted[turn % wanted.length]
-      const mine = one && seen.get(one.name)
-      if (!mine) return
+      const next = requests[turn % requests.length]
+      const result = next && results.get(next.name)
+      if (!result) return
       const start = performance.now()
       try {
-        const { status, isLast } = await getOnce(agent, port, one)
-        if (status === 200) mine.times.push(performance.now() - start)
-        else mine.amiss.set(String(status), (mine.amiss.get(String(status)) ?? 0) + 1)
-        if (isLast && leavesWhenTold) return
+        const { status, isLast } = await getOnce(agent, port, next)
+        if (status === 200) result.times.push(performance.now() - start)
+        else result.failures.set(String(status), (result.failures.get(String(status)) ?? 0) + 1)
+        if (isLast && stopsOnClose) return
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-        mine.amiss.set(code, (mine.amiss.get(code) ?? 0) + 1)
+        result.failures.set(code, (result.failures.get(code) ?? 0) + 1)
       }
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, at) => client(at)))
   agent.destroy()
-  return seen
+  return results
 }
 
-/** Node's own server with one answer of so many bytes, as a process of its own. */
+/** Node's own HTTP server with one response of this size, as a separate process. */
 export async function startBaseline(bytes: number): Promise<{ port: number; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'), [String(bytes)])
   const [port] = await once(child, 'message')

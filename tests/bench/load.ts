@@ -1,7 +1,7 @@
 /**
- * A thousand clients at once, each with a connection that it keeps, on pages, manifests and what the API reads; then
- * the server is told to end while they go on. `npm run test:load [-- --clients 1000 --seconds 60]`, over the built app.
- * Ends with 1 when an answer is amiss or broken, or memory grows.
+ * Load test of the built app: a thousand clients with keep-alive connections request pages, manifests and API reads; then
+ * the server gets SIGTERM under load. `npm run load [-- --clients 1000 --seconds 60]`. Exits with 1 when a response fails or
+ * is incomplete, or when memory grows.
  */
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -13,7 +13,7 @@ import setup, { freshDatabase } from '#tests/support/database.ts'
 import { percentile } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { getOnce, loadClients, type Seen, startBaseline, type Wanted } from './load-clients.ts'
+import { type BenchRequest, getOnce, type LoadResult, loadClients, startBaseline } from './load-clients.ts'
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '60' } },
@@ -21,9 +21,9 @@ const { values } = parseArgs({
 const clients = Number(values.clients)
 const seconds = Number(values.seconds)
 const DRAIN_SECONDS = 5
-/** Of resident memory, from a quarter of the time to its end: what a heap breathes, and no more. */
+/** The allowed growth of resident memory from the second to the last quarter, for normal variation of the heap. */
 const MAX_GROWTH = 0.1
-const FLOOR_SECONDS = 10
+const BASELINE_SECONDS = 10
 
 const forSeconds = (count: number) => {
   const end = performance.now() + count * 1_000
@@ -48,60 +48,60 @@ const [machine] = await freeMachines(server.url)
 if (!machine) throw new Error('No machine is free')
 const { node_id, address, sub_position } = machine
 const search = new URLSearchParams({ node_id, address: String(address), sub_position: String(sub_position) })
-const wanted: Wanted[] = [
+const requests: BenchRequest[] = [
   { name: 'HTML', path: '/th' },
   { name: 'manifest', path: '/api-internal/the-wash/manifest.webmanifest' },
   { name: 'API read', path: `${getMachineInfo.path}?${search}` },
 ]
 
 const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-const amissOf = (seen: Map<string, Seen>) =>
-  [...seen].flatMap(([name, { amiss }]) => [...amiss].map((one) => [name, ...one]))
+const failuresOf = (results: Map<string, LoadResult>) =>
+  [...results].flatMap(([name, { failures }]) => [...failures].map((failure) => [name, ...failure]))
 
-const first = await getOnce(new Agent(), port, wanted[0] ?? { name: '', path: '/' })
-const floor = await startBaseline(first.bytes)
-const bare = await loadClients({
-  port: floor.port,
+const first = await getOnce(new Agent(), port, requests[0] ?? { name: '', path: '/' })
+const baseline = await startBaseline(first.bytes)
+const baselineResults = await loadClients({
+  port: baseline.port,
   clients,
-  wanted: wanted.slice(0, 1),
-  isOver: forSeconds(FLOOR_SECONDS),
+  requests: requests.slice(0, 1),
+  isOver: forSeconds(BASELINE_SECONDS),
 })
-floor.stop()
-const floorTimes = bare.get('HTML')?.times ?? []
+baseline.stop()
+const baselineTimes = baselineResults.get('HTML')?.times ?? []
 
 const memory: number[] = []
-const watch = setInterval(() => memory.push(megabytes()), 1_000)
-const loaded = await loadClients({ port, clients, wanted, isOver: forSeconds(seconds) })
-clearInterval(watch)
+const memoryTimer = setInterval(() => memory.push(megabytes()), 1_000)
+const results = await loadClients({ port, clients, requests, isOver: forSeconds(seconds) })
+clearInterval(memoryTimer)
 const early = memory.slice(Math.floor(memory.length / 4), Math.floor(memory.length / 2))
 const late = memory.slice(Math.floor((memory.length * 3) / 4))
-const middle = (some: number[]) => percentile(some, 0.5)
-const growth = middle(late) / middle(early) - 1
+const median = (values: number[]) => percentile(values, 0.5)
+const growth = median(late) / median(early) - 1
 
-// Told to end in the middle: every client gets whole answers until one says that it is the last.
-const ending = loadClients({ port, clients, wanted, isOver: forSeconds(30), leavesWhenTold: true })
+// SIGTERM under load: every client gets complete responses until one has `connection: close`.
+const ending = loadClients({ port, clients, requests, isOver: forSeconds(30), stopsOnClose: true })
 await wait(2_000)
 const exit = await server.stop()
-const ended = await ending
-const dropped = amissOf(ended)
+const endResults = await ending
+const dropped = failuresOf(endResults)
 
-const floorP99 = percentile(floorTimes, 0.99)
-const rows = [...loaded].map(([name, { times }]) => {
+const baselineP99 = percentile(baselineTimes, 0.99)
+const rows = [...results].map(([name, { times }]) => {
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return `| ${name} | ${(p99 / floorP99).toFixed(2)} | ${(times.length / seconds).toFixed(0)} | ${p50.toFixed(0)} | ${p99.toFixed(0)} |`
+  return `| ${name} | ${(p99 / baselineP99).toFixed(2)} | ${(times.length / seconds).toFixed(0)} | ${p50.toFixed(0)} | ${p99.toFixed(0)} |`
 })
-const answers = [...ended.values()].reduce((sum, { times }) => sum + times.length, 0)
+const answers = [...endResults.values()].reduce((sum, { times }) => sum + times.length, 0)
 console.log(`
-${clients} clients with kept connections, ${seconds} s, one server process, the clients on the same machine.
+${clients} clients with keep-alive connections, ${seconds} s, one server process, the clients on the same machine.
 
-| asked for | p99 ÷ floor's | per second | p50 ms | p99 ms |
+| request | p99 ÷ baseline's | per second | p50 ms | p99 ms |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
-| floor: \`node:http\`, one buffer | 1 | ${(floorTimes.length / FLOOR_SECONDS).toFixed(0)} | ${percentile(floorTimes, 0.5).toFixed(0)} | ${floorP99.toFixed(0)} |
+| baseline: \`node:http\`, one buffer | 1 | ${(baselineTimes.length / BASELINE_SECONDS).toFixed(0)} | ${percentile(baselineTimes, 0.5).toFixed(0)} | ${baselineP99.toFixed(0)} |
 
-Amiss: ${amissOf(loaded).length ? JSON.stringify(amissOf(loaded)) : 'none'}. Memory: ${middle(early).toFixed(0)} MB in the second quarter, ${middle(late).toFixed(0)} MB in the last.
+Failures: ${failuresOf(results).length ? JSON.stringify(failuresOf(results)) : 'none'}. Memory: ${median(early).toFixed(0)} MB in the second quarter, ${median(late).toFixed(0)} MB in the last.
 SIGTERM under load: ${answers} answers, broken or refused: ${dropped.length ? JSON.stringify(dropped) : 'none'}, exit code ${exit}.`)
 await database.drop()
 await endDatabase()
-const isWell = amissOf(loaded).length === 0 && dropped.length === 0 && exit === 0 && growth < MAX_GROWTH
-process.exitCode = isWell ? 0 : 1
+const hasPassed = failuresOf(results).length === 0 && dropped.length === 0 && exit === 0 && growth < MAX_GROWTH
+process.exitCode = hasPassed ? 0 : 1

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
-/** Lighthouse's slow 4G as it is applied to a browser, not simulated: 150 ms RTT × 3.75, 90 % of 1.6 Mbit/s. */
+/** Lighthouse's slow 4G with applied, not simulated, throttling: 150 ms RTT × 3.75, 90 % of 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 }
 const RTT_150 = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 }
 const FREE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const SLOW_CPU = 4
-/** A finger rests so long on what it taps. */
+/** How long a finger touches the screen in a tap. */
 const TAP_MS = 100
-/** A page that is still sliding in takes no tap. */
-const REST_MS = 600
+/** During a page transition the page ignores taps. */
+const TRANSITION_MS = 600
 const TAP_TIMEOUT_MS = 20_000
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-export type Visit = {
+export type VisitMetrics = {
   fcp: number
   lcp: number
   mounted: number
@@ -21,45 +21,47 @@ export type Visit = {
   bytes: number
   heap: number
 }
-type Place = {
-  url: string /** When it is there React has drawn the page, or a page without script stands. */
+type PageTarget = {
+  url: string
+  /** A selector of an element that is rendered once the page is mounted. */
   mounted: string
+  /** A selector of an element that is rendered once the page has its data. */
   data?: string
 }
 
-/** Runs in the page before anything else. Marks when React has drawn each place, whatever the HTML showed before. */
-function watch({ mounted, data, isStill }: { mounted: string; data: string; isStill: boolean }) {
-  const seen = { lcp: 0, cls: 0, mounted: 0, data: 0, inp: 0 }
-  Object.assign(window, { seen })
+/** Runs in the page before its scripts. Records when React has rendered each element, also if the HTML already has it. */
+function recordMetrics({ mounted, data, isStatic }: { mounted: string; data: string; isStatic: boolean }) {
+  const metrics = { lcp: 0, cls: 0, mounted: 0, data: 0, inp: 0 }
+  Object.assign(window, { metrics })
   const observe = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
   observe('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
+    metrics.lcp = startTime
   })
   observe('layout-shift', (entry) => {
-    if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) seen.cls += Number(entry.value)
+    if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) metrics.cls += Number(entry.value)
   })
   observe(
     'event',
     (entry) => {
-      if ('interactionId' in entry && entry.interactionId) seen.inp = Math.max(seen.inp, entry.duration)
+      if ('interactionId' in entry && entry.interactionId) metrics.inp = Math.max(metrics.inp, entry.duration)
     },
     { durationThreshold: 16 },
   )
-  const isDrawn = (selector: string) => {
-    const found = document.querySelector(selector)
-    return found && (isStill || Object.keys(found).some((key) => key.startsWith('__react')))
+  const isRendered = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element && (isStatic || Object.keys(element).some((key) => key.startsWith('__react')))
   }
-  const look = () => {
-    if (!seen.mounted && isDrawn(mounted)) seen.mounted = performance.now()
-    if (!seen.data && isDrawn(data)) seen.data = performance.now()
-    if (!seen.mounted || !seen.data) requestAnimationFrame(look)
+  const check = () => {
+    if (!metrics.mounted && isRendered(mounted)) metrics.mounted = performance.now()
+    if (!metrics.data && isRendered(data)) metrics.data = performance.now()
+    if (!metrics.mounted || !metrics.data) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-type Seen = { lcp: number; cls: number; mounted: number; data: number; inp: number }
-const seenIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen') as Seen) // ours, set by `watch`
+type Metrics = { lcp: number; cls: number; mounted: number; data: number; inp: number }
+const readMetrics = (page: Page) => page.evaluate(() => Reflect.get(window, 'metrics') as Metrics) // set by `recordMetrics`
 
 async function heapOf(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage')
@@ -67,11 +69,11 @@ async function heapOf(session: CDPSession) {
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024
 }
 
-async function openPage(context: BrowserContext, { mounted, data }: Place, isStill: boolean) {
+async function openPage(context: BrowserContext, { mounted, data }: PageTarget, isStatic: boolean) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await page.addInitScript(watch, { mounted, data: data ?? mounted, isStill })
+  await page.addInitScript(recordMetrics, { mounted, data: data ?? mounted, isStatic })
   return { page, session }
 }
 
@@ -80,7 +82,7 @@ async function throttle(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
 }
 
-async function measure(page: Page, session: CDPSession, url: string): Promise<Visit> {
+async function measure(page: Page, session: CDPSession, url: string): Promise<VisitMetrics> {
   const sizes: { at: number; bytes: number }[] = []
   const fromWorker = new Set<string>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -94,63 +96,65 @@ async function measure(page: Page, session: CDPSession, url: string): Promise<Vi
     if (type === 'Document' && !start) start = timestamp
   })
   await page.goto(url, { timeout: 60_000 })
-  await page.waitForFunction(() => (Reflect.get(window, 'seen') as Seen).data > 0, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => (Reflect.get(window, 'metrics') as Metrics).data > 0, undefined, { timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  const seen = await seenIn(page)
+  const metrics = await readMetrics(page)
   const fcp = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-  const bytes = sizes.filter(({ at }) => (at - start) * 1_000 <= seen.mounted).reduce((sum, one) => sum + one.bytes, 0)
+  const bytes = sizes
+    .filter(({ at }) => (at - start) * 1_000 <= metrics.mounted)
+    .reduce((sum, size) => sum + size.bytes, 0)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return {
     fcp,
-    lcp: seen.lcp,
-    mounted: seen.mounted,
-    data: seen.data,
-    cls: seen.cls,
+    lcp: metrics.lcp,
+    mounted: metrics.mounted,
+    data: metrics.data,
+    cls: metrics.cls,
     bytes,
     heap: await heapOf(session),
   }
 }
 
 /** A first visit with an empty cache. */
-export async function firstVisit(browser: Browser, place: Place, isStill = false): Promise<Visit> {
+export async function firstVisit(browser: Browser, target: PageTarget, isStatic = false): Promise<VisitMetrics> {
   const context = await browser.newContext({ ...PHONE, locale: 'th-TH', serviceWorkers: 'block' })
-  const { page, session } = await openPage(context, place, isStill)
+  const { page, session } = await openPage(context, target, isStatic)
   await throttle(session)
-  const visit = await measure(page, session, place.url)
+  const visit = await measure(page, session, target.url)
   await context.close()
   return visit
 }
 
-/** Until the caches have had no new entry for so long, all that a worker keeps is there. */
-const KEPT_MS = 1_500
-const untilKept = (page: Page) =>
-  page.evaluate(async (restMs) => {
+/** The worker has cached everything when the caches have had no new entry for this time. */
+const CACHE_IDLE_MS = 1_500
+const untilCached = (page: Page) =>
+  page.evaluate(async (idleMs) => {
     const count = async () => {
       const names = await caches.keys()
-      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
-      return kept.reduce((sum, one) => sum + one, 0)
+      const sizes = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+      return sizes.reduce((sum, size) => sum + size, 0)
     }
-    for (let before = -1, now = await count(); now !== before; [before, now] = [now, await count()])
-      await new Promise((done) => setTimeout(done, restMs))
-  }, KEPT_MS)
+    for (let earlier = -1, now = await count(); now !== earlier; [earlier, now] = [now, await count()])
+      await new Promise((done) => setTimeout(done, idleMs))
+  }, CACHE_IDLE_MS)
 
-/** A visit by whoever was there before, and whose service worker has kept what it keeps. */
-export async function repeatVisit(browser: Browser, place: Place): Promise<Visit> {
+/** A second visit, after the service worker has cached everything. */
+export async function repeatVisit(browser: Browser, target: PageTarget): Promise<VisitMetrics> {
   const context = await browser.newContext({ ...PHONE, locale: 'th-TH' })
-  const before = await openPage(context, place, false)
-  await before.page.goto(place.url)
-  await before.page.evaluate(() => navigator.serviceWorker.ready)
-  await before.page.waitForLoadState('networkidle')
-  await untilKept(before.page)
-  await before.page.close()
-  const { page, session } = await openPage(context, place, false)
+  const first = await openPage(context, target, false)
+  await first.page.goto(target.url)
+  await first.page.evaluate(() => navigator.serviceWorker.ready)
+  await first.page.waitForLoadState('networkidle')
+  await untilCached(first.page)
+  await first.page.close()
+  const { page, session } = await openPage(context, target, false)
   await throttle(session)
-  const visit = await measure(page, session, place.url)
+  const visit = await measure(page, session, target.url)
   await context.close()
   return visit
 }
 
-/** Taps a link as a finger does, and waits until the page behind it stands. */
+/** Taps a link. @returns the time from the click to the first frame of the next page, in ms */
 async function tapThrough(page: Page, session: CDPSession, selector: string): Promise<number> {
   const link = page.locator(selector).first()
   const box = await link.boundingBox()
@@ -159,18 +163,18 @@ async function tapThrough(page: Page, session: CDPSession, selector: string): Pr
   const time = page.evaluate(
     ({ limitMs }) =>
       new Promise<number>((done, fail) => {
-        setTimeout(() => fail(new Error('Nothing came of a tap')), limitMs)
-        const before = document.querySelector('main h1')
+        setTimeout(() => fail(new Error('the tap had no effect')), limitMs)
+        const previousHeading = document.querySelector('main h1')
         addEventListener(
           'click',
           () => {
             const clicked = performance.now()
-            const look = () => {
-              const now = document.querySelector('main h1')
-              if (now && now !== before) requestAnimationFrame(() => done(performance.now() - clicked))
-              else requestAnimationFrame(look)
+            const check = () => {
+              const heading = document.querySelector('main h1')
+              if (heading && heading !== previousHeading) requestAnimationFrame(() => done(performance.now() - clicked))
+              else requestAnimationFrame(check)
             }
-            look()
+            check()
           },
           { once: true, capture: true },
         )
@@ -181,24 +185,24 @@ async function tapThrough(page: Page, session: CDPSession, selector: string): Pr
   await page.waitForTimeout(TAP_MS)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   const ms = await time
-  await page.waitForTimeout(REST_MS)
+  await page.waitForTimeout(TRANSITION_MS)
   return ms
 }
 
 type Walk = { first: number; warm: number; inp: number }
 
-async function standingHome(browser: Browser, place: Place) {
+async function openHome(browser: Browser, target: PageTarget) {
   const context = await browser.newContext({ ...PHONE, locale: 'th-TH', serviceWorkers: 'block' })
-  const { page, session } = await openPage(context, place, false)
-  await page.goto(place.url)
-  await page.waitForFunction(() => (Reflect.get(window, 'seen') as Seen).data > 0)
+  const { page, session } = await openPage(context, target, false)
+  await page.goto(target.url)
+  await page.waitForFunction(() => (Reflect.get(window, 'metrics') as Metrics).data > 0)
   await page.waitForLoadState('networkidle')
   return { context, page, session }
 }
 
-/** From home to another page and back, over a line of 150 ms RTT; then the same on a slow processor. */
-export async function walk(browser: Browser, place: Place, there: string, back: string): Promise<Walk> {
-  const { context, page, session } = await standingHome(browser, place)
+/** Navigates from home to another page and back, with 150 ms RTT; then the same with a slow CPU. */
+export async function walk(browser: Browser, target: PageTarget, there: string, back: string): Promise<Walk> {
+  const { context, page, session } = await openHome(browser, target)
   await session.send('Network.emulateNetworkConditions', RTT_150)
   const first = await tapThrough(page, session, there)
   await page.waitForLoadState('networkidle')
@@ -207,23 +211,23 @@ export async function walk(browser: Browser, place: Place, there: string, back: 
   await tapThrough(page, session, back)
 
   await session.send('Network.emulateNetworkConditions', FREE)
-  await page.evaluate(() => Object.assign(Reflect.get(window, 'seen') as Seen, { inp: 0 }))
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'metrics') as Metrics, { inp: 0 }))
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
   for (const selector of [there, back, there, back]) await tapThrough(page, session, selector)
-  const { inp } = await seenIn(page)
+  const { inp } = await readMetrics(page)
   await context.close()
   return { first, warm, inp }
 }
 
-/** By how many MB the heap has grown from the twentieth change of pages to the sixtieth. */
-export async function growth(browser: Browser, place: Place, there: string, back: string): Promise<number> {
-  const { context, page, session } = await standingHome(browser, place)
+/** The growth of the heap from the 20th to the 60th navigation, in MB. */
+export async function growth(browser: Browser, target: PageTarget, there: string, back: string): Promise<number> {
+  const { context, page, session } = await openHome(browser, target)
   let heap = 0
   for (let turn = 1; turn <= 60; turn += 1) {
     await tapThrough(page, session, turn % 2 ? there : back)
     if (turn === 20) heap = await heapOf(session)
   }
-  const grown = (await heapOf(session)) - heap
+  const heapGrowth = (await heapOf(session)) - heap
   await context.close()
-  return grown
+  return heapGrowth
 }

@@ -5,7 +5,7 @@ import { get } from '#tests/support/client.ts'
 import type { ShopState } from './state.ts'
 import type { ModelWorld } from './world.ts'
 
-export const pay =
+export const payPurchase =
   (webhook: 'send' | 'twice' | 'none') =>
   ({ app, now }: ModelWorld) =>
     app.pay(now().transaction, webhook)
@@ -14,25 +14,25 @@ export const pass =
   ({ app }: ModelWorld) =>
     get(app.origin, moveSandboxClock, { minutes })
 
-export async function offline(
+export async function goOffline(
   world: ModelWorld,
   shop: ShopState,
   meanwhile: (world: ModelWorld) => Promise<unknown> = async () => {},
 ) {
   await world.goOffline()
   await meanwhile(world)
-  await world.showStill(shop.now) // it cannot know better, and claims nothing
+  await world.showStill(shop.now) // offline it has no news, and shows none
   await world.context.setOffline(false)
 }
 
-/** A power cut, as long as it takes to look at the pages and to start again. */
-export async function cut(world: ModelWorld, shop: ShopState) {
+/** Kills the server, checks the pages and starts it again. */
+export async function restartServer(world: ModelWorld, shop: ShopState) {
   await world.app.kill()
   await world.showStill(shop.now)
   await world.app.start()
 }
 
-export async function press(
+export async function confirmAction(
   world: ModelWorld,
   row: (t: ReturnType<ModelWorld['person']>['t']) => string | RegExp,
   yes: MessageId,
@@ -46,13 +46,13 @@ export async function press(
     .click()
 }
 
-/** By the page of an order that came to nothing. */
+/** From the page of a purchase that was not paid. */
 export async function newQr(world: ModelWorld, isPaidFirst: boolean) {
   const page = world.first()
   await world.closeTabs(1)
   const me = world.person(page)
   const { machine } = world.now()
-  const answered = page.waitForResponse((response) => response.url().endsWith(generateQr.path))
+  const qrResponse = page.waitForResponse((response) => response.url().endsWith(generateQr.path))
   if (isPaidFirst)
     await page.route(
       `**${generateQr.path}`,
@@ -65,16 +65,16 @@ export async function newQr(world: ModelWorld, isPaidFirst: boolean) {
     )
   await me.button(me.t('end.newQr')).click()
   await me.payButton().click()
-  const purchase = await (await answered).json()
+  const purchase = await (await qrResponse).json()
   world.bought.push({ transaction: purchase.transaction, machine, purchase })
 }
 
-/** With the picture of the QR that they kept. */
-export async function payBefore(world: ModelWorld) {
+/** Pays the earlier QR code, as from a saved picture of it. */
+export async function payEarlierQr(world: ModelWorld) {
   await world.closeTabs(1)
   const [first, next] = world.bought.splice(-2)
-  if (!first || !next) throw new Error('There is no QR before')
-  world.bought.push(next, first) // the last is what the tabs are to show
+  if (!first || !next) throw new Error('no earlier QR code')
+  world.bought.push(next, first) // the tabs show the last one
   await world.app.pay(first.transaction)
   const { link, t } = world.person(world.first())
   await link(t('pay.seePaid')).click()

@@ -4,32 +4,32 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { get } from '#tests/support/client.ts'
 import { breachesBy } from '#tests/support/invariants.ts'
-import { OPENED, type Purchase, passed, type ShopState } from './state.ts'
+import { OPENED, type PurchaseModel, passed, type ShopState } from './state.ts'
 import { plan, type Step } from './steps.ts'
 import { type ModelWorld, openWorld, TOO_MANY } from './world.ts'
 
 const MIN_STEPS = 20
 const MAX_STEPS = 26
-/** Longer than any load, any QR and any wait for a coupon. */
-const LONG = 60
+/** Minutes; longer than any load, any QR code and any wait for a coupon. */
+const ALL_ENDED_MINUTES = 60
 
 type Options = {
   app: App
   browser: Browser
   runs: number
   seed: number
-  /** Of the one run that failed under this seed. */
+  /** The path of the run that failed with this seed. */
   path?: string
-  /** Begins no run after so long. */
+  /** Starts no run after this time. */
   mostSeconds?: number
-  /** The longest that server or page may take to come to what is true. */
+  /** The longest time for server and pages to reach the expected state. */
   patienceMs?: number
-  /** A fault, to see that it is found. */
+  /** Plants a fault, to test that it is found. */
   plant?: (context: BrowserContext) => Promise<unknown>
   onRun?: (facts: ModelFacts) => void
 }
 
-/** Of the money that came in, what was for purchases and what came beside them; and what became of all of it. */
+/** Sums of money: received for purchases (`in`), second and wrong payments, and what it was used for. */
 export const SUMS = ['in', 'second', 'wrong', 'started', 'coupons', 'cases'] as const
 type Sums = Record<(typeof SUMS)[number], number>
 
@@ -37,12 +37,12 @@ export type ModelFacts = {
   seed: number
   runs: number
   seconds: number
-  /** How often each was done. */
+  /** How often each step was performed. */
   steps: Record<string, number>
   purchases: number
-  /** Satang, as the bank has taken and as the books have it. */
+  /** In satang. */
   money: Sums
-  /** What was wrong, after which steps, and how to see it again. */
+  /** The fault, the steps before it, and how to reproduce it. */
   failure: string | undefined
 }
 
@@ -56,45 +56,46 @@ const BOOKS = `select
   (select coalesce(sum(c.amount), 0) from coupons c join mine t on t.id = c.refund_of) as coupons,
   (select coalesce(sum(r.amount), 0) from refund_cases r join mine t on t.id = r.transaction_id) as cases`
 
-/** Holds the database against the rules, once everything has come to its end. */
-async function audit(world: ModelWorld, purchases: readonly Purchase[], facts: ModelFacts) {
-  const given = { in: 0, second: 0, wrong: 0 }
-  for (const [place, purchase] of purchases.entries()) {
-    const one = world.bought[place]
-    if (!one) throw new Error('A purchase that was never made')
-    const { status } = await world.serverSays(one.transaction)
-    if (status !== purchase.status) throw new Error(`Purchase ${place + 1} is ${status} instead of ${purchase.status}`)
-    if (purchase.charge === 'paid') given.in += one.purchase.amount
-    given.second += purchase.paidAgain * one.purchase.amount
-    if (purchase.isWrongPaid) given.wrong += one.purchase.amount + TOO_MANY
+/** Checks the database against the model after all purchases have ended. */
+async function audit(world: ModelWorld, purchases: readonly PurchaseModel[], facts: ModelFacts) {
+  const expected = { in: 0, second: 0, wrong: 0 }
+  for (const [index, model] of purchases.entries()) {
+    const actual = world.bought[index]
+    if (!actual) throw new Error('purchase does not exist')
+    const { status } = await world.serverSays(actual.transaction)
+    if (status !== model.status) throw new Error(`purchase ${index + 1} is ${status} instead of ${model.status}`)
+    if (model.charge === 'paid') expected.in += actual.purchase.amount
+    expected.second += model.paidAgain * actual.purchase.amount
+    if (model.isWrongPaid) expected.wrong += actual.purchase.amount + TOO_MANY
   }
   const ids = world.bought.map(({ transaction }) => transaction)
   const [row] = await world.app.sql(`with mine as (select * from transactions where id = any($1)) ${BOOKS}`, [ids])
   const { bank, booked, second, wrong, started, coupons, cases } = Object.fromEntries(
     Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)]),
-  ) as Record<'bank' | 'booked' | 'second' | 'wrong' | 'started' | 'coupons' | 'cases', number> // the names are the query's
-  const read = JSON.stringify({ given, bank, booked, second, wrong, started, coupons, cases })
-  const isKept = given.in === bank && bank === booked && given.second === second && given.wrong === wrong
-  if (!isKept) throw new Error(`Money was lost: ${read}`)
-  if (booked + second + wrong !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${read}`)
-  const broken = await breachesBy(world.app.sql)
-  if (Object.keys(broken).length > 0) throw new Error(`Broken: ${JSON.stringify(broken)}`)
+  ) as Record<'bank' | 'booked' | 'second' | 'wrong' | 'started' | 'coupons' | 'cases', number> // the columns of the query
+  const details = JSON.stringify({ expected, bank, booked, second, wrong, started, coupons, cases })
+  const isComplete = expected.in === bank && bank === booked && expected.second === second && expected.wrong === wrong
+  if (!isComplete) throw new Error(`money was lost: ${details}`)
+  if (booked + second + wrong !== started + coupons + cases)
+    throw new Error(`money received does not equal money used: ${details}`)
+  const breaches = await breachesBy(world.app.sql)
+  if (Object.keys(breaches).length > 0) throw new Error(`broken invariants: ${JSON.stringify(breaches)}`)
   const sums: Sums = { in: booked, second, wrong, started, coupons, cases }
   for (const name of SUMS) facts.money[name] += sums[name]
   facts.purchases += purchases.length
 }
 
-/** All that waits has come to its end, and nobody holds a machine. */
-async function close(world: ModelWorld, { before, now }: ShopState): Promise<Purchase[]> {
+/** Lets time pass until the last purchase has ended. @returns all purchases */
+async function close(world: ModelWorld, { before, now }: ShopState): Promise<PurchaseModel[]> {
   for (const { machine } of world.bought) await world.app.machine(machine.machine_id, 'repair')
-  const end = passed(now, LONG)
-  await get(world.app.origin, moveSandboxClock, { minutes: LONG })
+  const end = passed(now, ALL_ENDED_MINUTES)
+  await get(world.app.origin, moveSandboxClock, { minutes: ALL_ENDED_MINUTES })
   await world.comesTo(end)
   await world.closeTabs(0)
   return [...before, end]
 }
 
-async function evening(world: ModelWorld, steps: readonly Step[], facts: ModelFacts, complaints: string[]) {
+async function runSequence(world: ModelWorld, steps: readonly Step[], facts: ModelFacts, complaints: string[]) {
   let shop = OPENED
   const done: string[] = []
   try {
@@ -112,14 +113,14 @@ async function evening(world: ModelWorld, steps: readonly Step[], facts: ModelFa
     await audit(world, await close(world, shop), facts)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   } catch (error) {
-    throw new Error(`${done.map((name, place) => `${place + 1}. ${name}`).join('\n')}\n${error}`, { cause: error })
+    throw new Error(`${done.map((name, index) => `${index + 1}. ${name}`).join('\n')}\n${error}`, { cause: error })
   }
 }
 
-/** Evenings at the shop, each of random steps; after each step the pages must show what is true, and at the end the books. */
+/** Runs random sequences of steps. After each step all pages must show the expected state; at the end the database is audited. */
 export async function runModel(options: Options): Promise<ModelFacts> {
   const { app, browser, runs, seed, path, mostSeconds = Number.POSITIVE_INFINITY, patienceMs = 45_000 } = options
-  // A machine that sways on every tab would take most of the processor, and shows nothing that is asked here.
+  // Animations in all tabs would take most of the CPU.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     timezoneId: 'Asia/Bangkok',
@@ -130,21 +131,21 @@ export async function runModel(options: Options): Promise<ModelFacts> {
   await options.plant?.(context)
   const money = { in: 0, second: 0, wrong: 0, started: 0, coupons: 0, cases: 0 }
   const facts: ModelFacts = { seed, runs: 0, seconds: 0, steps: {}, purchases: 0, money, failure: undefined }
-  const began = Date.now()
-  // Small numbers are no more interesting than others.
+  const start = Date.now()
+  // No bias: small numbers are no more likely to fail than others.
   const choices = fc.noBias(fc.array(fc.nat(), { minLength: MIN_STEPS, maxLength: MAX_STEPS }))
-  const property = fc.asyncProperty(choices, async (chosen) => {
-    if ((Date.now() - began) / 1000 > mostSeconds) return
+  const property = fc.asyncProperty(choices, async (numbers) => {
+    if ((Date.now() - start) / 1000 > mostSeconds) return
     await context.clearCookies()
-    await evening(await openWorld(app, context, patienceMs), plan(OPENED, chosen), facts, complaints)
+    await runSequence(await openWorld(app, context, patienceMs), plan(OPENED, numbers), facts, complaints)
     facts.runs += 1
-    facts.seconds = (Date.now() - began) / 1000
+    facts.seconds = (Date.now() - start) / 1000
     options.onRun?.(facts)
   })
-  // A smaller evening would be played in a shop that the failed one has left as it is: it is not shrunk.
+  // Does not shrink: a shorter sequence would run on the state that the failed one left.
   const details = await fc.check(property, { seed, numRuns: runs, endOnFailure: true, ...(path ? { path } : {}) })
   await context.close()
-  facts.seconds = (Date.now() - began) / 1000
+  facts.seconds = (Date.now() - start) / 1000
   if (details.failed)
     facts.failure = `--seed ${seed} --path ${details.counterexamplePath}\n${details.errorInstance instanceof Error ? details.errorInstance.message : details.errorInstance}`
   return facts

@@ -1,9 +1,8 @@
 /**
- * Evenings at the shop in a real browser against the real server, as many as are asked for:
- * `npm run test:stateful -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`, over the app as it was built last.
- * An evening is mostly waiting, so some go on side by side, each with a server, a clock and books of its own. `--seed`
- * and `--path` of a failure play that one evening again. Ends with 1 when a page showed what was not so, or money was
- * lost.
+ * Stateful property test: random sequences of actions in a real browser against the real server of the last build.
+ * `npm run model -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`. A sequence mostly waits, so `--beside`
+ * run concurrently, each with its own server, clock and database. `--seed` and `--path` of a failure repeat that sequence.
+ * Exits with 1 when a page showed a wrong state or money was lost.
  */
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -21,14 +20,14 @@ const { values } = parseArgs({
     path: { type: 'string' },
   },
 })
-const whole = (name: 'runs' | 'beside' | 'minutes' | 'seed') => {
+const wholeNumber = (name: 'runs' | 'beside' | 'minutes' | 'seed') => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number)) return number
   throw new RangeError(`--${name} is a whole number`)
 }
-const [minutes, seed] = [whole('minutes'), whole('seed')]
-const runs = values.path ? 1 : whole('runs')
-const shops = Math.min(runs, whole('beside'))
+const [minutes, seed] = [wholeNumber('minutes'), wholeNumber('seed')]
+const runs = values.path ? 1 : wholeNumber('runs')
+const shops = Math.min(runs, wholeNumber('beside'))
 const executablePath = findShell()
 if (!executablePath) throw new Error('No Chromium could be found or installed')
 
@@ -38,37 +37,37 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** The evenings of one shop, which has the next seed for each place in the row. */
-async function play(place: number): Promise<ModelFacts> {
+/** Runs the sequences of one shop, each shop with another seed. */
+async function runShop(index: number): Promise<ModelFacts> {
   const app = await startApp({})
   const facts = await runModel({
     app,
     browser,
-    runs: Math.floor((runs + place) / shops),
-    seed: seed + place,
+    runs: Math.floor((runs + index) / shops),
+    seed: seed + index,
     mostSeconds: minutes * 60,
     ...(values.path ? { path: values.path } : {}),
     onRun: ({ seconds, runs, purchases }) =>
-      console.log(`${seconds.toFixed(0)} s, shop ${place + 1}: ${runs} runs, ${purchases} purchases`),
+      console.log(`${seconds.toFixed(0)} s, shop ${index + 1}: ${runs} runs, ${purchases} purchases`),
   })
   if (facts.failure) console.error(`✗ ${facts.failure}`)
   await app.close()
   return facts
 }
 
-console.log(`${runs} runs, ${shops} beside each other, seed ${seed}`)
-const all = await Promise.all(Array.from({ length: shops }, (_, place) => play(place)))
+console.log(`${runs} runs, ${shops} concurrently, seed ${seed}`)
+const results = await Promise.all(Array.from({ length: shops }, (_, index) => runShop(index)))
 await browser.close()
 await stopDatabase()
 
 const row = (name: string, value: number | string) => console.log(`${name.padEnd(60)}${String(value).padStart(12)}`)
-const sum = (numbers: number[]) => numbers.reduce((before, number) => before + number, 0)
-row('runs', sum(all.map(({ runs }) => runs)))
-row('purchases', sum(all.map(({ purchases }) => purchases)))
-row('seconds', Math.max(...all.map(({ seconds }) => seconds)).toFixed(0))
-for (const name of new Set(all.flatMap(({ steps }) => Object.keys(steps)).toSorted()))
-  row(name, sum(all.map(({ steps }) => steps[name] ?? 0)))
-for (const name of SUMS) row(`money ${name}, satang`, sum(all.map(({ money }) => money[name])))
-const failures = all.filter(({ failure }) => failure !== undefined).length
-if (failures === 0) console.log('✓ every page showed what the server knew, and all money is accounted for')
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+row('runs', sum(results.map(({ runs }) => runs)))
+row('purchases', sum(results.map(({ purchases }) => purchases)))
+row('seconds', Math.max(...results.map(({ seconds }) => seconds)).toFixed(0))
+for (const name of new Set(results.flatMap(({ steps }) => Object.keys(steps)).toSorted()))
+  row(name, sum(results.map(({ steps }) => steps[name] ?? 0)))
+for (const name of SUMS) row(`money ${name}, satang`, sum(results.map(({ money }) => money[name])))
+const failures = results.filter(({ failure }) => failure !== undefined).length
+if (failures === 0) console.log('✓ every page showed the state of the server, and all money is accounted for')
 process.exitCode = failures === 0 ? 0 : 1

@@ -1,36 +1,36 @@
 import type { TransactionStatus } from '#contract/payment.ts'
 
-/** Minutes that a QR lives, and that a customer has before the coupon comes by itself: the server's settings. */
+/** Minutes until a QR code expires, and until an undecided customer gets the coupon: the server's settings. */
 const QR_MINUTES = 10
 const REFUND_MINUTES = 15
-/** No program is over sooner, and none lasts longer than the longest step. */
+/** Minutes of the shortest and the longest program. The longest equals the longest step of time. */
 const SHORTEST_LOAD = 24
 const LONGEST_LOAD = 60
 
-/** What is true of one purchase, by the rules and not by asking. Times are minutes of the sandbox's clock. */
-export type Purchase = {
+/** The expected state of a purchase, computed by the rules without the server. Times are minutes of the sandbox clock. */
+export type PurchaseModel = {
   status: Exclude<TransactionStatus, 'paid' | 'starting' | 'refunded'> | 'coupon' | 'case'
   charge: 'pending' | 'paid' | 'declined' | 'voided'
   age: number
   sinceStart: number
-  /** Since its machine first failed, while the customer can still choose. */
+  /** Minutes since its machine first failed, while the customer can still choose a refund. */
   sinceFailure: number | undefined
-  /** Since somebody else took its machine, while they have it. */
+  /** Minutes since another customer took its machine, while they have it. */
   sinceTaken: number | undefined
-  /** Its machine will not start when next told to. */
+  /** The next start of its machine will fail. */
   isFailing: boolean
-  /** How often money came for what was paid already. */
+  /** How often it was paid again. */
   paidAgain: number
-  /** Money came for it that was not its price. */
+  /** A wrong amount was paid for it. */
   isWrongPaid: boolean
-  /** It is for the machine of the purchase before. */
+  /** It is for the same machine as the purchase before. */
   isSecondTry: boolean
 }
 
-/** One customer's evening: what they bought, newest last, and the tabs that show the newest. */
-export type ShopState = { tabs: number; before: readonly Purchase[]; now: Purchase }
+/** The expected state of a customer: the number of tabs, earlier purchases, and the current one, which the tabs show. */
+export type ShopState = { tabs: number; before: readonly PurchaseModel[]; now: PurchaseModel }
 
-const ORDERED: Purchase = {
+const ORDERED: PurchaseModel = {
   status: 'pending',
   charge: 'pending',
   age: 0,
@@ -44,46 +44,54 @@ const ORDERED: Purchase = {
 }
 export const OPENED: ShopState = { tabs: 1, before: [], now: ORDERED }
 
-export const isUnpaidEnd = ({ status }: Purchase) => ['expired', 'declined', 'cancelled'].includes(status)
-/** Nothing can become of it any more. */
-export const isOver = ({ status }: Purchase) => ['completed', 'coupon', 'case'].includes(status)
-export const isPayable = ({ charge }: Purchase) => charge === 'pending' || charge === 'voided'
+export const isUnpaidEnd = ({ status }: PurchaseModel) => ['expired', 'declined', 'cancelled'].includes(status)
+/** Its state can no longer change. */
+export const isOver = ({ status }: PurchaseModel) => ['completed', 'coupon', 'case'].includes(status)
+export const canBePaid = ({ charge }: PurchaseModel) => charge === 'pending' || charge === 'voided'
 
-const starts = (purchase: Purchase): Purchase =>
+const starts = (purchase: PurchaseModel): PurchaseModel =>
   purchase.isFailing
     ? { ...purchase, status: 'start_failed', isFailing: false, sinceFailure: purchase.sinceFailure ?? 0 }
     : { ...purchase, status: 'running', sinceStart: 0 }
 
-/** Money is always taken; what comes late starts the machine if nobody else has it. */
-export function paid(purchase: Purchase): Purchase {
-  const booked: Purchase = { ...purchase, charge: 'paid' }
+/** Any payment is accepted. A late payment starts the machine unless another customer has it. */
+export function paid(purchase: PurchaseModel): PurchaseModel {
+  const booked: PurchaseModel = { ...purchase, charge: 'paid' }
   if (purchase.status === 'pending' || purchase.sinceTaken === undefined) return starts(booked)
   return { ...booked, status: 'start_failed', sinceFailure: 0 }
 }
 
-export const startedAgain = (purchase: Purchase) => (purchase.sinceTaken === undefined ? starts(purchase) : purchase)
+export const startedAgain = (purchase: PurchaseModel) =>
+  purchase.sinceTaken === undefined ? starts(purchase) : purchase
 
-export const ended = (purchase: Purchase, status: Purchase['status'], charge: Purchase['charge']): Purchase => ({
+export const ended = (
+  purchase: PurchaseModel,
+  status: PurchaseModel['status'],
+  charge: PurchaseModel['charge'],
+): PurchaseModel => ({
   ...purchase,
   status,
   charge,
 })
 
-/** How long nothing that is asked of the rules comes within two minutes of a limit: real time passes too. */
-export function canPass({ status, sinceStart }: Purchase, minutes: number): boolean {
+/**
+ * Whether the state after this time is certain: a running load ends some time between the shortest and the longest program.
+ * Limits have a margin of two minutes, since real time passes too.
+ */
+export function canPass({ status, sinceStart }: PurchaseModel, minutes: number): boolean {
   return status !== 'running' || minutes === LONGEST_LOAD || sinceStart + minutes <= SHORTEST_LOAD
 }
 
-/** It pays for nothing, and ends the wait for the right sum; that is still good when it comes. */
-export const wrongPaid = (purchase: Purchase): Purchase => ({
+/** A wrong amount pays for nothing and ends the wait, but the right amount is still accepted later. */
+export const wrongPaid = (purchase: PurchaseModel): PurchaseModel => ({
   ...purchase,
   isWrongPaid: true,
   status: purchase.status === 'pending' ? 'declined' : purchase.status,
 })
 
-export function passed(purchase: Purchase, minutes: number): Purchase {
+export function passed(purchase: PurchaseModel, minutes: number): PurchaseModel {
   const { status, sinceTaken, sinceFailure } = purchase
-  const older: Purchase = {
+  const older: PurchaseModel = {
     ...purchase,
     age: purchase.age + minutes,
     sinceStart: purchase.sinceStart + minutes,
@@ -96,20 +104,20 @@ export function passed(purchase: Purchase, minutes: number): Purchase {
   return older
 }
 
-/** The next purchase; one on the same machine finds it as it was left. */
+/** The next purchase. On the same machine it keeps whether the next start will fail. */
 export const ordered = ({ before, now }: ShopState, isSameMachine: boolean): ShopState => ({
   tabs: 1,
   before: [...before, now],
   now: { ...ORDERED, isFailing: isSameMachine && now.isFailing, isSecondTry: isSameMachine },
 })
 
-/** The one before that is still good for its money while the customer waits with the next for the same machine. */
+/** The purchase before that can still be paid while the customer has a new QR code for the same machine. */
 export const payableBefore = ({ before, now }: ShopState) =>
   now.status === 'pending' && now.isSecondTry
-    ? before.filter(isPayable).find((one) => one === before.at(-1))
+    ? before.filter(canBePaid).find((purchase) => purchase === before.at(-1))
     : undefined
 
-/** The money is for the one before: that one starts and is looked at, and the next gives way. */
+/** The payment is for the purchase before: it starts and is shown, and the new one is cancelled. */
 export function paidBefore(shop: ShopState): ShopState {
   const first = payableBefore(shop)
   if (!first) return shop

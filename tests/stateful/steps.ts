@@ -2,15 +2,15 @@ import { cancelPayment } from '#contract/payment.ts'
 import { restartMachine } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { ask, get, newOrder, until } from '#tests/support/client.ts'
-import { cut, newQr, offline, pass, pay, payBefore, press } from './actions.ts'
+import { confirmAction, goOffline, newQr, pass, payEarlierQr, payPurchase, restartServer } from './actions.ts'
 import {
+  canBePaid,
   canPass,
   ended,
   isOver,
-  isPayable,
   isUnpaidEnd,
   ordered,
-  type Purchase,
+  type PurchaseModel,
   paid,
   paidBefore,
   passed,
@@ -21,10 +21,10 @@ import {
 } from './state.ts'
 import type { ModelWorld } from './world.ts'
 
-/** Something that happens: whether it can, what is true after it by the rules, and how it is done in the real shop. */
+/** A step: when it is possible, the expected state after it, and how to perform it. */
 export type Step = {
   name: string
-  /** How likely it is among those that can be; a start of the server takes as long as all others together. */
+  /** Its probability among the possible steps. Low for a restart of the server, which takes as long as all others together. */
   weight: number
   can: (shop: ShopState) => boolean
   next: (shop: ShopState) => ShopState
@@ -33,61 +33,61 @@ export type Step = {
 
 const MAX_TABS = 3
 const always = () => true
-const same = (shop: ShopState) => shop
-const moves =
-  (move: (purchase: Purchase) => Purchase) =>
-  (shop: ShopState): ShopState => ({ ...shop, now: move(shop.now) })
+const unchanged = (shop: ShopState) => shop
+const changes =
+  (change: (purchase: PurchaseModel) => PurchaseModel) =>
+  (shop: ShopState): ShopState => ({ ...shop, now: change(shop.now) })
 
 const isPaid = ({ now }: ShopState) => now.charge === 'paid'
 
-const canOrderAnew = ({ now }: ShopState) => isUnpaidEnd(now) && now.sinceTaken === undefined
+const canOrderAgain = ({ now }: ShopState) => isUnpaidEnd(now) && now.sinceTaken === undefined
 
-/** How often time passes while nobody does anything else. */
+/** Time passes without other actions. */
 const waits = (minutes: number, weight: number): Step => ({
   name: `${minutes} minutes pass`,
   weight,
   can: ({ now }) => !isOver(now) && canPass(now, minutes),
-  next: moves((now) => passed(now, minutes)),
+  next: changes((now) => passed(now, minutes)),
   does: pass(minutes),
 })
 
 export const STEPS: readonly Step[] = [
-  { name: 'pays', weight: 6, can: ({ now }) => isPayable(now), next: moves(paid), does: pay('send') },
+  { name: 'pays', weight: 6, can: ({ now }) => canBePaid(now), next: changes(paid), does: payPurchase('send') },
   {
-    name: 'pays, the notice is lost',
+    name: 'pays, the webhook is lost',
     weight: 6,
-    can: ({ now }) => isPayable(now),
-    next: moves(paid),
-    does: pay('none'),
+    can: ({ now }) => canBePaid(now),
+    next: changes(paid),
+    does: payPurchase('none'),
   },
   {
-    name: 'pays, the notice comes twice',
+    name: 'pays, the webhook arrives twice',
     weight: 4,
-    can: ({ now }) => isPayable(now),
-    next: moves(paid),
-    does: pay('twice'),
+    can: ({ now }) => canBePaid(now),
+    next: changes(paid),
+    does: payPurchase('twice'),
   },
-  { name: 'the notice comes once more', weight: 2, can: isPaid, next: same, does: pay('send') },
+  { name: 'the webhook arrives again', weight: 2, can: isPaid, next: unchanged, does: payPurchase('send') },
   {
     name: 'pays a second time',
     weight: 2,
     can: ({ now }) => now.charge === 'paid' && now.paidAgain === 0,
-    next: moves((now) => ({ ...now, paidAgain: now.paidAgain + 1 })),
+    next: changes((now) => ({ ...now, paidAgain: now.paidAgain + 1 })),
     does: ({ app, now }) =>
       get(app.origin, moveSandboxCharge, { transaction: now().transaction, action: 'pay_again', webhook: 'send' }),
   },
   {
-    name: 'pays the QR before, and is led from the new one to what was paid',
+    name: 'pays the earlier QR code, and is redirected to the paid purchase',
     weight: 6,
     can: (shop) => payableBefore(shop) !== undefined,
     next: paidBefore,
-    does: payBefore,
+    does: payEarlierQr,
   },
   {
     name: 'pays the wrong amount',
     weight: 3,
     can: ({ now }) => (now.status === 'pending' || isUnpaidEnd(now)) && !now.isWrongPaid,
-    next: moves(wrongPaid),
+    next: changes(wrongPaid),
     does: ({ app, now }) =>
       get(app.origin, moveSandboxCharge, { transaction: now().transaction, action: 'pay_wrong', webhook: 'send' }),
   },
@@ -95,7 +95,7 @@ export const STEPS: readonly Step[] = [
     name: 'the bank declines',
     weight: 4,
     can: ({ now }) => now.status === 'pending',
-    next: moves((now) => ended(now, 'declined', 'declined')),
+    next: changes((now) => ended(now, 'declined', 'declined')),
     does: ({ app, now }) => app.decline(now().transaction),
   },
   waits(4, 4),
@@ -105,7 +105,7 @@ export const STEPS: readonly Step[] = [
     name: 'reloads',
     weight: 4,
     can: always,
-    next: same,
+    next: unchanged,
     does: (world) => world.first().reload({ waitUntil: 'commit' }),
   },
   {
@@ -125,69 +125,69 @@ export const STEPS: readonly Step[] = [
   {
     name: 'closes all tabs, pays, and opens the link again',
     weight: 2,
-    can: ({ now }) => isPayable(now),
+    can: ({ now }) => canBePaid(now),
     next: (shop) => ({ ...shop, tabs: 1, now: paid(shop.now) }),
     async does(world) {
       await world.closeTabs(0)
-      await pay('send')(world)
+      await payPurchase('send')(world)
       await world.openTab()
     },
   },
-  { name: 'is offline and comes back', weight: 2, can: always, next: same, does: offline },
+  { name: 'goes offline and returns', weight: 2, can: always, next: unchanged, does: goOffline },
   {
     name: 'pays while the page is offline',
     weight: 4,
-    can: ({ now }) => isPayable(now),
-    next: moves(paid),
-    does: (world, shop) => offline(world, shop, pay('none')),
+    can: ({ now }) => canBePaid(now),
+    next: changes(paid),
+    does: (world, shop) => goOffline(world, shop, payPurchase('none')),
   },
   {
     name: '12 minutes pass while the page is offline',
     weight: 2,
     can: ({ now }) => !isOver(now) && now.status !== 'pending' && canPass(now, 12),
-    next: moves((now) => passed(now, 12)),
-    does: (world, shop) => offline(world, shop, pass(12)),
+    next: changes((now) => passed(now, 12)),
+    does: (world, shop) => goOffline(world, shop, pass(12)),
   },
-  { name: 'the server dies and comes back', weight: 1, can: always, next: same, does: cut },
+  { name: 'the server is killed and restarts', weight: 1, can: always, next: unchanged, does: restartServer },
   {
-    name: 'pays, and the server dies at once',
+    name: 'pays, and the server is killed at once',
     weight: 1,
     can: ({ now }) => now.status === 'pending',
-    next: moves((now) => passed(paid(now), 1)),
+    next: changes((now) => passed(paid(now), 1)),
     async does({ app, now }) {
       await app.pay(now().transaction)
       await app.kill()
       await app.start()
-      await get(app.origin, moveSandboxClock, { minutes: 1 }) // over the lease of whoever was at it
+      await get(app.origin, moveSandboxClock, { minutes: 1 }) // past the lease of the job that was interrupted
     },
   },
   {
     name: 'its machine will not start',
     weight: 12,
     can: ({ now }) => !now.isFailing && (now.charge !== 'paid' || now.status === 'start_failed'),
-    next: moves((now) => ({ ...now, isFailing: true })),
+    next: changes((now) => ({ ...now, isFailing: true })),
     does: ({ app, now }) => app.machine(now().machine.machine_id, 'fail_next_start'),
   },
   {
-    name: 'somebody else takes its machine',
+    name: 'another customer takes its machine',
     weight: 4,
     can: ({ now }) => (isUnpaidEnd(now) || now.status === 'start_failed') && now.sinceTaken === undefined,
-    next: moves((now) => ({ ...now, sinceTaken: 0 })),
+    next: changes((now) => ({ ...now, sinceTaken: 0 })),
     does: ({ app, now }) => newOrder(app.origin, now().machine),
   },
   {
     name: 'cancels',
     weight: 2,
     can: ({ now }) => now.status === 'pending',
-    next: moves((now) => ended(now, 'cancelled', 'voided')),
-    does: (world) => press(world, (t) => t('wait.cancel'), 'wait.cancelYes'),
+    next: changes((now) => ended(now, 'cancelled', 'voided')),
+    does: (world) => confirmAction(world, (t) => t('wait.cancel'), 'wait.cancelYes'),
   },
   {
-    name: 'cancels elsewhere',
+    name: 'cancels on another device',
     weight: 2,
     can: ({ now }) => now.status === 'pending',
-    next: moves((now) => ended(now, 'cancelled', 'voided')),
-    // Told that it cannot be done now, as right after a power cut, they try again.
+    next: changes((now) => ended(now, 'cancelled', 'voided')),
+    // Retries, because the server may answer that it is not possible now, as after a restart.
     does: ({ app, now, token }) =>
       until(
         () => ask(app.origin, cancelPayment, { transaction: now().transaction }, { token }),
@@ -195,57 +195,61 @@ export const STEPS: readonly Step[] = [
       ),
   },
   {
-    name: 'has it started again',
+    name: 'restarts the machine',
     weight: 6,
     can: ({ now }) => now.status === 'start_failed',
-    next: moves(startedAgain),
+    next: changes(startedAgain),
     async does(world) {
       const { button, t } = world.person(world.first())
-      const tries = () =>
+      const starts = () =>
         world.app.sql('select from sandbox_starts where machine_id = $1', [world.now().machine.machine_id])
-      const before = await tries()
+      const earlierStarts = await starts()
       const [answer] = await Promise.all([
-        world.first().waitForResponse((one) => one.url().endsWith(restartMachine.path)),
+        world.first().waitForResponse((response) => response.url().endsWith(restartMachine.path)),
         button(t('end.restart')).click(),
       ])
-      // Somebody else's machine is not tried. Ours may fail again, and then nothing else tells that it was tried.
-      if (answer.ok()) await until(tries, (all) => all.length > before.length)
+      // No start is sent to a machine that another customer has. A start may fail again, which only the log of starts shows.
+      if (answer.ok()) await until(starts, (all) => all.length > earlierStarts.length)
     },
   },
   {
     name: 'takes the coupon',
     weight: 4,
     can: ({ now }) => now.status === 'start_failed',
-    next: moves((now) => ({ ...now, status: 'coupon' })),
+    next: changes((now) => ({ ...now, status: 'coupon' })),
     does: (world) =>
-      press(world, (t) => t('end.coupon', { amount: String(world.now().purchase.amount / 100) }), 'end.couponYes'),
+      confirmAction(
+        world,
+        (t) => t('end.coupon', { amount: String(world.now().purchase.amount / 100) }),
+        'end.couponYes',
+      ),
   },
   {
-    name: 'asks for the money',
+    name: 'requests a bank transfer',
     weight: 4,
     can: ({ now }) => now.status === 'start_failed',
-    next: moves((now) => ({ ...now, status: 'case' })),
-    does: (world) => press(world, (t) => t('end.bank'), 'end.caseYes'),
+    next: changes((now) => ({ ...now, status: 'case' })),
+    does: (world) => confirmAction(world, (t) => t('end.bank'), 'end.caseYes'),
   },
   {
     name: 'the load ends',
     weight: 2,
     can: ({ now }) => now.status === 'running',
-    next: moves((now) => ({ ...now, status: 'completed' })),
+    next: changes((now) => ({ ...now, status: 'completed' })),
     does: ({ app, now }) => app.machine(now().machine.machine_id, 'finish'),
   },
   {
-    name: 'makes a new QR',
+    name: 'makes a new QR code',
     weight: 6,
-    can: canOrderAnew,
+    can: canOrderAgain,
     next: (shop) => ordered(shop, true),
     does: (world) => newQr(world, false),
   },
   {
-    name: 'makes a new QR, and has paid before the page knows it',
+    name: 'makes a new QR code, and pays before the page has the response',
     weight: 4,
-    can: canOrderAnew,
-    next: (shop) => moves(paid)(ordered(shop, true)),
+    can: canOrderAgain,
+    next: (shop) => changes(paid)(ordered(shop, true)),
     does: (world) => newQr(world, true),
   },
   {
@@ -261,16 +265,16 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** What comes after what: each number chooses among the steps that can be then. */
+/** The sequence of steps: each number selects one of the steps that are possible then. */
 export function plan(shop: ShopState, choices: readonly number[]): Step[] {
   const steps: Step[] = []
-  let here = shop
+  let state = shop
   for (const choice of choices) {
-    const possible = STEPS.filter(({ can }) => can(here)).flatMap((step) => Array<Step>(step.weight).fill(step))
+    const possible = STEPS.filter(({ can }) => can(state)).flatMap((step) => Array<Step>(step.weight).fill(step))
     const step = possible[choice % possible.length]
-    if (!step) continue // there is always one
+    if (!step) continue // at least one is always possible
     steps.push(step)
-    here = step.next(here)
+    state = step.next(state)
   }
   return steps
 }

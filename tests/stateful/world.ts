@@ -8,27 +8,27 @@ import type { MessageId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { commandFor, order, until } from '#tests/support/client.ts'
-import type { Purchase } from './state.ts'
+import type { PurchaseModel } from './state.ts'
 
-/** Of so many looks at the database. */
-const COME_BACK_EVERY = 10
+/** Polls of the database between two returns to the pages. */
+const POLLS_PER_RETURN = 10
 
 export type ModelWorld = Awaited<ReturnType<typeof openWorld>>
 type Bought = { transaction: string; machine: MachineRow; purchase: LoadPurchase }
 
 const baht = (satang: number) => String(satang / 100)
 
-/** Satang, by which the sandbox's wrong payments are too many. */
+/** Satang by which the sandbox's wrong payments exceed the price. */
 export const TOO_MANY = 1_000
 
-/** What the server says of a purchase in the words of the rules. */
+/** The state of a purchase in the terms of the model. */
 const STATUS = `select case when t.status <> 'refunded' then t.status when r.number is null then 'coupon' else 'case' end as status,
   coalesce(c.code, r.number) as number,
   (select w.number from refund_cases w where w.transaction_id = t.id and w.reason = 'wrong_amount') as wrong
   from transactions t left join coupons c on c.refund_of = t.id left join refund_cases r on r.transaction_id = t.id and r.reason = 'not_started'
   where t.id = $1`
 
-/** The real thing: a new customer of the shop, in tabs of one browser. */
+/** A new customer with tabs in one browser, on the real server. */
 export async function openWorld(app: App, context: BrowserContext, patienceMs: number) {
   const { access_token: token } = await signedIn(app, context)
   const bought: Bought[] = []
@@ -37,23 +37,23 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
 
   const now = () => {
     const last = bought.at(-1)
-    if (!last) throw new Error('Nothing has been bought')
+    if (!last) throw new Error('no purchase')
     return last
   }
-  /** Every other tab is in the other language. */
+  /** Tabs alternate between the languages. */
   const person = (page: Page) => visit({ app, page, locale: LOCALES[tabs.indexOf(page) % 2] ?? 'th' })
 
   async function freeWasher() {
     const { machines } = await app.state()
-    const own = new Set(bought.map(({ machine }) => machine.machine_id))
+    const usedMachines = new Set(bought.map(({ machine }) => machine.machine_id))
     const free = machines.find(
-      (one) =>
-        one.state === 'free' &&
-        one.machine_category === 'washer' &&
-        !own.has(one.machine_id) &&
-        SHOPS.some((shop) => shop.brand === 'washday' && shop.node === one.node_id),
+      (machine) =>
+        machine.state === 'free' &&
+        machine.machine_category === 'washer' &&
+        !usedMachines.has(machine.machine_id) &&
+        SHOPS.some((shop) => shop.brand === 'washday' && shop.node === machine.node_id),
     )
-    if (!free) throw new Error('No washer is free')
+    if (!free) throw new Error('no free washer')
     return free
   }
 
@@ -61,19 +61,19 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     await person(page).open(`/waiting-payment/${now().transaction}`)
   }
 
-  /** Looks that have no answer yet, of each tab. */
-  const looks: Set<Request>[] = []
+  /** Pending polls of each tab. */
+  const pendingPolls: Set<Request>[] = []
 
   async function openTab() {
     const page = await context.newPage()
-    const own = new Set<Request>()
-    looks.push(own)
-    page.on('request', (one) => {
-      if (one.url().includes(confirmPayment.path)) own.add(one)
+    const polls = new Set<Request>()
+    pendingPolls.push(polls)
+    page.on('request', (request) => {
+      if (request.url().includes(confirmPayment.path)) polls.add(request)
     })
-    page.on('requestfinished', (one) => own.delete(one))
-    page.on('requestfailed', (one) => own.delete(one))
-    page.on('close', () => own.clear())
+    page.on('requestfinished', (request) => polls.delete(request))
+    page.on('requestfailed', (request) => polls.delete(request))
+    page.on('close', () => polls.clear())
     tabs.push(page)
     await show(page)
   }
@@ -82,7 +82,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     for (const page of tabs.splice(left)) await page.close()
   }
 
-  /** Whoever comes back to a page is told at once. */
+  /** Returning to a page checks the payment at once. */
   const comeBack = () =>
     Promise.all(
       tabs.map((page) =>
@@ -98,7 +98,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     return { status: String(row?.status), number: String(row?.number), wrong: String(row?.wrong) }
   }
 
-  async function sees(page: Page, expected: Purchase, { number, wrong }: { number: string; wrong: string }) {
+  async function sees(page: Page, expected: PurchaseModel, { number, wrong }: { number: string; wrong: string }) {
     const { t, main, machineName } = person(page)
     const { purchase, machine } = now()
     const amount = baht(purchase.amount)
@@ -149,11 +149,11 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     openTab,
     closeTabs,
     show,
-    /** The network goes. A look that was on its way is still answered, and by what is true then. */
+    /** Disconnects the network and waits for pending polls, which still get a response. */
     async goOffline() {
       await context.setOffline(true)
       await until(
-        async () => looks.reduce((sum, { size }) => sum + size, 0),
+        async () => pendingPolls.reduce((sum, { size }) => sum + size, 0),
         (sum) => sum === 0,
         patienceMs,
       )
@@ -161,25 +161,25 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     serverSays,
     first() {
       const [page] = tabs
-      if (!page) throw new Error('No tab is open')
+      if (!page) throw new Error('no open tab')
       return page
     },
     async buy(machine?: MachineRow) {
-      const one = machine ?? (await freeWasher())
-      const purchase = await order(app.origin, token, await commandFor(app.origin, one))
-      bought.push({ transaction: purchase.transaction, machine: one, purchase })
+      const washer = machine ?? (await freeWasher())
+      const purchase = await order(app.origin, token, await commandFor(app.origin, washer))
+      bought.push({ transaction: purchase.transaction, machine: washer, purchase })
     },
-    /** The tabs show this purchase, as they are: nobody touches them. */
-    async showStill(purchase: Purchase) {
+    /** Expects all tabs to show this purchase, without returning to them. */
+    async showStill(purchase: PurchaseModel) {
       const numbers = await serverSays(now().transaction)
       for (const page of tabs) await sees(page, purchase, numbers)
     },
-    /** The server comes to know it, and then every tab shows it. */
-    async comesTo(purchase: Purchase) {
-      let looks = 0
+    /** Waits until the server has this state, and expects every tab to show it. */
+    async comesTo(purchase: PurchaseModel) {
+      let polls = 0
       const numbers = await until(
         async () => {
-          if (looks++ % COME_BACK_EVERY === 0) await comeBack()
+          if (polls++ % POLLS_PER_RETURN === 0) await comeBack()
           return serverSays(now().transaction)
         },
         ({ status }) => status === purchase.status,

@@ -1,4 +1,4 @@
-/** The least that an app of our libraries can be: one route, one query, one language, one form. */
+/** A minimal app with the libraries of the project: one route, one query, one language, one form. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
@@ -11,7 +11,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { createRoot } from 'react-dom/client'
 import { FormattedMessage, IntlProvider } from 'react-intl'
 
-/** As a build compiles them. */
+/** Compiled, as in a build. */
 const messages = {
   title: [{ type: 0, value: 'ซักผ้าใกล้บ้าน' }],
   note: [{ type: 0, value: 'สแกนเครื่อง จ่าย แล้วเริ่มซักได้เลย' }],
@@ -56,9 +56,9 @@ function Home() {
 const root = createRootRoute({ component: Outlet })
 const home = createRoute({ getParentRoute: () => root, path: '/app', component: Home })
 const router = createRouter({ routeTree: root.addChildren([home]) })
-const place = document.getElementById('root')
-if (place)
-  createRoot(place).render(
+const container = document.getElementById('root')
+if (container)
+  createRoot(container).render(
     <I18nProvider locale="th-TH">
       <IntlProvider
         locale="th"
