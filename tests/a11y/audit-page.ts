@@ -15,9 +15,9 @@ type AuditOptions = {
 /** Checks the page in its current state: all rules of axe, the HTML, and our probes in each medium. One line per finding. */
 export async function auditPage(page: Page, { subject, media, hasDark }: AuditOptions): Promise<string[]> {
   const findings: string[] = []
-  const note = (medium: string, checks: number, found: string[]) => {
-    findings.push(...found)
-    reportPage(test.info(), { kind: 'page', subject, medium, checks, findings: found.length })
+  const note = (medium: string, checks: number, newFindings: string[]) => {
+    findings.push(...newFindings)
+    reportPage(test.info(), { kind: 'page', subject, medium, checks, findings: newFindings.length })
   }
   await atRest(page)
   note('axe, HTML', 2, [...(await axeFindings(page, 'all')), ...(await htmlFaults(await page.content()))])
@@ -33,8 +33,8 @@ export async function auditPage(page: Page, { subject, media, hasDark }: AuditOp
     await atRest(page)
   }
   for (const medium of media) {
-    const { checks, found } = await probeInMedium(page, medium)
-    note(medium, checks, found)
+    const result = await probeInMedium(page, medium)
+    note(medium, result.checks, result.findings)
   }
   return findings
 }

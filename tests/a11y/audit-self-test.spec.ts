@@ -38,7 +38,7 @@ const all = [
 ] as const
 type Name = (typeof all)[number]
 
-async function findings(tab: Page, html: string) {
+async function findingsIn(tab: Page, html: string) {
   await tab.setContent(html)
   return probe(tab, ...all)
 }
@@ -46,9 +46,9 @@ async function findings(tab: Page, html: string) {
 test.use({ viewport: { width: 320, height: 640 } })
 
 test('a page without faults has no findings', async ({ page: tab }) => {
-  expect(await findings(tab, page())).toEqual([])
-  expect(await findings(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
-  expect(await findings(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
+  expect(await findingsIn(tab, page())).toEqual([])
+  expect(await findingsIn(tab, page('', '', 'th').replace('lang="th"', 'lang="th-TH"'))).toEqual([])
+  expect(await findingsIn(tab, page('<p>WD-TBJRM-VSFJW</p><p>RF-QWER-TYPA</p>'))).toEqual([])
   expect(await focusFaults(tab)).toEqual([])
   expect(await forcedColourFaults(tab)).toEqual([])
   expect(await htmlFaults(page())).toEqual([])
@@ -126,10 +126,10 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
 ]
 for (const [what, finds, html] of faults)
   test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
-    const found = (await findings(tab, html)).map((line) => line.split(':')[0])
+    const names = (await findingsIn(tab, html)).map((line) => line.split(':')[0])
     // A box that cuts off text may also cut off its marks.
-    const others = found.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
-    expect({ finds: found.includes(finds), others }).toEqual({ finds: true, others: [] })
+    const others = names.filter((name) => name !== finds && !(finds.startsWith('cut') && name?.startsWith('cut')))
+    expect({ finds: names.includes(finds), others }).toEqual({ finds: true, others: [] })
   })
 
 /** Returns the findings of the announcement log on a page that a script changes, by itself or when its button is pressed. */
@@ -228,10 +228,10 @@ const faultsInMedium: readonly (readonly [medium: MediumName, html: string])[] =
 for (const [medium, html] of faultsInMedium)
   test(`[G8a][G9a][W10] finds a fault that shows only in the medium ${medium}`, async ({ page: tab }) => {
     await tab.setContent(html)
-    expect((await probeInMedium(tab, 'as it comes')).found).toEqual([])
-    expect((await probeInMedium(tab, medium)).found).not.toEqual([])
+    expect((await probeInMedium(tab, 'as it comes')).findings).toEqual([])
+    expect((await probeInMedium(tab, medium)).findings).not.toEqual([])
     // The emulation is undone.
-    expect((await probeInMedium(tab, 'as it comes')).found).toEqual([])
+    expect((await probeInMedium(tab, 'as it comes')).findings).toEqual([])
   })
 
 test('every medium except the first has a test, and successive pages cover all media', () => {

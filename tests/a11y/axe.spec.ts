@@ -237,7 +237,7 @@ test('[W10] at 400 % the pay button covers no content, and is fully visible when
   await signedIn(app, context)
   const me = visit({ app, page, locale: 'th' })
   await me.orders(await app.freeMachine())
-  expect((await probeInMedium(page, '400 %')).found).toEqual([])
+  expect((await probeInMedium(page, '400 %')).findings).toEqual([])
   await page.setViewportSize({ width: 320, height: 256 })
   await me.payButton().focus()
   await expect(me.payButton()).toBeInViewport({ ratio: 1 })
@@ -250,7 +250,7 @@ test('[N4] a sheet shows all its buttons at 200 % text size', async ({ app, page
   await me.pays()
   await me.button(me.t('wait.cancel')).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect((await probeInMedium(page, '200 % text')).found).toEqual([])
+  expect((await probeInMedium(page, '200 % text')).findings).toEqual([])
 })
 
 test('[T4] a message covers neither the focused element nor the pay button', async ({ app, page, context }) => {

@@ -35,10 +35,10 @@ export async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise
 /** Checks what axe does not. Polls because a new width may take a moment to apply. */
 const isUsable = (page: Page, screen: string, probes: readonly ProbeName[]) =>
   softly
-    .poll(async () => ({ h1s: await page.locator('h1').count(), found: await probe(page, ...probes) }), {
+    .poll(async () => ({ h1s: await page.locator('h1').count(), findings: await probe(page, ...probes) }), {
       message: screen,
     })
-    .toEqual({ h1s: 1, found: [] })
+    .toEqual({ h1s: 1, findings: [] })
 
 /** Checks the page in its current state by axe and our probes: light and dark, at a phone's width and 320 px wide. */
 export async function expectAccessible(page: Page, screen: string) {
@@ -52,9 +52,9 @@ export async function expectAccessible(page: Page, screen: string) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     // The dark scheme changes only colours.
-    const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
-    softly(found, `axe on ${screen}, ${colorScheme}`).toEqual([])
-    note(`axe, ${colorScheme}`, 1, found.length)
+    const findings = await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours')
+    softly(findings, `axe on ${screen}, ${colorScheme}`).toEqual([])
+    note(`axe, ${colorScheme}`, 1, findings.length)
     await isUsable(page, `${screen}, ${colorScheme}`, colorScheme === 'light' ? [...FIT, ...meaning] : COLOURS)
   }
   await page.setViewportSize({ width: 320, height: 640 })

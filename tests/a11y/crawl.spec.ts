@@ -53,7 +53,7 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
   const tab = await follow(page)
   const announcements = await announcementLog(page)
   const me = visit({ app, page, brand: world.brand, locale })
-  const found: string[] = []
+  const findings: string[] = []
   const pagesOfMedia = new Map(mediumNames.map((medium) => [medium, 0]))
   let turn = 0
   /** Allowed messages of the previous page, whose polling may still fail when it is left. */
@@ -62,8 +62,8 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
     const outcome = who === 'guest' ? row.guest : (row.customer ?? row.guest)
     const [at, title] =
       typeof outcome === 'object' && 'to' in outcome ? [outcome.to, outcome.title] : [row.path, outcome]
-    const note = (...findings: string[]) =>
-      found.push(...findings.map((finding) => `${who}, ${locale}, ${row.path}: ${finding}`))
+    const note = (...newFindings: string[]) =>
+      findings.push(...newFindings.map((finding) => `${who}, ${locale}, ${row.path}: ${finding}`))
     const urlOf = (path: string) => app.url(world.brand, `/${locale}${path === '/' ? '' : path}`)
 
     // Another row tests the redirect of the path without these steps.
@@ -119,10 +119,11 @@ async function crawl(options: Crawl, rows: PageRow[]): Promise<string[]> {
     }
     previousComplaint = mayComplain
   }
-  for (const [medium, pages] of pagesOfMedia) if (pages < MIN_PAGES) found.push(`${medium} covers only ${pages} pages`)
+  for (const [medium, pages] of pagesOfMedia)
+    if (pages < MIN_PAGES) findings.push(`${medium} covers only ${pages} pages`)
   // Pending requests of the last page must not use the cookies of this customer.
   await context.clearCookies()
-  return found
+  return findings
 }
 
 const worlds = new Map<BrandId, PageFixtures>()

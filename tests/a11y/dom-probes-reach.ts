@@ -1,15 +1,17 @@
 /** Checks that focused elements are visible; see `dom-probes.ts`. */
-import { all, isReachable, isSeen, nameOf, type Probe, shownFor } from './dom-probes.ts'
+import { isReachable, isSeen, nameOf, type Probe, queryAll, shownFor } from './dom-probes.ts'
 
 const STOPS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 
 /** The visible box of a focused element: the label of a checkbox, or the card over which a link is stretched. */
-export function drawnFor(element: Element): { seen: Element; box: Element } {
-  const seen = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : shownFor(element)
-  const after = getComputedStyle(seen, '::after')
-  const isStretched = after.content !== 'none' && after.position === 'absolute'
-  const around = getComputedStyle(seen).position === 'static' && seen instanceof HTMLElement && seen.offsetParent
-  return { seen, box: isStretched && around ? around : seen }
+export function drawnFor(element: Element): { visible: Element; box: Element } {
+  const visible =
+    element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : shownFor(element)
+  const afterStyle = getComputedStyle(visible, '::after')
+  const isStretched = afterStyle.content !== 'none' && afterStyle.position === 'absolute'
+  const around =
+    getComputedStyle(visible).position === 'static' && visible instanceof HTMLElement && visible.offsetParent
+  return { visible, box: isStretched && around ? around : visible }
 }
 
 /**
@@ -17,7 +19,7 @@ export function drawnFor(element: Element): { seen: Element; box: Element } {
  * @returns undefined if no part of it is in the window
  */
 export function coverOf(element: Element): (Element | null)[] | undefined {
-  const { seen, box } = drawnFor(element)
+  const { visible, box } = drawnFor(element)
   const { left, top, right, bottom } = box.getBoundingClientRect()
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]
@@ -25,20 +27,20 @@ export function coverOf(element: Element): (Element | null)[] | undefined {
   const parts = [0.1, 0.5, 0.9]
   return parts
     .flatMap((across) => parts.map((down) => document.elementFromPoint(x + width * across, y + height * down)))
-    .filter((on) => !on || !(seen.contains(on) || on.contains(seen) || element.parentElement?.contains(on)))
+    .filter((on) => !on || !(visible.contains(on) || on.contains(visible) || element.parentElement?.contains(on)))
 }
 
 /** Tab stops that, when focused, are covered by a bar or a message, or are out of the window. */
 const coveredFocus: Probe = () => {
-  const before = document.activeElement
+  const initialFocus = document.activeElement
   const [x, y] = [scrollX, scrollY]
-  const found = all(STOPS).flatMap((element) => {
+  const findings = queryAll(STOPS).flatMap((element) => {
     // A map is larger than its visible part, and its pin covers it.
     if (element.role === 'application') return []
     if (element.tabIndex < 0 || !isReachable(element) || !element.checkVisibility({ visibilityProperty: true }))
       return []
     element.focus()
-    if (document.activeElement !== element || !isSeen(drawnFor(element).seen)) return []
+    if (document.activeElement !== element || !isSeen(drawnFor(element).visible)) return []
     const covers = coverOf(element)
     if (!covers) return [`${nameOf(element)} has focus out of sight`]
     // In a text area, browsers scroll to the caret, not to the whole element.
@@ -47,9 +49,9 @@ const coveredFocus: Probe = () => {
     if (cover === undefined) return []
     return [`${nameOf(element)} has focus under ${cover ? nameOf(cover) : 'nothing'}, ${covers.length} of 9`]
   })
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  if (initialFocus instanceof HTMLElement) initialFocus.focus({ preventScroll: true })
   scrollTo(x, y)
-  return found
+  return findings
 }
 
 /** They move the focus and restore it.

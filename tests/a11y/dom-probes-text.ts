@@ -1,5 +1,5 @@
 /** Checks how text is laid out; see `dom-probes.ts`. */
-import { all, isSeen, nameOf, type Probe, THAI } from './dom-probes.ts'
+import { isSeen, nameOf, type Probe, queryAll, THAI } from './dom-probes.ts'
 
 /** The boxes of its lines of visible text, without pictures. */
 function linesIn(element: Element): DOMRect[] {
@@ -17,7 +17,7 @@ function linesIn(element: Element): DOMRect[] {
 
 /** Text that a box of fixed size cuts off. Scrollable boxes and overflowing pictures are allowed. */
 const cutText: Probe = () =>
-  all('body *').flatMap((element) => {
+  queryAll('body *').flatMap((element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const mayCut =
@@ -45,9 +45,9 @@ function inkOf(style: CSSStyleDeclaration) {
 
 /** The nearest box that clips its vertical overflow. */
 function clipOf(element: Element | null): DOMRect | undefined {
-  for (let one = element; one && one !== document.body; one = one.parentElement) {
-    const { overflowY, position } = getComputedStyle(one)
-    if (overflowY === 'hidden' || overflowY === 'clip') return one.getBoundingClientRect()
+  for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+    const { overflowY, position } = getComputedStyle(ancestor)
+    if (overflowY === 'hidden' || overflowY === 'clip') return ancestor.getBoundingClientRect()
     if (position === 'fixed') return undefined
   }
 }
@@ -57,7 +57,7 @@ function clipOf(element: Element | null): DOMRect | undefined {
  * the result holds for any text.
  */
 const cutThai: Probe = () => {
-  const found: string[] = []
+  const findings: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (walker.nextNode()) {
@@ -72,7 +72,7 @@ const cutThai: Probe = () => {
     const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
     const lineHeight = Number.parseFloat(style.lineHeight)
     if (lines.length > 1 && lineHeight < tall)
-      found.push(`${nameOf(parent)} lines run together: ${lineHeight} px for ${Math.ceil(tall)} px of ink`)
+      findings.push(`${nameOf(parent)} lines run together: ${lineHeight} px for ${Math.ceil(tall)} px of ink`)
     const clip = clipOf(parent)
     if (!clip || clip.height <= 1) continue
     const isCut = lines.some(({ top }) => {
@@ -82,16 +82,16 @@ const cutThai: Probe = () => {
         baseline + ink.actualBoundingBoxDescent > clip.bottom + 0.5
       )
     })
-    if (isCut) found.push(`${nameOf(parent)} loses marks`)
+    if (isCut) findings.push(`${nameOf(parent)} loses marks`)
   }
-  return found
+  return findings
 }
 
 const wordsOfThai = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** A line that ends inside a Thai word, by the dictionary of the browser. */
 const tornWords: Probe = () => {
-  const found: string[] = []
+  const findings: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const linesFrom = (node: Node, start: number, end: number) => {
@@ -107,9 +107,9 @@ const tornWords: Probe = () => {
     if (linesFrom(node, 0, text.length) < 2) continue
     for (const { segment, index } of wordsOfThai.segment(text))
       if (THAI.test(segment) && linesFrom(node, index, index + segment.length) > 1)
-        found.push(`${nameOf(parent)} is torn inside ${segment}`)
+        findings.push(`${nameOf(parent)} is torn inside ${segment}`)
   }
-  return found
+  return findings
 }
 
 /** The `children` prop of a React element: React stores the props under a key with a random suffix. */
@@ -123,7 +123,7 @@ function childrenOf(element: Element): unknown {
  * replaced text only if it is the only child of its element. https://github.com/facebook/react/issues/11538
  */
 const looseText: Probe = () =>
-  all('body *').flatMap((element) => {
+  queryAll('body *').flatMap((element) => {
     const children = childrenOf(element)
     if (!children || ['string', 'number', 'bigint'].includes(typeof children)) return []
     return [...element.childNodes]

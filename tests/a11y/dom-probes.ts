@@ -8,7 +8,7 @@ const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider]'
 export const THAI = /[\u0e00-\u0e7f]/
 
-export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+export const queryAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 export const nameOf = (element: Element) => {
   const text = element.getAttribute('aria-label') || element.textContent?.trim() || element.id || element.className
   return `<${element.localName}> “${String(text).slice(0, 40)}”`
@@ -30,13 +30,13 @@ export const shownFor = (element: Element) => {
 const tooWide: Probe = () => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const overflowing = all('body *').filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+  const overflowing = queryAll('body *').filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
   return [`${scrollWidth} px wide in ${clientWidth}: ${overflowing.slice(0, 3).map(nameOf).join(', ')}`]
 }
 
 /** Controls under 44 × 44 px. The target of a checkbox or card is its label. Links in a sentence are exempt. */
 const smallTargets: Probe = () =>
-  all(CONTROLS).flatMap((element) => {
+  queryAll(CONTROLS).flatMap((element) => {
     const target = element instanceof HTMLInputElement ? (element.closest('label') ?? shownFor(element)) : element
     if (!isSeen(target) || !isReachable(target) || getComputedStyle(target).display === 'inline') return []
     const { width, height } = target.getBoundingClientRect()
@@ -75,28 +75,28 @@ export const englishIn = (text: string) =>
 
 /** Thai in an English page without `lang="th"`, and texts in a Thai page that have English words and no Thai. */
 const wrongLanguage: Probe = () => {
-  const found: string[] = []
+  const findings: string[] = []
   const isThai = document.documentElement.lang.startsWith('th')
   const check = (element: Element, text: string) => {
     const isMarked = element.closest('[lang]') !== document.documentElement
     if (isMarked || element.closest('script, style, [translate=no]')) return
-    if (!isThai && THAI.test(text)) found.push(`${nameOf(element)} has Thai text: ${text.slice(0, 40)}`)
+    if (!isThai && THAI.test(text)) findings.push(`${nameOf(element)} has Thai text: ${text.slice(0, 40)}`)
     if (isThai && !THAI.test(text) && englishIn(text).length > 0)
-      found.push(`${nameOf(element)} has English text: ${text.slice(0, 40)}`)
+      findings.push(`${nameOf(element)} has English text: ${text.slice(0, 40)}`)
   }
-  for (const element of all('body, body *')) {
+  for (const element of queryAll('body, body *')) {
     for (const child of element.childNodes)
       if (child instanceof Text && child.data.trim()) check(element, child.data.trim())
     for (const name of TEXT_ATTRIBUTES) if (element.hasAttribute(name)) check(element, element.getAttribute(name) ?? '')
   }
-  return found
+  return findings
 }
 
 const idsOf = (element: Element, name: string) => (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
 
 /** An invalid field without a description of the error. Fields of a group, such as those of a date, may share one. */
 const silentErrors: Probe = () =>
-  all('[aria-invalid=true]')
+  queryAll('[aria-invalid=true]')
     .filter((field) => {
       const group = field.closest('[role=group], [role=radiogroup]')
       const described = [field, ...(group ? [group, ...group.querySelectorAll('[aria-invalid=true]')] : [])]
@@ -108,7 +108,7 @@ const silentErrors: Probe = () =>
 
 /** A field whose only name is its placeholder, which disappears when the user types. */
 const placeholderNames: Probe = () =>
-  all('input:not([type=hidden]), select, textarea')
+  queryAll('input:not([type=hidden]), select, textarea')
     .filter((field) => !('labels' in field && field.labels instanceof NodeList && field.labels.length > 0))
     .filter((field) => !field.hasAttribute('aria-label') && !field.hasAttribute('aria-labelledby') && isSeen(field))
     .map((field) => `${nameOf(field)} has no label`)
@@ -147,7 +147,7 @@ const LARGE_PX = 100
 
 /** A picture with a meaningless name, and a large picture without a name or text beside it. Map tiles are exempt. */
 const altQuality: Probe = () =>
-  all('img, [role=img], input[type=image]').flatMap((picture) => {
+  queryAll('img, [role=img], input[type=image]').flatMap((picture) => {
     if (!isSeen(picture) || !isReachable(picture) || picture.closest('[role=application]')) return []
     const name = (picture.getAttribute('aria-label') ?? picture.getAttribute('alt') ?? '').trim()
     if (NO_NAME.test(name)) return [`${nameOf(picture)} is called “${name}”`]
@@ -183,7 +183,7 @@ const coloursOf = (item: Element) =>
 
 /** Items of a list that differ only by colour. */
 const colourOnly: Probe = () =>
-  all('ul, ol, [role=list], [role=listbox], [role=radiogroup], [role=tablist]').flatMap((list) => {
+  queryAll('ul, ol, [role=list], [role=listbox], [role=radiogroup], [role=tablist]').flatMap((list) => {
     const items = [...list.children].filter(isSeen)
     const alike = [...Map.groupBy(items, featuresOf).values()].find((group) => new Set(group.map(coloursOf)).size > 1)
     return alike ? [`${alike.map(nameOf).slice(0, 3).join(', ')} differ by colour alone`] : []
@@ -191,7 +191,7 @@ const colourOnly: Probe = () =>
 
 /** Clickable elements that cannot be reached by keyboard. The label of a control is allowed. */
 const deadClicks: Probe = () =>
-  all('body *')
+  queryAll('body *')
     .filter((element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       const props: unknown = key && Reflect.get(element, key)
@@ -209,7 +209,7 @@ const deadClicks: Probe = () =>
 const openBackground: Probe = () => {
   const dialog = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')
   if (!dialog) return []
-  return all(CONTROLS)
+  return queryAll(CONTROLS)
     .filter((control) => !dialog.contains(control) && isReachable(control) && control.tabIndex >= 0 && isSeen(control))
     .filter((control) => !control.closest('[data-react-aria-top-layer]') && !control.contains(dialog))
     .map((control) => `${nameOf(control)} can be reached behind the dialog`)
@@ -236,22 +236,22 @@ function luminanceBehind(element: Element | null): number {
 
 /** Fields with a faint edge: neither border nor fill has 3:1 to the surroundings. */
 const faintFields: Probe = () =>
-  all('input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea').flatMap(
-    (field) => {
-      // The border of a field may be on its parent.
-      const boxes = [field, field.parentElement].filter((box) => box !== null)
-      if (!isSeen(field) || !isReachable(field) || field.closest('[data-disabled]')) return []
-      const best = Math.max(
-        ...boxes.map((box) => {
-          const style = getComputedStyle(box)
-          const around = luminanceBehind(box.parentElement)
-          const edge = Number.parseFloat(style.borderTopWidth) > 0 ? luminance(style.borderTopColor) : undefined
-          return Math.max(ratio(edge ?? around, around), ratio(luminance(style.backgroundColor) ?? around, around))
-        }),
-      )
-      return best >= 3 ? [] : [`${nameOf(field)} has an edge of ${best.toFixed(1)}:1`]
-    },
-  )
+  queryAll(
+    'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea',
+  ).flatMap((field) => {
+    // The border of a field may be on its parent.
+    const boxes = [field, field.parentElement].filter((box) => box !== null)
+    if (!isSeen(field) || !isReachable(field) || field.closest('[data-disabled]')) return []
+    const best = Math.max(
+      ...boxes.map((box) => {
+        const style = getComputedStyle(box)
+        const around = luminanceBehind(box.parentElement)
+        const edge = Number.parseFloat(style.borderTopWidth) > 0 ? luminance(style.borderTopColor) : undefined
+        return Math.max(ratio(edge ?? around, around), ratio(luminance(style.backgroundColor) ?? around, around))
+      }),
+    )
+    return best >= 3 ? [] : [`${nameOf(field)} has an edge of ${best.toFixed(1)}:1`]
+  })
 
 const opacityOf = (element: Element | null): number =>
   element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
@@ -260,7 +260,7 @@ const opacityOf = (element: Element | null): number =>
 const isOnPicture = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
-  return all('svg, img, canvas').some((picture) => {
+  return queryAll('svg, img, canvas').some((picture) => {
     const box = picture.getBoundingClientRect()
     return !element.contains(picture) && box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
   })
@@ -271,7 +271,7 @@ const isOnPicture = (element: Element) => {
  * cannot determine, as in a scrollable sheet. Text on pictures is exempt.
  */
 const faintText: Probe = () =>
-  all('body *').flatMap((element) => {
+  queryAll('body *').flatMap((element) => {
     const hasText = [...element.childNodes].some((child) => child instanceof Text && child.data.trim())
     if (!hasText || !isSeen(element) || element.closest('svg, style, script, [aria-disabled=true], :disabled'))
       return []

@@ -87,7 +87,7 @@ const DEVICE = {
 } as const
 
 /** Emulates a medium on the open page, runs the probes that it can affect, and restores the page. */
-export async function probeInMedium(page: Page, name: MediumName): Promise<{ checks: number; found: string[] }> {
+export async function probeInMedium(page: Page, name: MediumName): Promise<{ checks: number; findings: string[] }> {
   const { size = PHONE, emulate, style, probes }: Medium = MEDIA[name]
   const initialSize = page.viewportSize() ?? PHONE
   await page.emulateMedia({ ...DEVICE, ...emulate })
@@ -96,12 +96,12 @@ export async function probeInMedium(page: Page, name: MediumName): Promise<{ che
   await twoFrames(page)
   // Some links are visible only after a key press; F8 has no other effect.
   await page.keyboard.press('F8')
-  const found = await probe(page, ...probes)
-  if (emulate?.forcedColors) found.push(...(await forcedColourFaults(page, 'whole')))
+  const findings = await probe(page, ...probes)
+  if (emulate?.forcedColors) findings.push(...(await forcedColourFaults(page, 'whole')))
   await removeStyle(page)
   await page.emulateMedia(DEVICE)
   await page.setViewportSize(initialSize)
   await twoFrames(page)
   const checks = probes.length + (emulate?.forcedColors ? 1 : 0)
-  return { checks, found: found.map((finding) => `${name}, ${finding}`) }
+  return { checks, findings: findings.map((finding) => `${name}, ${finding}`) }
 }

@@ -35,7 +35,7 @@ const focusedBox = (page: Page) =>
     ${source}
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return undefined
-    const { seen, box } = drawnFor(element)
+    const { visible, box } = drawnFor(element)
     // Scrolling and snapping take some frames.
     let last = ''
     for (let quiet = 0, frames = 0; quiet < 3 && frames < 60; frames++) {
@@ -45,7 +45,7 @@ const focusedBox = (page: Page) =>
       last = now
     }
     const { x, y, width, height } = box.getBoundingClientRect()
-    return { name: nameOf(seen), x, y, width, height, hidden: coverOf(element)?.length ?? 0 }
+    return { name: nameOf(visible), x, y, width, height, hidden: coverOf(element)?.length ?? 0 }
   })()`)
 
 /** The number of pixels that differ between two pictures of the same area by a contrast of 3:1 or more. */
@@ -84,15 +84,15 @@ const RING_SHARE = 0.7
  * be covered.
  */
 export async function focusFaults(page: Page, maxStops = 4): Promise<string[]> {
-  const found: string[] = []
-  const seen = new Set<string>()
+  const findings: string[] = []
+  const visitedStops = new Set<string>()
   const window = page.viewportSize() ?? { width: 320, height: 640 }
   for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab')
     const box = await focusedBox(page)
-    if (!box || seen.has(`${box.name}${box.x},${box.y}`)) break
-    seen.add(`${box.name}${box.x},${box.y}`)
-    if (box.hidden > 0) found.push(`${box.name} is covered`)
+    if (!box || visitedStops.has(`${box.name}${box.x},${box.y}`)) break
+    visitedStops.add(`${box.name}${box.x},${box.y}`)
+    if (box.hidden > 0) findings.push(`${box.name} is covered`)
     const left = Math.max(0, box.x - RING_PAD)
     const top = Math.max(0, box.y - RING_PAD)
     const clip = {
@@ -102,7 +102,7 @@ export async function focusFaults(page: Page, maxStops = 4): Promise<string[]> {
       height: Math.min(window.height, box.y + box.height + RING_PAD) - top,
     }
     if (clip.width < 1 || clip.height < 1) {
-      found.push(`${box.name} has focus out of sight`)
+      findings.push(`${box.name} has focus out of sight`)
       continue
     }
     const withRing = await page.screenshot({ clip, caret: 'hide' })
@@ -116,9 +116,9 @@ export async function focusFaults(page: Page, maxStops = 4): Promise<string[]> {
     await page.evaluate(() => void document.adoptedStyleSheets.pop())
     const ring = await changedPixels(page, [withRing, withoutRing])
     const needed = 2 * 2 * (Math.min(box.width, window.width) + Math.min(box.height, window.height)) * RING_SHARE
-    if (ring < needed) found.push(`${box.name} has a ring of ${ring} px, not ${Math.round(needed)}`)
+    if (ring < needed) findings.push(`${box.name} has a ring of ${ring} px, not ${Math.round(needed)}`)
   }
-  return found
+  return findings
 }
 
 /** Controls in the window that have a single colour in a screenshot. */
@@ -159,13 +159,13 @@ export async function forcedColourFaults(page: Page, part: 'window' | 'whole' = 
   const size = page.viewportSize()
   if (size && part === 'whole')
     await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) })
-  let found = await plainControls(page)
-  if (found.length > 0) {
+  let findings = await plainControls(page)
+  if (findings.length > 0) {
     // A control that appeared after the screenshot is in the next one.
     const secondFindings = await plainControls(page)
-    found = found.filter((finding) => secondFindings.includes(finding))
+    findings = findings.filter((finding) => secondFindings.includes(finding))
   }
   await page.emulateMedia({ forcedColors: 'none' })
   if (size && part === 'whole') await page.setViewportSize(size)
-  return found
+  return findings
 }

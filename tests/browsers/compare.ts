@@ -28,15 +28,15 @@ const ofText = (share: number) => (height: number) => Math.max(LINE_PX, height *
 
 /** How a page differs from the same page in the reference engine, beyond the tolerances. One line per finding. */
 export function differences(snapshot: Snapshot, reference: Snapshot): string[] {
-  const found = [
+  const findings = [
     ...differentHeights('nav', snapshot.nav, reference.nav, () => MAX_PX),
     ...differentHeights('list', snapshot.lists, reference.lists, ofText(MAX_SHARE.list)),
     ...differentHeights('main', snapshot.main, reference.main, ofText(MAX_SHARE.main)),
   ]
-  if (snapshot.h1s.join() !== reference.h1s.join()) found.push(`h1 “${snapshot.h1s}” instead of “${reference.h1s}”`)
-  if (snapshot.tooWide > 0) found.push(`${snapshot.tooWide} px wider than the window`)
-  if (snapshot.broken.length > 0) found.push(`breaks words: ${snapshot.broken.join(', ')}`)
+  if (snapshot.h1s.join() !== reference.h1s.join()) findings.push(`h1 “${snapshot.h1s}” instead of “${reference.h1s}”`)
+  if (snapshot.tooWide > 0) findings.push(`${snapshot.tooWide} px wider than the window`)
+  if (snapshot.broken.length > 0) findings.push(`breaks words: ${snapshot.broken.join(', ')}`)
   for (const name of Object.keys(reference.effects))
-    if (!snapshot.effects[name]) found.push(`${name} has no effect here, but has one in Chromium`)
-  return found
+    if (!snapshot.effects[name]) findings.push(`${name} has no effect here, but has one in Chromium`)
+  return findings
 }

@@ -60,15 +60,15 @@ for (const [who, locale] of [
     async function compare(me: BrowserUser): Promise<string[]> {
       const end = Date.now() + LATE_MS
       for (;;) {
-        const found = reference ? differences(await me.snapshot(), await reference.snapshot()) : []
-        if (found.length === 0 || Date.now() > end) return found
+        const findings = reference ? differences(await me.snapshot(), await reference.snapshot()) : []
+        if (findings.length === 0 || Date.now() > end) return findings
         await me.waitForIdle()
       }
     }
 
-    const found: string[] = []
-    const note = (me: BrowserUser, { path }: PageRow, findings: string[]) =>
-      found.push(...findings.map((finding) => `${me.browser.engine}, ${path}: ${finding}`))
+    const findings: string[] = []
+    const note = (me: BrowserUser, { path }: PageRow, newFindings: string[]) =>
+      findings.push(...newFindings.map((finding) => `${me.browser.engine}, ${path}: ${finding}`))
     for (const row of pagesOf(world)) {
       // Another row tests the redirect of the path without these steps.
       if (row.first && isRedirect(who === 'guest' ? row.guest : (row.customer ?? row.guest))) continue
@@ -94,5 +94,5 @@ for (const [who, locale] of [
           }),
         )
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })

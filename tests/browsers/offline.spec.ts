@@ -43,7 +43,7 @@ for (const engine of ENGINES)
     await personIn(window, 'en').open('/')
     await untilPrecached(browser)
     await tls.goDown()
-    const found: string[] = []
+    const problems: string[] = []
     for (const [path, { title, h1 }] of Object.entries(PAGES)) {
       const expectedPage = { title: `${t(title)} – Washday`, h1: t(h1) }
       // Firefox may report a network error here although the page shows the worker's response.
@@ -60,7 +60,7 @@ for (const engine of ENGINES)
         15_000,
       ).catch((cause: unknown) => cause)
       if (error || result instanceof Error)
-        found.push(`${path}: ${error} ${result instanceof Error ? result.message : ''}`)
+        problems.push(`${path}: ${error} ${result instanceof Error ? result.message : ''}`)
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })

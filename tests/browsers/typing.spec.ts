@@ -24,7 +24,7 @@ for (const engine of ENGINES)
         await me.browser.setCookies(await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }))
       const rows = pagesOf(world)
       const leadTo = stepsTo(app)
-      const found: string[] = []
+      const findings: string[] = []
       for (const { path, isNext, opens } of pagesWithFields(world)[who]) {
         const row = rows.findLast((candidate) => candidate.path === path)
         if (row?.first) await leadTo(row)(me, world, path)
@@ -32,8 +32,8 @@ for (const engine of ENGINES)
         await opens?.(me)
         await me.waitForIdle()
         const { fields, faults } = await typingFaults(me)
-        if (fields === 0) found.push(`${path}: has no field`)
-        found.push(...faults.map((fault) => `${path}, ${fault}`))
+        if (fields === 0) findings.push(`${path}: has no field`)
+        findings.push(...faults.map((fault) => `${path}, ${fault}`))
       }
-      expect(found).toEqual([])
+      expect(findings).toEqual([])
     })

@@ -108,14 +108,14 @@ async function clearField(me: BrowserUser) {
 /** The state after each step in a plain field of the same kind, appended to the page or dialog. */
 async function inPlainField(me: BrowserUser, { index }: Field) {
   await me.browser.evaluate((fieldIndex) => {
-    const own = document.querySelector<HTMLElement>(`[data-typed="${fieldIndex}"]`)
-    const plain = document.createElement(own?.localName ?? 'input')
+    const ownField = document.querySelector<HTMLElement>(`[data-typed="${fieldIndex}"]`)
+    const plain = document.createElement(ownField?.localName ?? 'input')
     for (const name of ['type', 'maxlength', 'inputmode', 'lang', 'rows']) {
-      const value = own?.getAttribute(name)
+      const value = ownField?.getAttribute(name)
       if (value) plain.setAttribute(name, value)
     }
     plain.id = 'plain-field'
-    ;(own?.closest('[role=dialog]') ?? document.body).append(plain)
+    ;(ownField?.closest('[role=dialog]') ?? document.body).append(plain)
     plain.focus()
   }, index)
   const states: string[] = []

@@ -15,17 +15,17 @@ import { signedIn } from './signed-in.ts'
 import { languages } from './test-scope.ts'
 
 type Case = { app: App; me: Visitor; page: Page; machine: MachineRow; token: string; purchase: LoadPurchase }
-type Expected = { heading: MessageId; money: (one: Case) => string | Promise<string> }
-type Event = { happens: (one: Case) => Promise<unknown>; says: Expected }
-type End = Event & { title: string; next?: MessageId; later?: Event }
+type Expected = { heading: MessageId; money: (testCase: Case) => string | Promise<string> }
+type PaymentEvent = { happens: (testCase: Case) => Promise<unknown>; says: Expected }
+type End = PaymentEvent & { title: string; next?: MessageId; later?: PaymentEvent }
 
 const baht = (satang: number) => String(satang / 100)
 const expire = ({ app }: Case) => get(app.origin, moveSandboxClock, { minutes: 11 })
 
-async function fails(one: Case) {
-  await one.app.machine(one.machine.machine_id, 'fail_next_start')
-  await one.app.pay(one.purchase.transaction)
-  await one.me.isAt(one.me.t('end.startFailed'))
+async function fails(testCase: Case) {
+  await testCase.app.machine(testCase.machine.machine_id, 'fail_next_start')
+  await testCase.app.pay(testCase.purchase.transaction)
+  await testCase.me.isAt(testCase.me.t('end.startFailed'))
 }
 /** Presses an action and confirms its dialog. */
 async function takes({ me, page }: Case, row: string, yes: MessageId) {
@@ -47,27 +47,27 @@ async function caseOf({ app, purchase }: Case, reason: RefundCase['reason']) {
   )
   return { number: String(row?.number), day: formatDay(Number(row?.sent)) }
 }
-const sends = (reason: RefundCase['reason']) => async (one: Case) => {
-  const { number } = await caseOf(one, reason)
+const sends = (reason: RefundCase['reason']) => async (testCase: Case) => {
+  const { number } = await caseOf(testCase, reason)
   await get(
-    one.app.origin,
+    testCase.app.origin,
     closeRefundCase,
     { case_number: number, bank_reference: `KB ${number}` },
     { token: OPERATOR_TOKEN },
   )
 }
 
-const wrongAmount = async (one: Case, id: MessageId) => {
-  const price = one.purchase.amount
-  return one.me.t(id, {
+const wrongAmount = async (testCase: Case, id: MessageId) => {
+  const price = testCase.purchase.amount
+  return testCase.me.t(id, {
     amount: baht(price + TOO_MANY),
     price: baht(price),
-    ...(await caseOf(one, 'wrong_amount')),
+    ...(await caseOf(testCase, 'wrong_amount')),
   })
 }
-const paidAgain = async (one: Case, id: MessageId) =>
-  one.me.t('paidAgain.title') +
-  one.me.t(id, { amount: baht(one.purchase.amount), ...(await caseOf(one, 'paid_again')) })
+const paidAgain = async (testCase: Case, id: MessageId) =>
+  testCase.me.t('paidAgain.title') +
+  testCase.me.t(id, { amount: baht(testCase.purchase.amount), ...(await caseOf(testCase, 'paid_again')) })
 
 const paysOnce = (token: string) => ({ token, key: crypto.randomUUID() })
 
@@ -93,11 +93,11 @@ const ENDS: End[] = [
   },
   {
     title: 'paid late, when another customer has the machine',
-    async happens(one) {
-      await expire(one)
-      await untilStatus(one.app.origin, one.purchase.transaction, 'expired')
-      await newOrder(one.app.origin, one.machine)
-      await one.app.pay(one.purchase.transaction)
+    async happens(testCase) {
+      await expire(testCase)
+      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
+      await newOrder(testCase.app.origin, testCase.machine)
+      await testCase.app.pay(testCase.purchase.transaction)
     },
     says: {
       heading: 'end.startFailed',
@@ -117,9 +117,9 @@ const ENDS: End[] = [
   },
   {
     title: 'paid, not started, refunded as a coupon',
-    async happens(one) {
-      await fails(one)
-      await takes(one, one.me.t('end.coupon', { amount: baht(one.purchase.amount) }), 'end.couponYes')
+    async happens(testCase) {
+      await fails(testCase)
+      await takes(testCase, testCase.me.t('end.coupon', { amount: baht(testCase.purchase.amount) }), 'end.couponYes')
     },
     says: {
       heading: 'end.refunded',
@@ -135,54 +135,60 @@ const ENDS: End[] = [
   },
   {
     title: 'paid, not started, refunded by bank transfer',
-    async happens(one) {
-      await fails(one)
-      await takes(one, one.me.t('end.bank'), 'end.caseYes')
+    async happens(testCase) {
+      await fails(testCase)
+      await takes(testCase, testCase.me.t('end.bank'), 'end.caseYes')
     },
     says: {
       heading: 'end.case',
-      money: async (one) =>
-        one.me.t('end.caseNote', { amount: baht(one.purchase.amount), ...(await caseOf(one, 'not_started')) }),
+      money: async (testCase) =>
+        testCase.me.t('end.caseNote', {
+          amount: baht(testCase.purchase.amount),
+          ...(await caseOf(testCase, 'not_started')),
+        }),
     },
     later: {
       happens: sends('not_started'),
       says: {
         heading: 'end.caseSent',
-        money: async (one) =>
-          one.me.t('end.caseSentNote', { amount: baht(one.purchase.amount), ...(await caseOf(one, 'not_started')) }),
+        money: async (testCase) =>
+          testCase.me.t('end.caseSentNote', {
+            amount: baht(testCase.purchase.amount),
+            ...(await caseOf(testCase, 'not_started')),
+          }),
       },
     },
   },
   {
     title: 'paid the wrong amount',
-    happens: (one) => charges(one, 'pay_wrong'),
-    says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.asked') },
+    happens: (testCase) => charges(testCase, 'pay_wrong'),
+    says: { heading: 'wrongAmount.title', money: (testCase) => wrongAmount(testCase, 'wrongAmount.asked') },
     next: 'end.newQr',
     later: {
       happens: sends('wrong_amount'),
-      says: { heading: 'wrongAmount.title', money: (one) => wrongAmount(one, 'wrongAmount.sent') },
+      says: { heading: 'wrongAmount.title', money: (testCase) => wrongAmount(testCase, 'wrongAmount.sent') },
     },
   },
   {
     title: 'paid late, and started',
-    async happens(one) {
-      await expire(one)
-      await untilStatus(one.app.origin, one.purchase.transaction, 'expired')
-      await one.app.pay(one.purchase.transaction)
+    async happens(testCase) {
+      await expire(testCase)
+      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
+      await testCase.app.pay(testCase.purchase.transaction)
     },
     says: { heading: 'bill.started', money: ({ me }) => me.t('bill.late.time_up') },
   },
   {
     title: 'paid twice',
-    async happens(one) {
-      await one.app.pay(one.purchase.transaction)
-      await untilStatus(one.app.origin, one.purchase.transaction, 'running')
-      await charges(one, 'pay_again')
+    async happens(testCase) {
+      await testCase.app.pay(testCase.purchase.transaction)
+      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'running')
+      await charges(testCase, 'pay_again')
     },
-    says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.asked') },
+    says: { heading: 'bill.started', money: (testCase) => paidAgain(testCase, 'paidAgain.asked') },
     later: {
       happens: sends('paid_again'),
-      says: { heading: 'bill.started', money: (one) => paidAgain(one, 'paidAgain.sent') },
+      says: { heading: 'bill.started', money: (testCase) => paidAgain(testCase, 'paidAgain.sent') },
     },
   },
 ]
@@ -197,17 +203,17 @@ for (const { locale, tier } of languages('th'))
         const machine = await app.freeMachine()
         const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
         const me = visit({ app, page, locale })
-        const one: Case = { app, me, page, machine, token, purchase }
+        const testCase: Case = { app, me, page, machine, token, purchase }
         await me.open(`/waiting-payment/${purchase.transaction}`)
         await me.arrivesAtQr()
         /** Returning to the page checks the payment at once. */
         const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-        async function comesTo({ happens, says }: Event) {
-          await happens(one)
+        async function comesTo({ happens, says }: PaymentEvent) {
+          await happens(testCase)
           await comesBack()
           await me.isAt(me.t(says.heading, { machine: me.machineName(machine) }))
           await comesBack() // the app may have opened the bill before the last change
-          await expect(me.main).toContainText(await says.money(one))
+          await expect(me.main).toContainText(await says.money(testCase))
         }
         await comesTo(first)
         if (next) await expect(me.button(me.t(next))).toBeVisible()

@@ -59,7 +59,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
   /** Machines in the order in which they were given out, with their counts at that time. */
-  const given = new Map<string, { starts: number; purchases: number }>()
+  const givenOut = new Map<string, { starts: number; purchases: number }>()
   const connection = openLooks(database.url)
   const sql = connection.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
@@ -102,21 +102,21 @@ export async function startApp(settings: Record<string, string>, root?: string):
           SHOPS.some((shop) => shop.brand === brand && shop.node === node_id),
       )
       const [unused] = candidates
-        .filter((machine) => machine.state === 'free' && !given.has(machine.machine_id))
+        .filter((machine) => machine.state === 'free' && !givenOut.has(machine.machine_id))
         .toSorted((a, b) => b.capacity_kg - a.capacity_kg)
-      const oldest = [...given.keys()].find((id) => candidates.some(({ machine_id }) => machine_id === id))
+      const oldest = [...givenOut.keys()].find((id) => candidates.some(({ machine_id }) => machine_id === id))
       const machine = unused ?? candidates.find(({ machine_id }) => machine_id === oldest)
       if (!machine) throw new Error(`${brand} has no such washer`)
       const id = machine.machine_id
       if (!unused) await empty(id)
-      given.delete(id) // moves it to the end
-      given.set(id, { starts: await startsOf(id), purchases: await purchasesOf(id) })
+      givenOut.delete(id) // moves it to the end
+      givenOut.set(id, { starts: await startsOf(id), purchases: await purchasesOf(id) })
       return { ...machine, state: 'free', ends_at: null, total_minutes: null }
     },
     databaseUrl: database.url,
     sql,
-    starts: async (id) => (await startsOf(id)) - (given.get(id)?.starts ?? 0),
-    purchases: async (id) => (await purchasesOf(id)) - (given.get(id)?.purchases ?? 0),
+    starts: async (id) => (await startsOf(id)) - (givenOut.get(id)?.starts ?? 0),
+    purchases: async (id) => (await purchasesOf(id)) - (givenOut.get(id)?.purchases ?? 0),
     stall: () => void process.kill(server.pid, 'SIGSTOP'),
     go: () => void process.kill(server.pid, 'SIGCONT'),
     async kill() {

@@ -79,16 +79,16 @@ test('[G17] a session that cannot be refreshed ends once, and the customer retur
   const machine = await app.freeMachine()
   await me.orders(machine, { program: 'Hot', extra: 'Softener' })
   const order = await page.getByRole('heading', { level: 1 }).textContent()
-  const there = visit({ app, page: await context.newPage() })
+  const inSecondTab = visit({ app, page: await context.newPage() })
   const responseOf = (path: string, matches: (request: Request) => boolean = () => true) =>
-    there.page.waitForResponse((response) => response.url().includes(path) && matches(response.request()))
+    inSecondTab.page.waitForResponse((response) => response.url().includes(path) && matches(response.request()))
   // The last two calls of the page, one of them for pending purchases: it sends no more by itself.
   const lastResponses = Promise.all([
     responseOf(getNoReadNotificationUser.path),
     responseOf(getHistoryPayment.path, (request) => request.postDataJSON().limit === openPurchases.limit),
   ])
-  await there.open('/history')
-  await there.isAt(there.t('history.empty'), there.t('history.title'))
+  await inSecondTab.open('/history')
+  await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
   await lastResponses
   await put(context, app.url('washday', '/'), 'access_token', await expired(access_token))
   await put(context, app.url('washday', '/'), 'refresh_token', 'of-a-session-that-has-ended')
@@ -99,7 +99,7 @@ test('[G17] a session that cannot be refreshed ends once, and the customer retur
   quiet.expects(/Refresh Token failed/)
   await me.payButton().click()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
-  await there.isAt(there.t('history.guest'), there.t('history.title'))
+  await inSecondTab.isAt(inSecondTab.t('history.guest'), inSecondTab.t('history.title'))
   expect(refreshes).toHaveLength(1)
   expect(messages.filter((text) => text === 'Refresh Token failed')).toHaveLength(1)
   expect(await cookieOf(context, 'refresh_token')).toBeUndefined()
@@ -108,7 +108,7 @@ test('[G17] a session that cannot be refreshed ends once, and the customer retur
   await me.isAt(order ?? '', me.t('pay.title'))
   await expect(me.main).toContainText('Hot 60°C')
   await expect(me.main).toContainText('Softener')
-  await there.isAt(there.t('history.empty'), there.t('history.title'))
+  await inSecondTab.isAt(inSecondTab.t('history.empty'), inSecondTab.t('history.title'))
 })
 
 test('signing out in one tab signs out the others', async ({ app, page, context }) => {
@@ -116,14 +116,14 @@ test('signing out in one tab signs out the others', async ({ app, page, context 
   const me = visit({ app, page })
   const second = await context.newPage()
   const tab = await follow(second)
-  const there = visit({ app, page: second })
-  await there.open('/')
-  await there.isAt(there.t('home.ask'), there.t('home.title'))
+  const inSecondTab = visit({ app, page: second })
+  await inSecondTab.open('/')
+  await inSecondTab.isAt(inSecondTab.t('home.ask'), inSecondTab.t('home.title'))
   await tab.waitForIdle() // a pending request would fail with 401
   await me.open('/profile')
   await me.button(me.t('profile.logout')).click()
-  await there.isAt(there.t('home.promise'), there.t('home.title'))
-  await expect(there.link(there.t('nav.login'))).toBeVisible()
+  await inSecondTab.isAt(inSecondTab.t('home.promise'), inSecondTab.t('home.title'))
+  await expect(inSecondTab.link(inSecondTab.t('nav.login'))).toBeVisible()
   await me.isAt(me.t('login.heading'), me.t('login.title'))
   for (const name of ['access_token', 'refresh_token']) expect(await cookieOf(context, name)).toBeUndefined()
 })

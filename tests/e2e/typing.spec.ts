@@ -140,14 +140,14 @@ async function clearField(page: Page) {
 /** The state after each step in a plain field of the same kind, appended to the page or dialog. */
 async function inPlainField(page: Page, cdp: CDPSession, field: FoundField) {
   await page.evaluate(({ index }) => {
-    const own = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-found="${index}"]`)
-    const plain = document.createElement(own?.localName ?? 'input')
+    const ownField = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-found="${index}"]`)
+    const plain = document.createElement(ownField?.localName ?? 'input')
     for (const name of ['type', 'maxlength', 'inputmode', 'lang', 'rows', 'spellcheck', 'autocapitalize']) {
-      const value = own?.getAttribute(name)
+      const value = ownField?.getAttribute(name)
       if (value !== undefined && value !== null) plain.setAttribute(name, value)
     }
     plain.dataset.control = ''
-    ;(own?.closest('[role=dialog]') ?? document.body).append(plain)
+    ;(ownField?.closest('[role=dialog]') ?? document.body).append(plain)
     plain.focus()
   }, field)
   const states: string[] = []
@@ -161,14 +161,14 @@ async function inPlainField(page: Page, cdp: CDPSession, field: FoundField) {
 
 /** The first difference between a field and a plain one. */
 async function faultsIn(page: Page, cdp: CDPSession, field: FoundField, plainStates: Map<string, string[]>) {
-  const own = page.locator(`[data-found="${field.index}"]`)
+  const ownField = page.locator(`[data-found="${field.index}"]`)
   const faults: string[] = []
-  const key = await own.evaluate((element) =>
+  const key = await ownField.evaluate((element) =>
     [element.localName, ...['type', 'maxlength', 'inputmode'].map((name) => element.getAttribute(name))].join(' '),
   )
   if (field.kind === 'text' && !plainStates.has(key)) plainStates.set(key, await inPlainField(page, cdp, field))
-  await own.focus()
-  const initialValue = await own.inputValue()
+  await ownField.focus()
+  const initialValue = await ownField.inputValue()
   await clearField(page)
   const steps =
     field.kind === 'text'

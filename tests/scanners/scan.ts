@@ -60,24 +60,24 @@ const query = `node_id=${machine.node_id}&address=${machine.address}&sub_positio
 type Check = { name: string; control: () => Promise<string[]>; finds: RegExp[]; scan: () => Promise<string[]> }
 
 const scanPages = async () => {
-  const found: string[] = []
+  const findings: string[] = []
   for (const brand of BRANDS) {
     const balancer = await startBalancer(server.port, `${brand}:${server.port}`, certificate)
     const paths = brand === BRANDS[0] ? ['/', ...OTHER_PAGES] : ['/']
     for (const path of paths) {
       const minimum = path === '/' ? MIN_HOME_SCORE : MIN_SCORE
       const lines = await observatory(tools, balancer, path, minimum, certificate.cert)
-      found.push(...lines.map((line) => `${brand}: ${line}`))
+      findings.push(...lines.map((line) => `${brand}: ${line}`))
     }
     balancer.stop()
   }
-  return found
+  return findings
 }
 
 const inSequence = async (scans: (() => Promise<string[]>)[]) => {
-  const found: string[] = []
-  for (const scan of scans) found.push(...(await scan()))
-  return found
+  const findings: string[] = []
+  for (const scan of scans) findings.push(...(await scan()))
+  return findings
 }
 
 const checks: Check[] = [
@@ -114,9 +114,9 @@ const checks: Check[] = [
     name: 'Observatory and csp_evaluator',
     control: async () => {
       const balancer = await startBalancer(vulnerableServer.port, 'localhost', certificate)
-      const found = await observatory(tools, balancer, '/', MIN_HOME_SCORE, certificate.cert)
+      const findings = await observatory(tools, balancer, '/', MIN_HOME_SCORE, certificate.cert)
       balancer.stop()
-      return found
+      return findings
     },
     finds: [/Observatory \/: -?\d+ of 140/, /policy of \/: script-src/],
     scan: scanPages,
@@ -190,13 +190,13 @@ for (const { name, control, finds, scan } of checks.filter(
   const start = Date.now()
   const [controlFindings, appFindings] = [await control(), await scan()]
   const missed = finds.filter((pattern) => !controlFindings.some((line) => pattern.test(line)))
-  const found = appFindings.filter((line) => !ACCEPTED.some((pattern) => pattern.test(line)))
-  hasPassed &&= missed.length === 0 && found.length === 0
+  const findings = appFindings.filter((line) => !ACCEPTED.some((pattern) => pattern.test(line)))
+  hasPassed &&= missed.length === 0 && findings.length === 0
   const seconds = ((Date.now() - start) / 1_000).toFixed(0)
   console.log(
-    `| ${name} | ${missed.length ? `missed: ${missed.join(', ')}` : `found (${controlFindings.length})`} | ${found.length ? `${found.length} findings` : 'nothing'} | ${seconds} |`,
+    `| ${name} | ${missed.length ? `missed: ${missed.join(', ')}` : `found (${controlFindings.length})`} | ${findings.length ? `${findings.length} findings` : 'nothing'} | ${seconds} |`,
   )
-  for (const line of found) console.error(`${name}: ${line}`)
+  for (const line of findings) console.error(`${name}: ${line}`)
 }
 vulnerableServer.stop()
 await server.stop()

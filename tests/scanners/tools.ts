@@ -80,8 +80,8 @@ export async function wapiti(
   const { vulnerabilities } = parse(Report, JSON.parse(readFileSync(file, 'utf8')))
   return [
     ...new Set(
-      Object.entries(vulnerabilities).flatMap(([kind, found]) =>
-        found.map(({ info, path }) => `${kind}: ${info} (${path.split('?')[0]})`),
+      Object.entries(vulnerabilities).flatMap(([kind, findings]) =>
+        findings.map(({ info, path }) => `${kind}: ${info} (${path.split('?')[0]})`),
       ),
     ),
   ]
@@ -107,11 +107,11 @@ export async function sqlmap(url: string, ...args: string[]): Promise<string[]> 
     ],
     ...args,
   ])
-  const found = [...output.matchAll(/^ {4}Type: (.+)$/gm)].map(([, type]) => `injection: ${type}`)
+  const findings = [...output.matchAll(/^ {4}Type: (.+)$/gm)].map(([, type]) => `injection: ${type}`)
   // No findings count only if the scan completed.
-  if (found.length === 0 && !/do not appear to be injectable|not injectable/.test(output))
+  if (findings.length === 0 && !/do not appear to be injectable|not injectable/.test(output))
     throw new Error(`sqlmap did not finish on ${url}: ${output.slice(-500)}`)
-  return [...new Set(found)]
+  return [...new Set(findings)]
 }
 
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..%252f', '....//', '%c0%ae%c0%ae/', '..%00/']

@@ -36,10 +36,10 @@ for (const locale of ['th', 'en'] as const)
         await window.evaluate(() => localStorage.removeItem('shownStories'))
         press('Return')
       }
-      const said = await me.arrives('Enter, and at rest there', followLink, t('nav.notifications'), question)
-      const indexOf = (text: string) => said.findIndex((utterance) => utterance.includes(text))
+      const speech = await me.arrives('Enter, and at rest there', followLink, t('nav.notifications'), question)
+      const indexOf = (text: string) => speech.findIndex((utterance) => utterance.includes(text))
       expect(indexOf(question), 'the page is announced first').toBeGreaterThan(indexOf('main content'))
-      expect(said.join('\n')).toContain(t('notify.promptNote'))
+      expect(speech.join('\n')).toContain(t('notify.promptNote'))
     }
 
     await promptsAgain()

@@ -58,8 +58,8 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   const t = messagesOf(locale)
   const transcript = openTranscript(locale, name)
   /** In a new window Orca starts in browse mode. */
-  const begin = orca.said.length
-  const heard: string[] = []
+  const begin = orca.utterances.length
+  const history: string[] = []
 
   /**
    * Announcements that may be missing: that a field was cleared is polite and may be replaced by others, and waits depend on
@@ -69,8 +69,8 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   /** Includes a page that shows a wait. */
   const isOptional = (part: string) => optional.includes(part.replace(/^main content (.*?)\.?$/, '$1'))
   /** Removes optional and ignored utterances. @param expected patterns that are not removed */
-  const withoutOptional = (said: readonly string[], expected: readonly RegExp[] = []) =>
-    said
+  const withoutOptional = (speech: readonly string[], expected: readonly RegExp[] = []) =>
+    speech
       .map((text) =>
         // An utterance may have both a wait and its result.
         text
@@ -82,37 +82,37 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
 
   /** Waits for all utterances of this step in the saved transcript: on a busy machine there may be a pause before the last one. */
   const untilComplete = (from: number) =>
-    orca.mayHear((said) => transcript.isStepComplete([...said, ...withoutOptional(said)]), from, LATE_MS)
+    orca.mayHear((speech) => transcript.isStepComplete([...speech, ...withoutOptional(speech)]), from, LATE_MS)
 
   /**
    * Performs a step and records the utterances until all expected ones have been said and Orca is quiet.
    * @param isInOrder false if the order depends on the screen reader
    */
   async function step(what: string, act: () => unknown, expected: Expected | readonly Expected[], isInOrder = true) {
-    const from = orca.said.length
+    const from = orca.utterances.length
     await act()
     const patterns = [expected].flat().map((part) => (typeof part === 'string' ? escaped(part) : part))
     for (const pattern of patterns) await orca.hears(pattern, from)
-    const said = await untilComplete(from)
-    const utterances = withoutOptional(said, patterns)
+    const speech = await untilComplete(from)
+    const utterances = withoutOptional(speech, patterns)
     transcript.write(what, isInOrder ? utterances : utterances.toSorted())
-    heard.push(...said)
-    return said
+    history.push(...speech)
+    return speech
   }
 
   /** Opens a dialog: records only its title and text, since how much more Orca reads depends on Orca. */
   async function isAsked(what: string, act: () => unknown, ...texts: string[]) {
-    const from = orca.said.length
+    const from = orca.utterances.length
     await act()
     for (const text of texts) await orca.hears(escaped(text), from)
     transcript.write(what, texts)
-    heard.push(...orca.said.slice(from))
+    history.push(...orca.utterances.slice(from))
   }
 
   /** A step with an announcement that is said exactly once, among other utterances. */
   async function hearsOnce(what: string, act: () => unknown, announcement: string) {
-    const said = await step(what, act, announcement, false)
-    const times = said.filter((text) => text.includes(announcement))
+    const speech = await step(what, act, announcement, false)
+    const times = speech.filter((text) => text.includes(announcement))
     expect(times, `${what}: announced once`).toHaveLength(1)
   }
 
@@ -141,13 +141,13 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       },
       ['text', 'tel', 'email', 'password', 'search'],
     )
-  const isInFocusMode = () => orca.said.slice(begin).findLast((text) => MODE.test(text)) === 'Focus mode'
+  const isInFocusMode = () => orca.utterances.slice(begin).findLast((text) => MODE.test(text)) === 'Focus mode'
 
   /** Presses a key and waits for its utterance: Orca skips utterances if the next key comes too early. */
   function pressAndHear(key: string) {
-    const from = orca.said.length
+    const from = orca.utterances.length
     press(key)
-    return orca.mayHear((said) => said.some((text) => text.toLowerCase() !== key.toLowerCase()), from)
+    return orca.mayHear((speech) => speech.some((text) => text.toLowerCase() !== key.toLowerCase()), from)
   }
 
   const isTab = (text: string) => text === 'tab'
@@ -155,12 +155,12 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   const isSamePage = (a: string, b: string) => a.replace(/\.$/, '') === b.replace(/\.$/, '')
 
   /** Removes a repeated announcement of the page: Orca's own cursor may return to the top of the page on its way to a field. */
-  function withoutReturn(said: readonly string[], from: number) {
-    const earlier = orca.said.slice(begin, from)
-    const isReturn = said.some(
+  function withoutReturn(speech: readonly string[], from: number) {
+    const earlier = orca.utterances.slice(begin, from)
+    const isReturn = speech.some(
       (text) => text.startsWith('main content ') && earlier.some((utterance) => isSamePage(utterance, text)),
     )
-    return isReturn ? said.filter((text) => !POSITION.test(text) || transcript.isSaved(text)) : said
+    return isReturn ? speech.filter((text) => !POSITION.test(text) || transcript.isSaved(text)) : speech
   }
 
   /** Moves one stop forward or back. If Orca says nothing, waits until the page has received the key. */
@@ -172,37 +172,37 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
           addEventListener(type, () => setTimeout(resolve), { capture: true, once: true })
       }),
     }))
-    const said = await pressAndHear(key)
+    const speech = await pressAndHear(key)
     // Announcements of a wait are not caused by the key.
-    if (said.every((text) => isTab(text) || isOptional(text) || OWN_UTTERANCES.test(text)))
+    if (speech.every((text) => isTab(text) || isOptional(text) || OWN_UTTERANCES.test(text)))
       await tab.evaluate(
         ({ isReceived }, limit) => Promise.race([isReceived, new Promise((resolve) => setTimeout(resolve, limit))]),
         LATE_MS,
       )
-    return said
+    return speech
   }
 
   /** Presses Tab until the element with this name has the focus; records only this last stop. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     for (let stops = 0; stops < MAX_STOPS; stops++) {
-      let from = orca.said.length
-      let said = await tabs('Tab')
+      let from = orca.utterances.length
+      let speech = await tabs('Tab')
       if (!(await isAt(name, isExact))) continue
       // Orca may have missed the event. If it says nothing, goes back and forth: a stop that is silent again fails.
-      if (said.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
+      if (speech.every(isTab) && (await orca.mayHear((all) => !all.every(isTab), from, LATE_MS)).every(isTab)) {
         // The page may be the cause of the first silence, so each is logged.
         console.log(`Orca is silent at ${name}: going back and forth`)
         await tabs('shift+Tab')
-        from = orca.said.length
-        said = await tabs('Tab')
+        from = orca.utterances.length
+        speech = await tabs('Tab')
       }
       // The name may follow earlier utterances or the name of the key after a pause.
-      for (let reads = 0; reads < MAX_READS && !said.some((text) => text.includes(name)); reads++)
-        said = await orca.hears(/./, from)
+      for (let reads = 0; reads < MAX_READS && !speech.some((text) => text.includes(name)); reads++)
+        speech = await orca.hears(/./, from)
       // Before focus mode, Orca takes a digit for "next heading at this level".
       if ((await isAtText()) && !isInFocusMode()) await orca.hears(/^Focus mode$/, from)
-      said = await untilComplete(from)
-      const utterances = withoutOptional(withoutReturn(said, from))
+      speech = await untilComplete(from)
+      const utterances = withoutOptional(withoutReturn(speech, from))
       const start = isWhole
         ? 0
         : Math.max(
@@ -210,8 +210,8 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
             utterances.findIndex((text) => text.includes(name)),
           )
       transcript.write(`Tab to ${name}`, utterances.slice(start))
-      heard.push(...said)
-      return said
+      history.push(...speech)
+      return speech
     }
     throw new Error(`Tab does not reach ${name}`)
   }
@@ -219,22 +219,22 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   /** Presses a key until a matching utterance; records only this last step. */
   async function readTo(key: string, pattern: RegExp) {
     for (let stops = 0; stops < MAX_STOPS; stops++) {
-      const from = orca.said.length
+      const from = orca.utterances.length
       if (!(await pressAndHear(key)).some((text) => pattern.test(text))) continue
-      const said = await untilComplete(from)
-      const utterances = withoutOptional(said).filter((text) => text.toLowerCase() !== key.toLowerCase())
+      const speech = await untilComplete(from)
+      const utterances = withoutOptional(speech).filter((text) => text.toLowerCase() !== key.toLowerCase())
       transcript.write(`${key} to ${pattern.source}`, utterances)
-      return said
+      return speech
     }
     throw new Error(`${key} does not reach ${pattern}`)
   }
 
   /** Presses a key until the last expected utterance. @returns all utterances; line breaks depend on the window */
   async function readsOn(key: string, last: RegExp) {
-    const from = orca.said.length
+    const from = orca.utterances.length
     for (let stops = 0; stops < MAX_STOPS; stops++) {
-      const said = await pressAndHear(key)
-      if (said.some((text) => last.test(text))) return orca.said.slice(from)
+      const speech = await pressAndHear(key)
+      if (speech.some((text) => last.test(text))) return orca.utterances.slice(from)
     }
     throw new Error(`${key} does not reach ${last}`)
   }
@@ -262,17 +262,17 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
    */
   async function arrives(what: string, act: () => unknown, heading: string, ...also: Expected[]) {
     const main = new RegExp(`^main content ${escaped(heading).source}`)
-    const said = await step(what, act, [main, ...also], false)
+    const speech = await step(what, act, [main, ...also], false)
     for (const part of [main, ...also]) {
-      const times = said.filter((text) => (typeof part === 'string' ? text.includes(part) : part.test(text)))
+      const times = speech.filter((text) => (typeof part === 'string' ? text.includes(part) : part.test(text)))
       expect(times, `${what}: announced once`).toHaveLength(1)
     }
-    return said
+    return speech
   }
 
   return {
     t,
-    heard,
+    history,
     step,
     isAsked,
     hearsOnce,
@@ -286,10 +286,10 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
     arrives,
     /** Opens a page without recording: the browser's utterances about the address and title are not stable. */
     async open(path: string, heading: MessageId | RegExp) {
-      const from = orca.said.length
+      const from = orca.utterances.length
       await page.goto(app.url('washday', `/${locale}${path}`))
       await page.getByRole('heading', { level: 1, name: heading instanceof RegExp ? heading : t(heading) }).waitFor()
-      await orca.mayHear((said) => said.some((text) => LOADED.test(text)), from, LATE_MS)
+      await orca.mayHear((speech) => speech.some((text) => LOADED.test(text)), from, LATE_MS)
       await orca.hears(/./, from)
       transcript.write(`opens ${path}`, [])
     },
@@ -298,12 +298,12 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       const all: string[] = []
       for (const [index, digit] of [...pin].entries()) {
         const count = t('pin.count', { count: index + 1 })
-        const said = await step('a digit', () => press(digit), count)
+        const speech = await step('a digit', () => press(digit), count)
         expect(
-          said.filter((text) => text.includes(count)),
+          speech.filter((text) => text.includes(count)),
           'the count is announced once',
         ).toHaveLength(1)
-        all.push(...said)
+        all.push(...speech)
       }
       expect(all.filter((text) => [...pin].includes(text) || text.includes(pin))).toEqual([])
       return all
@@ -313,7 +313,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
      * @param last the last expected utterance, such as the hint that replaces an error
      */
     async writes(text: string, last = /./) {
-      const from = orca.said.length
+      const from = orca.utterances.length
       for (const letter of text) press(KEYS[letter] ?? letter)
       await page.waitForFunction((typed) => {
         const field = document.activeElement
@@ -322,7 +322,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       }, text)
       await orca.hears(last, from)
     },
-    times: (text: string) => heard.filter((utterance) => utterance.includes(text)).length,
+    times: (text: string) => history.filter((utterance) => utterance.includes(text)).length,
     matchesTranscript: transcript.matchesSaved,
   }
 }

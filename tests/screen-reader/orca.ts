@@ -81,7 +81,7 @@ export async function startOrca() {
   for (const path of [env.XDG_CONFIG_HOME, env.XDG_DATA_HOME, env.XDG_CACHE_HOME]) mkdirSync(path)
   mkdirSync(join(env.XDG_DATA_HOME, 'orca'))
   writeFileSync(join(env.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), SETTINGS)
-  const speech = await startSpeechServer(join(home, 'voice.sock'))
+  const speechServer = await startSpeechServer(join(home, 'voice.sock'))
   const children: ChildProcess[] = []
   const start = (command: string, ...args: string[]) => children.push(spawn(command, args, { stdio: 'ignore', env }))
 
@@ -94,42 +94,46 @@ export async function startOrca() {
   start('orca', '--replace', '--disable', 'braille')
   await until(
     () => 'Orca announces that it is on',
-    () => speech.said.length > 0,
+    () => speechServer.utterances.length > 0,
   )
 
   const quiet = () =>
     until(
       () => 'Orca is quiet',
-      () => speech.quietMs() > QUIET_MS,
+      () => speechServer.quietMs() > QUIET_MS,
     )
 
   return {
-    said: speech.said,
+    utterances: speechServer.utterances,
     /** Waits for a matching utterance after the first `from`, and then until Orca is quiet. @returns the utterances after `from` */
     async hears(pattern: RegExp, from: number): Promise<string[]> {
-      const heard = () => speech.said.slice(from)
+      const newUtterances = () => speechServer.utterances.slice(from)
       await until(
-        () => `Orca says ${pattern}; it said ${JSON.stringify(heard())}`,
-        () => heard().some((text) => pattern.test(text)),
+        () => `Orca says ${pattern}; it said ${JSON.stringify(newUtterances())}`,
+        () => newUtterances().some((text) => pattern.test(text)),
       )
       await quiet()
-      return heard()
+      return newUtterances()
     },
     /** As `hears`, for utterances that Orca may omit. @param limit in ms */
-    async mayHear(isHeard: (said: readonly string[]) => boolean, from: number, limit = SILENCE_MS): Promise<string[]> {
-      const heard = () => speech.said.slice(from)
+    async mayHear(
+      isHeard: (utterances: readonly string[]) => boolean,
+      from: number,
+      limit = SILENCE_MS,
+    ): Promise<string[]> {
+      const newUtterances = () => speechServer.utterances.slice(from)
       const end = Date.now() + limit
       await until(
         () => 'the silence ends',
-        () => isHeard(heard()) || Date.now() > end,
+        () => isHeard(newUtterances()) || Date.now() > end,
       )
       await quiet()
-      return heard()
+      return newUtterances()
     },
     stop() {
       // By SIGTERM, so that the launcher ends the bus that it has started.
       for (const child of children) child.kill()
-      speech.close()
+      speechServer.close()
     },
   }
 }

@@ -22,7 +22,7 @@ const ANSWERS: Record<string, string> = {
 
 export type SpeechServer = {
   /** All utterances since the start. */
-  said: string[]
+  utterances: string[]
   /** The time since the last utterance, in ms. */
   quietMs: () => number
   close: () => void
@@ -33,14 +33,14 @@ export type SpeechServer = {
  * depends on sound, a voice or its speed.
  */
 export async function startSpeechServer(path: string): Promise<SpeechServer> {
-  const said: string[] = []
+  const utterances: string[] = []
   let lastAt = Date.now()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     function record(text: string) {
-      said.push(text)
+      utterances.push(text)
       lastAt = Date.now()
     }
     const answer = (text: string) => socket.write(`${text}\r\n`)
@@ -70,7 +70,7 @@ export async function startSpeechServer(path: string): Promise<SpeechServer> {
   })
   await new Promise<void>((ready) => server.listen(path, ready))
   return {
-    said,
+    utterances,
     quietMs: () => Date.now() - lastAt,
     close() {
       for (const socket of sockets) socket.destroy()

@@ -40,11 +40,11 @@ export function openTranscript(locale: Locale, name: string) {
   const line = (text: string) => `${INDENT}${normalize(text)}`
 
   return {
-    write: (step: string, said: readonly string[]) =>
-      void steps.push([`${STEP}${step}`, ...said.map((text) => `${INDENT}${text}`)]),
+    write: (step: string, speech: readonly string[]) =>
+      void steps.push([`${STEP}${step}`, ...speech.map((text) => `${INDENT}${text}`)]),
     /** Whether all utterances of this step in the saved transcript have been said. */
-    isStepComplete(said: readonly string[]) {
-      const lines = new Set(said.map(line))
+    isStepComplete(speech: readonly string[]) {
+      const lines = new Set(speech.map(line))
       return savedSteps[steps.length]?.every((savedLine) => lines.has(savedLine)) ?? true
     },
     /** Whether the saved transcript has the utterance at this step. True if there is none. */

@@ -18,7 +18,7 @@ export const test = base.extend<{ window: Page }, { orca: Orca }>({
   ],
   // Orca must run before the browser checks for assistive technology.
   window: async ({ orca, launchOptions }, use) => {
-    expect(orca.said.length).toBeGreaterThan(0)
+    expect(orca.utterances.length).toBeGreaterThan(0)
     const folder = mkdtempSync(join(tmpdir(), 'washday-window-'))
     mkdirSync(join(folder, 'Default'))
     // Disables prompts of the browser itself, which Orca would read.

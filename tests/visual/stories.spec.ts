@@ -65,7 +65,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
     test.setTimeout(isFullMatrix ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
     const tab = component === 'pages' ? await follow(page) : undefined
-    const found: string[] = []
+    const findings: string[] = []
     for (const story of stories) {
       const openStory = async (settings: StorySettings) => {
         // Otherwise announcements in one language would remain in a page in the other.
@@ -78,7 +78,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
         }
         return (lines: string[]) => {
           const medium = Object.values(settings).join(', ')
-          found.push(...lines.map((line) => `${story} ${medium}: ${line}`))
+          findings.push(...lines.map((line) => `${story} ${medium}: ${line}`))
           reportPage(test.info(), { kind: 'story', subject: story, medium, checks: 1, findings: lines.length })
         }
       }
@@ -97,7 +97,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
       note(await focusFaults(page, 3))
       note(await forcedColourFaults(page))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
 test('control: the picture of a button of another brand differs', async ({ page, origin }) => {
