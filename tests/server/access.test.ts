@@ -13,7 +13,7 @@ import { makeTwoCustomers, type Person, type TwoCustomers } from '#tests/support
 
 let server: InProcessServer
 let world: TwoCustomers
-/** Tokens of the owner's that are none any more, or never were. */
+/** Access tokens of the owner that are no longer, or never were, valid. */
 let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
 
 beforeAll(async () => {
@@ -47,11 +47,11 @@ afterAll(() => server.close())
 const OTHER_BRAND = 'http://the-wash.app.localhost'
 let asked = 0
 
-/** One call as it is, the answer as text; every call from an address of its own, so that no limit is met. */
+/** A raw call with its response as text; each call has a new address, so that no rate limit applies. */
 async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin?: string) {
   const input = await row.input(world)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
   asked += 1
   const response = await fetch(`${server.url}${endpoint.path}${query}`, {
     method: endpoint.method,
@@ -69,7 +69,7 @@ async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin
   return { outcome, text, sent: JSON.stringify(input) }
 }
 
-/** A machine that a row of the table has started again changes its load by itself. */
+/** Waits for a machine that a row of the table restarted, since its load changes by itself. */
 const untilNoneStarts = () =>
   until(
     () =>
@@ -79,7 +79,10 @@ const untilNoneStarts = () =>
     (starting) => starting.length === 0,
   )
 
-/** All that the database holds of the owner, table by table, as a digest; but for when the worker looks next, by itself. */
+/**
+ * All data of the owner, as a digest per table, except for the time of the next poll (`due_at`), which changes by
+ * itself.
+ */
 async function stateOfOwner(): Promise<Record<string, unknown>[]> {
   const tables = await rows(
     server.databaseUrl,
@@ -98,7 +101,7 @@ async function stateOfOwner(): Promise<Record<string, unknown>[]> {
 const tokenOf = async ({ endsSession }: Row, { phone, token }: Person) =>
   endsSession ? (await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token : token
 
-test('[S2.12][V8.2.1] every endpoint has a row, and every row an endpoint', () => {
+test('[S2.12][V8.2.1] every endpoint has a row in the access table, and every row an endpoint', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
 })
 
@@ -110,7 +113,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
     const isPublic = named.endpoint.access === 'public'
     const refused = (code: Outcome) => (isPublic ? row.owner : code)
 
-    test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] without a token, with one that is expired, revoked, forged or unsigned', async () => {
+    test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] rejects a missing, expired, revoked, forged or unsigned token unless public', async () => {
       expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))
       const expired = named.endpoint.access === 'operator' ? 'unauthorized' : 'expired_token'
       expect((await ask(named, row, bad.expired)).outcome, 'expired').toBe(refused(expired))
@@ -118,7 +121,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
         expect((await ask(named, row, bad[kind])).outcome, kind).toBe(refused('unauthorized'))
     })
 
-    test('[S2.12][V8.2.2][V8.4.1][V9.2.2] from another shop, and by another customer, who learns and changes nothing of the owner', async () => {
+    test("[S2.12][V8.2.2][V8.4.1][V9.2.2] hides and protects the owner's data from other brands and other customers", async () => {
       await untilNoneStarts()
       const before = isPublic ? undefined : await stateOfOwner()
       const away = await ask(named, row, world.owner.token, OTHER_BRAND)
@@ -130,7 +133,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
       if (before) expect(await stateOfOwner()).toEqual(before)
     })
 
-    test('by the owner', async () => {
+    test('allows the owner what the access table says', async () => {
       expect((await ask(named, row, await tokenOf(row, world.owner))).outcome).toBe(row.owner)
     })
   },

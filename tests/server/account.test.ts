@@ -30,8 +30,8 @@ async function signedIn(phone: string, agent?: string) {
 }
 const isIn = async (token: string) => (await ask(server.url, getUserInfo, {}, { token })).status === 200
 
-describe('the profile', () => {
-  test('[V15.3.3] what is given changes, what is not stays, null empties', async () => {
+describe('updating the profile', () => {
+  test('[V15.3.3] changes the given fields, keeps omitted ones, and clears those that are null', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const update = (input: Parameters<typeof ask<typeof updateUserInfo>>[2]) =>
       get(server.url, updateUserInfo, input, { token })
@@ -51,12 +51,12 @@ describe('the profile', () => {
 
   test.each([
     ['an empty name', { full_name: '  ' }, 'full_name'],
-    ['a name of nothing visible', { full_name: '\u3164\u200b\u0301' }, 'full_name'],
-    ['no address of mail', { email: 'manee@' }, 'email'],
-    ['a day that there is not', { birthdate: '2001-02-29' }, 'birthdate'],
-    ['a day to come', { birthdate: '2199-01-01' }, 'birthdate'],
-    ['a year before anyone', { birthdate: '0001-01-01' }, 'birthdate'],
-  ])('%s is refused', async (_, input, field) => {
+    ['a name without visible characters', { full_name: '\u3164\u200b\u0301' }, 'full_name'],
+    ['an invalid e-mail address', { email: 'manee@' }, 'email'],
+    ['a date that does not exist', { birthdate: '2001-02-29' }, 'birthdate'],
+    ['a future date', { birthdate: '2199-01-01' }, 'birthdate'],
+    ['a year before any living person', { birthdate: '0001-01-01' }, 'birthdate'],
+  ])('the profile rejects %s', async (_, input, field) => {
     const { access_token: token } = await newCustomer(server.url)
     const { status, problem } = await ask(server.url, updateUserInfo, input, { token })
     expect(status).toBe(422)
@@ -64,7 +64,7 @@ describe('the profile', () => {
   })
 })
 
-test('pasted details are stored without the marks that nobody sees', async () => {
+test('removes invisible characters from pasted profile data', async () => {
   const { access_token: token } = await newCustomer(server.url)
   const saved = await get(
     server.url,
@@ -75,11 +75,11 @@ test('pasted details are stored without the marks that nobody sees', async () =>
   expect(saved).toMatchObject({ full_name: 'มานี รักเรียน', email: 'manee@example.com' })
 })
 
-describe('a new PIN by the present one', () => {
+describe('changing the PIN', () => {
   const change = (token: string, pin: string, next: string) =>
     ask(server.url, changePinCode, { pin_code: pin, new_pin_code: next }, { token })
 
-  test('[V7.4.3] it signs every other device out and keeps this one', async () => {
+  test('[V7.4.3] signs out every other device and keeps this session', async () => {
     const phone = newPhone()
     const { access_token: there } = await newCustomer(server.url, phone)
     const here = await signedIn(phone)
@@ -89,7 +89,7 @@ describe('a new PIN by the present one', () => {
     expect((await signIn(phone, NEW_PIN)).status).toBe(200)
   })
 
-  test('[S2.5][V6.2.2][V7.5.1] a wrong one counts as at the door, and the lock is the same', async () => {
+  test('[S2.5][V6.2.2][V7.5.1] counts a wrong PIN like sign-in does, with the same lockout', async () => {
     const phone = newPhone()
     const { access_token: token } = await newCustomer(server.url, phone)
     expect((await change(token, WRONG_PIN, NEW_PIN)).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
@@ -98,7 +98,7 @@ describe('a new PIN by the present one', () => {
     expect((await change(token, PIN, NEW_PIN)).problem?.code).toBe('pin_locked')
   })
 
-  test('one that is easy to guess is refused before anything is counted', async () => {
+  test('rejects a weak new PIN before counting an attempt', async () => {
     const { access_token: token } = await newCustomer(server.url)
     for (let i = 0; i < 6; i++)
       expect((await change(token, WRONG_PIN, '123456')).problem).toMatchObject({ code: 'weak_pin', reason: 'sequence' })
@@ -107,7 +107,7 @@ describe('a new PIN by the present one', () => {
 })
 
 describe('the list of devices', () => {
-  test('[V7.2.4][V7.5.2] names each as far as it said, the newest first, and which is this one', async () => {
+  test('[V7.2.4][V7.5.2] lists each device as far as its user agent tells, newest first, and marks the current one', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone, { headers: { 'user-agent': 'curl/8' } })
     await signedIn(phone, IPHONE)
@@ -123,7 +123,7 @@ describe('the list of devices', () => {
     expect(second.details).toEqual(details.slice(2))
   })
 
-  test('[S2.18][V6.5.6][V7.5.2] one can be signed out, once, with the messages to it', async () => {
+  test('[S2.18][V6.5.6][V7.5.2] signs out one device, once, and removes its push token', async () => {
     const phone = newPhone()
     const { access_token: lost } = await newCustomer(server.url, phone)
     await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: `lost-${phone}` }, { token: lost })

@@ -41,11 +41,11 @@ test.each([
     ['FIREBASE_WEB_PUSH_KY is no setting of this server: did you mean FIREBASE_WEB_PUSH_KEY?'],
   ],
   [{ PAYMENT_GATEWY: 'opn' }, ['PAYMENT_GATEWY is no setting of this server: did you mean PAYMENT_GATEWAY?']],
-])('%j is told in a line each', (environment, lines) => {
+])('reports each invalid setting of %j on its own line', (environment, lines) => {
   expect(problemsOf(environment)).toEqual(lines)
 })
 
-test('what is whole is taken', () => {
+test('accepts a complete configuration of the adapters', () => {
   const box = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
   expect(readConfig({ ...OPN, ...box, NODE_ENV: 'production' })).toMatchObject({
     PAYMENT_HOSTS: ['omise.co', 'opn.ooo'],
@@ -53,7 +53,7 @@ test('what is whole is taken', () => {
   })
 })
 
-test('a push account that is none stops the start, and is not repeated', async () => {
+test('an invalid push account stops the start, without printing the key', async () => {
   const fcm = await startFcm()
   const broken = JSON.stringify({ ...fcm.account, token_uri: undefined })
   fcm.close()

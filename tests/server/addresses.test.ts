@@ -37,15 +37,15 @@ async function newPerson() {
   }
 }
 
-describe('saving', () => {
-  test('the first is the default; it is kept as written, the telephone as a number', async () => {
+describe('saving an address', () => {
+  test('the first address is the default; its text is stored as written, its telephone normalised', async () => {
     const { saved, list } = await newPerson()
     const first = await saved()
     expect(first).toEqual({ ...HOME, id: first.id, tel: '+6621234567', is_default: true })
     expect(await list()).toEqual({ details: [first], total: 1 })
   })
 
-  test('the same key writes one address, however often it comes, and another address under it is refused', async () => {
+  test('requests with the same key create one address, and another address under the key is rejected', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const key = crypto.randomUUID()
     const save = (change: Partial<Input> = {}) =>
@@ -56,7 +56,7 @@ describe('saving', () => {
     expect((await get(server.url, getUserAddress, {}, { token })).total).toBe(1)
   })
 
-  test('another becomes the default when it says so, and one is the default always', async () => {
+  test('a new default replaces the old one, and there always is one', async () => {
     const { saved, list, defaults } = await newPerson()
     const home = await saved()
     const work = await saved({ label: 'work', name_address: 'ที่ทำงาน' })
@@ -65,44 +65,44 @@ describe('saving', () => {
     expect(changed).toMatchObject({ id: work.id, is_default: true })
     expect(await defaults()).toEqual([work.id])
     await saved({ id: work.id, is_default: false })
-    expect(await defaults(), 'until another takes its place').toEqual([work.id])
+    expect(await defaults(), 'until another replaces it').toEqual([work.id])
     expect((await list()).details.map(({ id }) => id)).toEqual([work.id, home.id])
   })
 
-  test('ten new defaults at once leave one', async () => {
+  test('ten concurrent new defaults leave exactly one', async () => {
     const { save, defaults } = await newPerson()
     const answers = await Promise.all(Array.from({ length: 10 }, () => save({ is_default: true })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await defaults()).toHaveLength(1)
   })
 
-  test('without a map it has no point', async () => {
+  test('an address without a map position has no coordinates', async () => {
     const { saved } = await newPerson()
     expect(await saved({ lat: null, lng: null })).toMatchObject({ lat: null, lng: null })
   })
 
   test.each([
-    ['half a point', { lng: null }, ''],
-    ['a point beyond the pole', { lat: 91 }, 'lat'],
-    ['no number to call', { tel: '1669' }, 'tel'],
-    ['no address', { address: ' \n ' }, 'address'],
-    ['a label of its own', { label: 'castle' as 'home' }, 'label'], // no such label: the server must say so
-  ])('%s is refused', async (_, change, field) => {
+    ['half a coordinate', { lng: null }, ''],
+    ['a latitude beyond the pole', { lat: 91 }, 'lat'],
+    ['a telephone that cannot be called', { tel: '1669' }, 'tel'],
+    ['an empty address', { address: ' \n ' }, 'address'],
+    ['an unknown label', { label: 'castle' as 'home' }, 'label'], // the server must reject it
+  ])('saving %s is rejected', async (_, change, field) => {
     const { save } = await newPerson()
     const { status, problem } = await save(change)
     expect(status).toBe(422)
     if (field) expect(Object.keys(problem?.errors ?? {})).toEqual([field])
   })
 
-  test('twenty are enough', async () => {
+  test('a customer has at most twenty addresses', async () => {
     const { save } = await newPerson()
     for (let i = 0; i < 20; i++) expect((await save()).status).toBe(200)
     expect((await save()).problem?.code).toBe('too_many_addresses')
   })
 })
 
-describe('deleting', () => {
-  test('it can be taken back for a while; the default is handed on and not taken back', async () => {
+describe('deleting an address', () => {
+  test('can be undone for five minutes; the default moves to another address and stays there', async () => {
     const { saved, remove, restore, defaults, list } = await newPerson()
     const [home, work] = [await saved(), await saved({ label: 'work' })]
     const { body } = await remove(home.id)
@@ -110,19 +110,19 @@ describe('deleting', () => {
     expect(await defaults()).toEqual([work.id])
     expect((await list()).total).toBe(1)
     expect((await restore(home.id)).body).toEqual({ ...home, is_default: false })
-    expect((await restore(home.id)).status, 'asked twice').toBe(200)
+    expect((await restore(home.id)).status, 'repeated').toBe(200)
     expect((await list()).total).toBe(2)
     expect(await defaults()).toEqual([work.id])
   })
 
-  test('the last one comes back as the default', async () => {
+  test('the only address is restored as the default', async () => {
     const { saved, remove, restore } = await newPerson()
     const home = await saved()
     await remove(home.id)
     expect((await restore(home.id)).body?.is_default).toBe(true)
   })
 
-  test('what is gone can be neither deleted nor changed, and after five minutes not brought back', async () => {
+  test('a deleted address can be neither deleted nor changed, and after five minutes not restored', async () => {
     const { saved, save, remove, restore } = await newPerson()
     const home = await saved()
     await remove(home.id)
@@ -137,7 +137,7 @@ describe('deleting', () => {
   })
 })
 
-test("another customer's address is unknown, to whatever one asks", async () => {
+test("another customer's address is unknown to every call", async () => {
   const [mine, theirs] = [await newPerson(), await newPerson()]
   const { id } = await theirs.saved()
   for (const answer of [await mine.save({ id }), await mine.remove(id), await mine.restore(id)])
@@ -145,7 +145,7 @@ test("another customer's address is unknown, to whatever one asks", async () => 
   expect((await theirs.list()).total).toBe(1)
 })
 
-test('a pasted address is stored without the marks that nobody sees, its lines apart', async () => {
+test('removes invisible characters from a pasted address, and keeps its line breaks', async () => {
   const { saved } = await newPerson()
   const address = await saved({
     name_address: '\u200bหอพัก\u200d',
@@ -161,7 +161,7 @@ test('a pasted address is stored without the marks that nobody sees, its lines a
   })
 })
 
-test('what can no longer be brought back goes for good, with codes of the days before', async () => {
+test('purges addresses that can no longer be restored, and codes of earlier days', async () => {
   const { saved, remove, list } = await newPerson()
   const [home, work] = [await saved(), await saved()]
   await remove(home.id)

@@ -20,11 +20,11 @@ let server: InProcessServer
 let description: OpenApi
 beforeAll(async () => {
   server = await startInProcessServer()
-  description = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi // checked below by the validator
+  description = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi // validated below
 })
 afterAll(() => server.close())
 
-test('every endpoint of the contract is in a chapter, and no two files export the same name', () => {
+test('every endpoint of the contract has a chapter, and no two files export the same name', () => {
   const sources = readdirSync(CONTRACT).map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
   const exported = sources.flatMap((source) => [...source.matchAll(/^export const (\w+)( = endpoint\()?/gm)])
   const calls = exported.flatMap(([, name = '', isEndpoint]) => (isEndpoint ? [name] : []))
@@ -39,12 +39,12 @@ test('no two endpoints share a name or a method and path', () => {
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
 })
 
-test('the server answers every endpoint of the contract', () => {
+test('the API description contains every endpoint of the contract', () => {
   const served = Object.values(description.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
   expect(endpoints.map(({ name }) => name).filter((name) => !served.includes(name))).toEqual([])
 })
 
-test('what is served as openapi.json is OpenAPI 3.1, as an independent validator reads it', async () => {
+test('openapi.json is valid OpenAPI 3.1 for an independent validator', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(description))
   expect(errors).toBeUndefined()
@@ -52,7 +52,7 @@ test('what is served as openapi.json is OpenAPI 3.1, as an independent validator
   expect(validator.version).toBe('3.1')
 })
 
-test('each operation says who may call it, an open one with an empty list', () => {
+test('each operation declares its security, a public one an empty list', () => {
   const { paths, webhooks } = description
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path))
   expect(operations.filter(({ security }) => !Array.isArray(security)).map((one) => one.operationId)).toEqual([])
@@ -61,7 +61,7 @@ test('each operation says who may call it, an open one with an empty list', () =
   for (const { name, endpoint } of endpoints) expect([name, served.get(name)]).toEqual([name, wanted[endpoint.access]])
 })
 
-test('the example in docs/api.md runs as it stands there', async () => {
+test('the example in docs/api.md runs as written', async () => {
   const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')) ?? []
   const program = example.replace('http://localhost:3000', server.url)
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
@@ -71,7 +71,7 @@ test('the example in docs/api.md runs as it stands there', async () => {
   expect(stdout).toMatch(/\d+ branches/)
 })
 
-test('what servers say to each other is in it: both kinds of notices, and the order to a machine', () => {
+test('the API description includes the webhooks: both kinds of payment notices, and the machine start', () => {
   expect(Object.keys(description.webhooks)).toEqual(['payment_notice', 'opn_event', 'machine_start'])
   const { payment_notice: notice, machine_start: start } = description.webhooks
   expect(notice?.post.requestBody.content['application/json'].schema.required).toContain('event_id')
@@ -82,7 +82,7 @@ test('what servers say to each other is in it: both kinds of notices, and the or
   ])
 })
 
-test('control: the validator refuses a description with a fault', async () => {
+test('control: the validator rejects a faulty description', async () => {
   const { post } = description.webhooks.opn_event ?? {}
   expect(
     (await new Validator().validate({ ...description, webhooks: { opn: { post: { ...post, responses: 1 } } } })).valid,
@@ -91,7 +91,7 @@ test('control: the validator refuses a description with a fault', async () => {
   expect((await new Validator().validate(faulty)).valid).toBe(false)
 })
 
-test('every endpoint says in words what it does, and names the status of each code as it is', () => {
+test('every endpoint has a description, and the codes in it have the right status', () => {
   const { paths } = openApi(endpoints)
   for (const { name, endpoint } of endpoints) {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
@@ -103,20 +103,20 @@ test('every endpoint says in words what it does, and names the status of each co
   }
 })
 
-test('every code can come from some endpoint', () => {
+test('every error code is possible for some endpoint', () => {
   const possible = new Set(endpoints.flatMap(codesOf))
-  // Said of a path or a method that is none, and of a request that never arrived whole.
+  // For an unknown path or method, and for a request that was cut off.
   const elsewhere = ['not_found', 'method_not_allowed', 'aborted']
   expect(CODES.filter((code) => !possible.has(code) && !elsewhere.includes(code))).toEqual([])
 })
 
-test('every extension is a capability that the brand answer names', async () => {
+test('every extension is a capability that the brand endpoint lists', async () => {
   const { capabilities } = await get(server.url, getBrandBySubDomain, { sub_domain: 'localhost' })
   const extensions = endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])
   expect([...new Set(extensions)].filter((one) => !capabilities.includes(one))).toEqual([])
 })
 
-test('people read the same at /reference, which needs no script and nothing foreign', async () => {
+test('/reference shows every path, without scripts or external resources', async () => {
   const response = await fetch(`${server.url}/reference`)
   const text = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

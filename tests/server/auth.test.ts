@@ -21,7 +21,7 @@ const newPerson = (phone: string, pin: string) =>
   ({ phone_number: phone, full_name: 'มานี', is_policy: true, pin_code: pin }) as const
 
 describe('registering', () => {
-  test('a new customer is signed in, and known from then on', async () => {
+  test('signs in the new customer, whose phone is registered from then on', async () => {
     const phone = newPhone()
     const isKnown = async () => (await get(server.url, checkUser, { phone_number: phone })).is_registered
     expect(await isKnown()).toBe(false)
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(await isKnown()).toBe(true)
   })
 
-  test('one phone written in two ways is one customer, also when both register at once', async () => {
+  test('a phone in several spellings is one customer, also in concurrent registrations', async () => {
     const phone = newPhone()
     const spellings = [
       phone,
@@ -49,18 +49,18 @@ describe('registering', () => {
   test.each([
     ['000000', 'repeated'],
     ['123456', 'sequence'],
-  ])('PIN %s is refused as %s', async (pin, reason) => {
+  ])('rejects PIN %s as %s', async (pin, reason) => {
     const { status, problem } = await ask(server.url, register, newPerson(newPhone(), pin))
     expect(status).toBe(422)
     expect(problem).toMatchObject({ code: 'weak_pin', reason })
   })
 
-  test('a PIN that is part of the phone is refused', async () => {
+  test('rejects a PIN that is part of the phone number', async () => {
     const { problem } = await ask(server.url, register, newPerson('0892745130', '745130'))
     expect(problem).toMatchObject({ code: 'weak_pin', reason: 'phone' })
   })
 
-  test('[V3.5.4][V8.4.1][V9.2.2] a shop does not know the customers of another', async () => {
+  test('[V3.5.4][V8.4.1][V9.2.2] a customer of one brand does not exist for another', async () => {
     const phone = newPhone()
     const { access_token } = await newCustomer(server.url, phone)
     const origin = 'http://the-wash.app.localhost'
@@ -70,7 +70,7 @@ describe('registering', () => {
 })
 
 describe('the PIN', () => {
-  test('wrong ones count down to a lock of a quarter of an hour, which the right one does not open', async () => {
+  test('five wrong PINs lock the account for 15 minutes, even for the right PIN', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
     const left: unknown[] = []
@@ -84,7 +84,7 @@ describe('the PIN', () => {
     expect((await tryPin(phone, PIN)).problem?.code).toBe('pin_locked')
   })
 
-  test('the second lock is twice as long, and a right PIN after it clears the count', async () => {
+  test('the second lockout is twice as long, and a right PIN after it resets the count', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
     const open = () =>
@@ -99,7 +99,7 @@ describe('the PIN', () => {
     expect((await tryPin(phone, WRONG)).problem?.tries_left).toBe(4)
   })
 
-  test('[S2.1][V6.3.1] twenty wrong ones at once count as twenty: five are looked at', async () => {
+  test('[S2.1][V6.3.1] twenty concurrent wrong PINs count as twenty: five are checked', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryPin(phone, WRONG)))
@@ -109,7 +109,7 @@ describe('the PIN', () => {
     expect((await tryPin(phone, PIN)).problem?.code).toBe('pin_locked')
   })
 
-  test('an unknown phone answers as a known one with a wrong PIN', async () => {
+  test('an unknown phone gets the same response as a registered one with a wrong PIN', async () => {
     const purchase = newPhone()
     await newCustomer(server.url, purchase)
     const unknown = newPhone()
@@ -120,12 +120,12 @@ describe('the PIN', () => {
     }
   })
 
-  test('a customer without a PIN cannot be signed in, and answers as any other', async () => {
+  test('a customer without a PIN cannot sign in, and gets the same response as any other', async () => {
     const answer = await tryPin('0899990001', WRONG)
     expect(answer).toMatchObject({ status: 403, problem: { code: 'wrong_pin', tries_left: 4 } })
   })
 
-  test('[V7.2.2][V11.2.1][V11.4.2] neither PIN nor token is in the database as it is', async () => {
+  test('[V7.2.2][V11.2.1][V11.4.2] the database stores neither PINs nor tokens in plain text', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const kept = await rows(server.databaseUrl, 'select hash from refresh_tokens')
     expect(kept.map(({ hash }) => hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'))
@@ -136,7 +136,7 @@ describe('the PIN', () => {
   })
 })
 
-describe('the session', () => {
+describe('a session', () => {
   const refresh = (token: string) => ask(server.url, refreshToken, { refresh_token: token })
   const age = (token: string, seconds: number) =>
     rows(server.databaseUrl, `update refresh_tokens set used_at = used_at - $2 * interval '1 second' where hash = $1`, [
@@ -144,14 +144,14 @@ describe('the session', () => {
       seconds,
     ])
 
-  test('a refresh gives new tokens, which work', async () => {
+  test('a refresh returns new, valid tokens', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const { body } = await refresh(refresh_token)
     expect(body?.refresh_token).not.toBe(refresh_token)
     expect((await whoIs(body?.access_token ?? '')).status).toBe(200)
   })
 
-  test('[S2.4] a lost answer can be had again: twenty at once get the same successor', async () => {
+  test('[S2.4] a refresh can be repeated if its response was lost: twenty concurrent ones get the same successor', async () => {
     const { refresh_token } = await newCustomer(server.url)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
     expect(new Set(answers.map(({ body }) => body?.refresh_token)).size).toBe(1)
@@ -159,7 +159,7 @@ describe('the session', () => {
     expect((await refresh(answers[0]?.body?.refresh_token ?? '')).status).toBe(200)
   })
 
-  test('[S2.4][V10.4.5] a token used again after half a minute ends the whole session', async () => {
+  test('[S2.4][V10.4.5] reusing a refresh token after half a minute ends the whole session', async () => {
     const first = await newCustomer(server.url)
     const second = (await refresh(first.refresh_token)).body
     await age(first.refresh_token, 31)
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect((await whoIs(second?.access_token ?? '')).problem?.code).toBe('unauthorized')
   })
 
-  test('[S2.4][V10.4.5] a token whose successor is in use is refused at once, and ends the session', async () => {
+  test('[S2.4][V10.4.5] reusing a refresh token whose successor is in use is rejected at once, and ends the session', async () => {
     const first = await newCustomer(server.url)
     const second = (await refresh(first.refresh_token)).body?.refresh_token ?? ''
     const third = (await refresh(second)).body?.refresh_token ?? ''
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect((await refresh(third)).status).toBe(401)
   })
 
-  test('[S2.18][V7.4.1] signing out ends access and refresh at once, and only of that session', async () => {
+  test('[S2.18][V7.4.1] sign-out ends access and refresh at once, and only of its session', async () => {
     const phone = newPhone()
     const here = await newCustomer(server.url, phone)
     const there = await get(server.url, login, { phone_number: phone, pin_code: PIN })
@@ -187,15 +187,15 @@ describe('the session', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['no token', 'x'],
-    ['another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
-  ])('%s is no access', async (_, token) => expect((await whoIs(token)).problem?.code).toBe('unauthorized'))
+    ['an empty token', ''],
+    ['a malformed token', 'x'],
+    ['a token signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
+  ])('%s gives no access', async (_, token) => expect((await whoIs(token)).problem?.code).toBe('unauthorized'))
 
-  test('[V9.2.2] an unknown refresh token is refused', async () =>
+  test('[V9.2.2] rejects an unknown refresh token', async () =>
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
 
-  test('[V9.1.1] an access token that has run out says so, and a refresh brings another', async () => {
+  test('[V9.1.1] an expired access token is reported as expired, and a refresh replaces it', async () => {
     const short = await startInProcessServer({
       env: { ACCESS_TOKEN_SECONDS: '1' },
       databaseUrl: server.databaseUrl,
@@ -207,7 +207,7 @@ describe('the session', () => {
         ({ status }) => status === 401,
       )
       expect(old.problem?.code).toBe('expired_token')
-      // By a server whose tokens last: on a busy machine a second may be over before the next line.
+      // By a server with long-lived tokens: on a busy machine a second may pass before the next line.
       const { access_token: token } = await get(server.url, refreshToken, { refresh_token })
       expect((await ask(short.url, getUserInfo, {}, { token })).status).toBe(200)
     } finally {
@@ -216,7 +216,7 @@ describe('the session', () => {
   })
 })
 
-test('[S2.2][V2.4.1] asking for phones is limited by address, and says when to come back', async () => {
+test('[S2.2][V2.4.1] checking phones is limited per address, with Retry-After', async () => {
   const strict = await startInProcessServer({ env: { CHECK_USER_PER_HOUR: '3' } })
   try {
     const check = () => ask(strict.url, checkUser, { phone_number: newPhone() })
@@ -229,7 +229,7 @@ test('[S2.2][V2.4.1] asking for phones is limited by address, and says when to c
   }
 })
 
-test('[S2.2] one phone is asked for sixty times an hour by one network, registering included, and by others all the same', async () => {
+test('[S2.2] one network can check one phone sixty times an hour, registrations included; other networks are unaffected', async () => {
   const open = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
   onTestFinished(() => open.close())
   const phone = newPhone()
@@ -244,7 +244,7 @@ test('[S2.2] one phone is asked for sixty times an hour by one network, register
   }
   expect((await check()).problem?.code).toBe('too_many_requests')
   expect(await take(headers)).toBe('too_many_requests')
-  // Whose phone it is asks from somewhere else.
+  // The phone's owner, from another address.
   const others = newAddress()
   expect((await ask(open.url, checkUser, { phone_number: phone }, { headers: others })).status).toBe(200)
   expect(await take(others)).toBe('phone_taken')

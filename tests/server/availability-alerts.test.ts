@@ -27,9 +27,9 @@ describe('problem reports', () => {
     ask(server.url, reportProblem, { ...addressOf(machine), kind, note }, { token })
   const reports = (machine: MachineRow) => get(server.url, getProblemReports, addressOf(machine))
 
-  test('are shown as numbers alone, the same customer once a kind, until the machine is repaired', async () => {
+  test('are shown as counts only, one per customer and kind, until the machine is repaired', async () => {
     const [machine] = await freeMachines(server.url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const [one, other] = [await newPerson(), await newPerson()]
     await report(one.token, machine, 'leaks', 'น้ำรั่วที่ประตู')
     await report(one.token, machine, 'leaks')
@@ -50,9 +50,9 @@ describe('problem reports', () => {
     expect((await reports(machine)).total).toBe(1)
   })
 
-  test('of a week ago say nothing of today', async () => {
+  test('expire after a week', async () => {
     const machine = (await freeMachines(server.url))[1]
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { token, id } = await newPerson()
     await report(token, machine, 'dirty')
     await rows(
@@ -63,9 +63,9 @@ describe('problem reports', () => {
     expect((await reports(machine)).total).toBe(0)
   })
 
-  test('are refused for a machine that is not there or is of another shop, and by the twenty-first a day', async () => {
+  test("are rejected for an unknown machine or another brand's, and above twenty a day", async () => {
     const [machine] = await freeMachines(server.url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { token } = await newPerson()
     expect((await report(token, { ...machine, node_id: 'NOWHERE' }, 'dirty')).problem?.code).toBe('machine_unknown')
     const there = await ask(server.url, getProblemReports, addressOf(machine), ELSEWHERE)
@@ -75,7 +75,7 @@ describe('problem reports', () => {
   })
 })
 
-describe('waiting for a machine', () => {
+describe('availability alerts', () => {
   const soon = (minutes = 60) => new Date(Date.now() + minutes * 60_000).toISOString()
   const wish = (token: string, change = {}) =>
     ask(
@@ -89,7 +89,7 @@ describe('waiting for a machine', () => {
     (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
       path.startsWith('/qr-scanner?node_id='),
     )
-  /** Every dryer of the branch out of order, so that there is something to wait for. */
+  /** Puts every dryer of the branch out of order, so that there is something to wait for. */
   const closeAll = () =>
     rows(
       server.databaseUrl,
@@ -104,7 +104,7 @@ describe('waiting for a machine', () => {
        and not exists (select 1 from transactions t where t.machine_id = m.id and t.holds_machine) order by id`,
     )
 
-  test('the longest waiting is told of it, each machine to one, once; at two servers too', async () => {
+  test('notify the customer who has waited longest, one per machine, once, also with two servers', async () => {
     await closeAll()
     const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()]
     const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
@@ -117,10 +117,10 @@ describe('waiting for a machine', () => {
         (all) => all.length > 1,
       )
       const paths = both.map(({ path }) => path)
-      expect(new Set(paths).size, 'two machines for two people').toBe(2)
-      expect((await mine(first.token)).total, 'and it is over').toBe(0)
+      expect(new Set(paths).size, 'two machines for two customers').toBe(2)
+      expect((await mine(first.token)).total, 'and the alert has ended').toBe(0)
       expect((await mine(third.token)).total).toBe(1)
-      expect(await told(third.token), 'a machine that somebody is on the way to').toEqual([])
+      expect(await told(third.token), 'no alert for a machine that another customer was notified of').toEqual([])
       await rows(server.databaseUrl, `update watches set notified_at = notified_at - interval '6 minutes'`)
       await until(
         () => told(third.token),
@@ -131,7 +131,7 @@ describe('waiting for a machine', () => {
     }
   })
 
-  test('the same wish again is one, with another end; given up it is none', async () => {
+  test('a repeated alert replaces the end of the first one, and can be cancelled', async () => {
     await closeAll()
     const { token } = await newPerson()
     const [before, after] = [await wish(token), await wish(token, { until: soon(90) })]
@@ -145,21 +145,21 @@ describe('waiting for a machine', () => {
     expect((await mine(token)).total).toBe(0)
   })
 
-  test('there is nothing to wait for while one is free', async () => {
+  test('are rejected while a machine is free', async () => {
     const { token } = await newPerson()
     const [machine] = await idle()
     await open(machine?.id)
     expect((await wish(token)).problem?.code).toBe('machine_free')
   })
 
-  test('a size is the least that will do', async () => {
+  test('treat the size as a minimum', async () => {
     const { token } = await newPerson()
     const wash = (capacity_kg: number) => wish(token, { machine_category: 'washer', capacity_kg })
     expect((await wash(10)).problem?.code, 'one of 14 kg is free').toBe('machine_free')
     expect((await wash(99)).status).toBe(200)
   })
 
-  test('one that has ended is told nothing', async () => {
+  test('an expired alert sends no notification', async () => {
     await closeAll()
     const { token, id } = await newPerson()
     await wish(token)
@@ -179,7 +179,7 @@ describe('waiting for a machine', () => {
     expect(await told(token)).toEqual([])
   })
 
-  /** Ends the customer's wait by the clock, so many minutes ago. */
+  /** Sets the end of the customer's alert to so many minutes ago. */
   const end = (id: string, minutesAgo = 0) =>
     rows(
       server.databaseUrl,
@@ -191,7 +191,7 @@ describe('waiting for a machine', () => {
       path.startsWith('/branch/'),
     )
 
-  test('its end is told once, with the way to wait on; another wait ends with another notice, at two servers too', async () => {
+  test('notify once that an alert has ended, with a link to renew it, also with two servers', async () => {
     await closeAll()
     const { token, id } = await newPerson()
     const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
@@ -216,7 +216,7 @@ describe('waiting for a machine', () => {
     }
   })
 
-  test('one that was extended does not end at its first time', async () => {
+  test('an extended alert does not end at its first time', async () => {
     await closeAll()
     const { token, id } = await newPerson()
     const { token: ending, id: endingId } = await newPerson()
@@ -229,11 +229,11 @@ describe('waiting for a machine', () => {
       () => overs(ending),
       (all) => all.length > 0,
     )
-    // Whether the server or the customer came first: it goes on.
+    // Whichever the server processed first, the alert continues.
     expect((await mine(token)).total).toBe(1)
   })
 
-  test('one that was stopped, was told of a machine or ended hours ago, ends without a word', async () => {
+  test('an alert that was cancelled, has notified or ended hours ago, ends silently', async () => {
     await closeAll()
     const [stopped, told, old, last] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
     for (const { token } of [stopped, told, old, last]) await wish(token)
@@ -253,9 +253,9 @@ describe('waiting for a machine', () => {
 
   test.each([
     ['a branch of another shop', { branch_id: 'chula10' }, 404, 'not_found'],
-    ['an end that has passed', { until: new Date(Date.now() - 1_000).toISOString() }, 422, 'invalid'],
+    ['an end in the past', { until: new Date(Date.now() - 1_000).toISOString() }, 422, 'invalid'],
     ['an end tomorrow', { until: new Date(Date.now() + 86_400_000).toISOString() }, 422, 'invalid'],
-  ])('%s is refused', async (_, change, status, code) => {
+  ])('an alert with %s is rejected', async (_, change, status, code) => {
     const { token } = await newPerson()
     const answer = await wish(token, change)
     expect([answer.status, answer.problem?.code]).toEqual([status, code])

@@ -16,14 +16,14 @@ afterAll(() => server.close())
 const claim = (member: Member, code: string, key?: string) =>
   ask(url, claimCoupon, { code }, { token: member.token, ...(key ? { key } : {}) })
 
-test('a printed code gives a coupon, once a person, in any case', async () => {
+test('a printed code gives one coupon per customer, in any case', async () => {
   const member = await newMember(url)
   expect((await claim(member, ' wash15 ')).body).toMatchObject({ amount: 1_500, status: 'available' })
   expect(refusal(await claim(member, 'WASH15'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
   expect((await get(url, getCouponByUser, {}, { token: member.token })).total).toBe(1)
 })
 
-test('the same key is the same coupon', async () => {
+test('requests with the same key return the same coupon', async () => {
   const member = await newMember(url)
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => claim(member, 'WASH15', key)))
@@ -31,7 +31,7 @@ test('the same key is the same coupon', async () => {
   expect(refusal(await claim(member, 'OTHER', key))?.[1]).toBe('idempotency_mismatch')
 })
 
-test('an unknown code, one that has ended, begins later, is gone or asks for loads', async () => {
+test('rejects a code that is unknown, has ended, has not begun, is sold out or requires loads', async () => {
   const offer = async (id: string, change: string) =>
     rows(
       server.databaseUrl,
@@ -51,7 +51,7 @@ test('an unknown code, one that has ended, begins later, is gone or asks for loa
   expect(refusal(await claim(member, 'loyal'))?.[2]).toBe('loads_short')
 })
 
-test('guessing ends after thirty tries an hour', async () => {
+test('limits guesses of codes to thirty an hour', async () => {
   const member = await newMember(url)
   const answers = []
   for (let tries = 0; tries < 31; tries++) answers.push((await claim(member, `GUESS${tries}`)).problem?.code)
@@ -59,7 +59,7 @@ test('guessing ends after thirty tries an hour', async () => {
   expect(answers[30]).toBe('too_many_requests')
 })
 
-test('five left for twenty customers at once are five', async () => {
+test('five remaining coupons for twenty concurrent customers are five', async () => {
   await rows(server.databaseUrl, `update promotions set stock = 5 where id = 'washday-leaflet'`)
   const members = await Promise.all(Array.from({ length: 20 }, () => newMember(url)))
   const answers = await Promise.all(members.map((member) => claim(member, 'WASH15')))

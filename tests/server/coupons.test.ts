@@ -34,7 +34,7 @@ const elsewhere = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
 const give = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, member, terms)
 
 describe('the customer’s coupons', () => {
-  test('the demo customer has some of every kind, first to expire first', async () => {
+  test('the demo customer has coupons of each status, first to expire first', async () => {
     const { access_token: token } = await demoTokens(url)
     const { details, total } = await list({ token })
     expect(total).toBe(3)
@@ -48,7 +48,7 @@ describe('the customer’s coupons', () => {
     })
   })
 
-  test('are listed by pages', async () => {
+  test('are paginated', async () => {
     const member = await newMember(url)
     for (let made = 0; made < 3; made++) await give(member)
     const page = (page: number) => get(url, getCouponByUser, { page, limit: 2 }, { token: member.token })
@@ -56,14 +56,14 @@ describe('the customer’s coupons', () => {
     expect([first.details.length, second.details.length, second.total]).toEqual([2, 1, 3])
   })
 
-  test('none is none', async () => {
+  test('a customer without coupons has an amount of zero', async () => {
     const { token } = await newMember(url)
     expect(await get(url, getAmountCoupon, {}, { token })).toEqual({ amount: 0, next_expires_at: null })
   })
 })
 
-describe('for a command', () => {
-  test('the largest saving comes first, then the first to expire, and what cannot be used says why', async () => {
+describe('coupons for a command', () => {
+  test('are sorted by saving, then by expiry, and unusable ones have a reason', async () => {
     const member = await newMember(url)
     const chosen = await command(url)
     const price = chosen.program.amount
@@ -96,7 +96,7 @@ describe('for a command', () => {
     expect(rest).toEqual({ total: 9, price })
   })
 
-  test('[S2.14][V2.2.3] the machine and the price are the server’s', async () => {
+  test('[S2.14][V2.2.3] are rejected for an unknown machine, another price or another brand', async () => {
     const { token } = await newMember(url)
     const chosen = await command(url)
     const asked = async (change: Partial<typeof chosen>) =>
@@ -118,8 +118,8 @@ async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoup
   return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
 }
 
-describe('in a payment', () => {
-  test('the server takes it off, keeps it for this purchase, and uses it up with the money', async () => {
+describe('a coupon in a payment', () => {
+  test('is deducted, reserved for the purchase, and used up by the payment', async () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     expect(transaction).toMatchObject({ discount: 1_000, amount: transaction.price - 1_000, coupon: { id: coupon } })
@@ -130,7 +130,7 @@ describe('in a payment', () => {
     expect(await statusOf(member, coupon)).toBe('used')
   })
 
-  test('one that takes nothing off stays with its customer', async () => {
+  test('stays available if it deducts nothing', async () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member, { amount: 0 })
     expect(transaction).toMatchObject({ discount: 0, amount: transaction.price, coupon: null })
@@ -138,18 +138,21 @@ describe('in a payment', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
   })
 
-  test.each(['declined', 'cancelled', 'expired'] as const)('%s gives it back', async (end) => {
-    const member = await newMember(url)
-    const { coupon, transaction } = await newMemberOrder(member)
-    const id = transaction.transaction
-    if (end === 'declined') await bank(url, id, 'decline')
-    if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
-    if (end === 'expired') await expire(server.databaseUrl, id)
-    await untilStatus(url, id, end)
-    expect(await statusOf(member, coupon)).toBe('available')
-  })
+  test.each(['is released when the purchase is %s', 'cancelled', 'expired'] as const)(
+    '%s gives it back',
+    async (end) => {
+      const member = await newMember(url)
+      const { coupon, transaction } = await newMemberOrder(member)
+      const id = transaction.transaction
+      if (end === 'declined') await bank(url, id, 'decline')
+      if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
+      if (end === 'expired') await expire(server.databaseUrl, id)
+      await untilStatus(url, id, end)
+      expect(await statusOf(member, coupon)).toBe('available')
+    },
+  )
 
-  test('paid late it is taken again', async () => {
+  test('is taken again by a late payment', async () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
@@ -161,7 +164,7 @@ describe('in a payment', () => {
   const losses = (id: string) =>
     count(server.databaseUrl, 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1', [id])
 
-  test('paid late when it is used elsewhere the money is honoured, and the discount is the shop’s loss', async () => {
+  test('is the shop’s loss when a late payment arrives after it was used elsewhere', async () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
@@ -174,7 +177,7 @@ describe('in a payment', () => {
     expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: other.transaction }])
   })
 
-  test('and ends being one when the other purchase gives the coupon back, which then is used', async () => {
+  test('is no longer a loss once the other purchase releases it, and is used', async () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     const id = transaction.transaction
@@ -188,10 +191,10 @@ describe('in a payment', () => {
     expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: id }])
   })
 
-  test('a total of nothing is paid at once and starts, without a gateway', async () => {
+  test('that covers the whole price starts the load at once, without a gateway', async () => {
     const member = await newMember(url)
     const { transaction, machine } = await newMemberOrder(member, { discount_kind: 'free', amount: 9_000 })
-    // The machine may have been told to start before the answer was made.
+    // The machine may start before the response is sent.
     expect(['paid', 'starting', 'running']).toContain(transaction.status)
     expect(transaction).toMatchObject({ amount: 0, discount: transaction.price, qr_payload: null })
     await untilStatus(url, transaction.transaction, 'running')
@@ -203,7 +206,7 @@ describe('in a payment', () => {
     ).toBe(0)
   })
 
-  test('a total under what the provider takes is refused, and nothing is kept', async () => {
+  test("is rejected and not reserved if the total is below the gateway's minimum", async () => {
     const member = await newMember(url)
     const chosen = await command(url)
     const coupon = await give(member, { amount: chosen.program.amount - 50 })
@@ -213,7 +216,7 @@ describe('in a payment', () => {
     expect(await statusOf(member, coupon)).toBe('available')
   })
 
-  test('what cannot be used is refused with the reason', async () => {
+  test('is rejected with the reason if it is unusable', async () => {
     const member = await newMember(url)
     const chosen = await command(url)
     const tried = async (...coupons: string[]) =>
@@ -243,7 +246,7 @@ describe('in a payment', () => {
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('[S2.13] one coupon on twenty machines at once is one discount', async () => {
+  test('[S2.13] used on twenty machines concurrently is one discount', async () => {
     const member = await newMember(url)
     const coupon = await give(member)
     const { details } = await get(url, getBranches, {})
@@ -256,7 +259,7 @@ describe('in a payment', () => {
     await get(url, cancelPayment, { transaction: won?.transaction ?? '' }, { token: member.token })
   })
 
-  test('a load that did not start comes back in full, the coupon’s part with it', async () => {
+  test('is included in the full refund of a load that did not start', async () => {
     const member = await newMember(url)
     const coupon = await give(member)
     const load = await newLoad(url, member, 'start_failed', [coupon])
@@ -268,7 +271,7 @@ describe('in a payment', () => {
     expect(given).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
   })
 
-  test('[V8.2.3] the public sees which coupon, and nothing of who', async () => {
+  test('[V8.2.3] is public, but not its customer', async () => {
     const { transaction } = await newOrder(url)
     expect(await confirm(url, transaction.transaction)).toMatchObject({ coupon: null, is_collected: false })
   })

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
 const end = (token: string, pin = PIN) => ask(server.url, deleteAccount, { pin_code: pin }, { token })
 
-test('[V7.4.2] the phone is free again, and its next owner sees nothing of the last', async () => {
+test('[V7.4.2] after deletion the phone is free, and its next owner sees no earlier data', async () => {
   const phone = newPhone()
   const { access_token: token } = await newCustomer(server.url, phone)
   const { user_id } = await get(server.url, getUserInfo, {}, { token })
@@ -34,7 +34,7 @@ test('[V7.4.2] the phone is free again, and its next owner sees nothing of the l
   expect((await get(server.url, getUserInfo, {}, { token: next })).user_id).not.toBe(user_id)
 })
 
-test('[S2.5][V7.5.1] it wants the PIN, with the same lock as at the door', async () => {
+test('[S2.5][V7.5.1] deletion requires the PIN, with the same lockout as sign-in', async () => {
   const { access_token: token } = await newCustomer(server.url)
   expect((await end(token, '739251')).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
   for (let i = 0; i < 4; i++) await end(token, '739251')
@@ -42,7 +42,7 @@ test('[S2.5][V7.5.1] it wants the PIN, with the same lock as at the door', async
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })
 
-test('while money is under way the account stays', async () => {
+test('an account with an open payment or a running load cannot be deleted', async () => {
   const { token, transaction } = await newOrder(server.url)
   expect((await end(token)).problem?.code).toBe('purchase_open')
   await bank(server.url, transaction.transaction)
@@ -51,7 +51,7 @@ test('while money is under way the account stays', async () => {
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })
 
-test('while an order is at the shop the account stays', async () => {
+test('an account with an order at the shop cannot be deleted', async () => {
   const { access_token: token } = await newCustomer(server.url)
   const { user_id } = await get(server.url, getUserInfo, {}, { token })
   await sql(
@@ -62,7 +62,7 @@ test('while an order is at the shop the account stays', async () => {
   expect((await end(token)).problem?.code).toBe('purchase_open')
 })
 
-test('while the shop has not sent a refund by bank the account stays', async () => {
+test('an account with a pending bank refund cannot be deleted', async () => {
   const me = await newMember(server.url)
   const { transaction } = await newLoad(server.url, me, 'start_failed')
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
@@ -72,9 +72,9 @@ test('while the shop has not sent a refund by bank the account stays', async () 
   expect((await end(me.token)).status).toBe(200)
 })
 
-test('what came in before the end and had to wait writes nothing into the erased account', async () => {
+test('calls that started before the deletion write nothing to the erased account', async () => {
   const { token, id } = await newMember(server.url)
-  await sql('update customers set erased_at = now() where id = $1', [id]) // its sessions are still there
+  await sql('update customers set erased_at = now() where id = $1', [id]) // keeps its sessions
   const address = { name_address: 'บ้าน', name: 'มานี', tel: '0812345678', address: '99/1', label: 'home' } as const
   expect((await ask(server.url, saveUserAddress, address, { token })).problem?.code).toBe('unauthorized')
   const machine = await command(server.url)

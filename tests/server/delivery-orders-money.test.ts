@@ -27,7 +27,7 @@ let url: string
 beforeAll(async () => {
   server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
   url = server.url
-  // So that the slots of one test are not those that another needs.
+  // So that tests do not use up each other's slots.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })
 afterAll(() => server.close())
@@ -41,8 +41,8 @@ const passMinutes = (minutes: number) => get(url, moveSandboxClock, { minutes })
 const toShop = (transaction: string, step: (typeof SERVICE_STATUSES)[number]) =>
   ask(url, moveShopOrder, { transaction, step }, { token: OPERATOR })
 
-describe('making an order', () => {
-  test('the same key makes one order, and with another wish it is refused', async () => {
+describe('creating an order', () => {
+  test('with the same key creates one order; another order under the key is rejected', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all([1, 2].map(() => get(url, createOrder, input, { token, key })))
@@ -54,7 +54,7 @@ describe('making an order', () => {
     expect((await get(url, getHistoryPayment, { selected: 'wash_dry_fold' }, { token })).total).toBe(0)
   })
 
-  test('[S2.14][V2.2.3] what is not as the shop has it is refused, each with its reason, and nothing is held', async () => {
+  test('[S2.14][V2.2.3] with values that the shop does not offer is rejected with a reason, and reserves nothing', async () => {
     const { token, offer, address, input } = await newOrderingCustomer(url)
     const make = async (change: object) => (await ask(url, createOrder, { ...input, ...change }, { token })).problem
     expect(await make({ price: input.price - 1 })).toMatchObject({ code: 'price_changed', amount: input.price })
@@ -73,7 +73,7 @@ describe('making an order', () => {
     expect((await get(url, getHistoryPayment, {}, { token })).total).toBe(0)
   })
 
-  test('the way costs by its length; where the place is not known, the least', async () => {
+  test('charges delivery by distance, and the minimum if the position is unknown', async () => {
     const { token, offer, address, input } = await newOrderingCustomer(url)
     const { service, branch_id, units } = input
     const quote = async () => {
@@ -91,7 +91,7 @@ describe('making an order', () => {
         'update addresses set lat = $2, lng = case when $2::float is null then null else lng end where id = $1',
         [address.id, lat],
       )
-    await move(offer.lat + 0.05) // 5.56 km: 3 are covered, and 3 more are begun
+    await move(offer.lat + 0.05) // 5.56 km: 3 are included, and 3 more are started
     expect(await quote()).toEqual({ distance_km: 5.6, fee: 7_000 })
     await move(null)
     expect(await quote()).toEqual({ distance_km: null, fee: 4_000 })
@@ -99,7 +99,7 @@ describe('making an order', () => {
     expect(made.place).toMatchObject({ lat: null, lng: null })
   })
 
-  test('[V2.3.2] of unpaid orders a customer has no more than three', async () => {
+  test('[V2.3.2] is limited to three unpaid orders per customer', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, createOrder, input, { token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -108,7 +108,7 @@ describe('making an order', () => {
 })
 
 describe('paying an order', () => {
-  test('pressed twice, or from two tabs, it has one QR; another way is refused while that is open', async () => {
+  test('twice or from two tabs returns one QR; another payment method is rejected while that is open', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const qrs = await Promise.all([1, 2, 3].map(() => payByQr(url, token, transaction)))
@@ -123,7 +123,7 @@ describe('paying an order', () => {
     expect(refusal(mixed)?.[1]).toBe('idempotency_mismatch')
   })
 
-  test('the same key gives the first answer again, also when it has been paid since; another key tells what is', async () => {
+  test('with the same key returns the first response, even once paid; with another key the current state', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const pay = (key: string) => get(url, generateQr, { transaction, ...byQr }, { token, key })
@@ -138,7 +138,7 @@ describe('paying an order', () => {
     expect(await pay(second)).toEqual(later)
   })
 
-  test('cut off before it had a charge, it gets its QR by itself', async () => {
+  test('gets its QR by itself after an interruption before the charge', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const sql = (text: string) => rows(server.databaseUrl, text)
@@ -154,7 +154,7 @@ describe('paying an order', () => {
     )
   })
 
-  test('nobody else’s, and no load in a machine, is paid by its id', async () => {
+  test("rejects another customer's order and a load's id", async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const { access_token: stranger } = await newCustomer(url)
@@ -163,7 +163,7 @@ describe('paying an order', () => {
     expect(refusal(await pay(`TRX_MCH_${'0'.repeat(26)}`, token))?.[1]).toBe('transaction_unknown')
   })
 
-  test('what is neither an order’s payment nor a machine’s choice is told what either misses', async () => {
+  test('reports the fields missing for an order as well as for a machine', async () => {
     const { access_token: token } = await newCustomer(url)
     const answer = await fetch(`${url}${generateQr.path}`, {
       method: 'POST',
@@ -174,7 +174,7 @@ describe('paying an order', () => {
     expect(Object.keys(errors ?? {})).toEqual(expect.arrayContaining(['provider', 'transaction', 'machine_id']))
   })
 
-  test('a notice that is lost is made good by the poll, and one that comes twice counts once', async () => {
+  test('survives a lost webhook by polling, and counts a repeated one once', async () => {
     for (const webhook of ['none', 'twice'] as const) {
       const { token, input } = await newOrderingCustomer(url)
       const { transaction } = await makeOrder(url, token, input)
@@ -185,7 +185,7 @@ describe('paying an order', () => {
     }
   })
 
-  test('unpaid in time it expires by itself and gives its visits back; then it cannot be paid for', async () => {
+  test('expires unpaid orders and frees their slots; then they cannot be paid', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
     const never = await makeOrder(url, token, input)
@@ -198,7 +198,7 @@ describe('paying an order', () => {
     expect(refusal(late)?.[1]).toBe('not_payable')
   })
 
-  test('money that comes late is honoured while both visits are free, and else comes back by itself', async () => {
+  test('honours late money while both slots are free, and otherwise refunds it', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const [one, two] = [await makeOrder(url, token, input), await makeOrder(url, token, input)]
     for (const { transaction } of [one, two]) {
@@ -229,7 +229,7 @@ describe('paying an order', () => {
 describe('the shop', () => {
   const all = SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => [from, to] as const))
 
-  test('[V2.3.1] takes the steps one after the other and no others; each refusal changes nothing', async () => {
+  test('[V2.3.1] takes the steps in order only; a rejected step changes nothing', async () => {
     const { transaction } = await paidOrder(url)
     for (const [from, to] of all) {
       await rows(server.databaseUrl, 'update services set status = $2 where transaction_id = $1', [transaction, from])
@@ -245,7 +245,7 @@ describe('the shop', () => {
     await rows(server.databaseUrl, `update services set status = 'received' where transaction_id = $1`, [transaction])
   })
 
-  test('sees what it has to do, moves it on, and the customer is told', async () => {
+  test('sees its orders and advances them, and the customer is notified', async () => {
     const { token, transaction, input } = await paidOrder(url)
     const { branch_id } = input
     const todo = await get(url, listShopOrders, { branch_id, step: 'received' }, { token: OPERATOR })
@@ -257,7 +257,7 @@ describe('the shop', () => {
     const moved = await Promise.all(Array.from({ length: 5 }, () => toShop(transaction, 'picked_up')))
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const early = await ask(url, collectBranch, { transaction }, { token })
-    expect(refusal(early)?.[1], 'it can still be given up').toBe('not_collectable')
+    expect(refusal(early)?.[1], 'it can still be cancelled').toBe('not_collectable')
     for (const step of ['washing', 'ready', 'on_the_way', 'done'] as const)
       expect((await toShop(transaction, step)).body?.order.step).toBe(step)
     expect(await titles(token)).toEqual(['Your laundry is back', 'Your laundry is on its way', 'We have your laundry'])
@@ -266,7 +266,7 @@ describe('the shop', () => {
     expect(refusal(await toShop(`TRX_DLV_${'0'.repeat(26)}`, 'done'))?.[1]).toBe('transaction_unknown')
   })
 
-  test('that gives an order up owes its money: by a case, which is sent and told', async () => {
+  test('cancels a paid order: the customer gets the refund, by case and with notifications', async () => {
     const { token, transaction } = await paidOrder(url)
     await toShop(transaction, 'picked_up')
     expect((await toShop(transaction, 'cancelled')).body).toMatchObject({ status: 'start_failed' })
@@ -286,7 +286,7 @@ describe('the shop', () => {
   })
 })
 
-test('home shows an order while it is under way, and until the customer takes it away', async () => {
+test('home lists an order in progress, and a finished one until the customer removes it', async () => {
   const { token, transaction } = await paidOrder(url, 'wash_dry_fold')
   const shown = async () => (await get(url, getServiceByUser, {}, { token })).details
   const [service] = await shown()
@@ -299,7 +299,7 @@ test('home shows an order while it is under way, and until the customer takes it
   expect(await get(url, getOrder, { transaction }, { token })).toMatchObject({ status: 'completed' })
 })
 
-test('an account with an order under way cannot end; after that nobody can be found in it any more', async () => {
+test('an account with an order in progress cannot be deleted; deletion later removes its address', async () => {
   const { token, transaction } = await paidOrder(url)
   expect(refusal(await ask(url, deleteAccount, { pin_code: PIN }, { token }))?.[1]).toBe('purchase_open')
   for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })

@@ -37,7 +37,7 @@ beforeEach(() => rows(server.databaseUrl, 'update orders set holds_slots = false
 type Visits = { pickup: Date; dropoff: Date }
 type Promising = 'locked' | 'only counted'
 
-/** What `createOrder` does with slots, with time to be overtaken between the look and the writing. */
+/** What `createOrder` does with slots, with a delay between the check and the write so that others can interfere. */
 async function promise(van: SlotPool, visits: Visits, how: Promising): Promise<boolean> {
   return db.transaction(async (tx) => {
     const taken = how === 'locked' ? undefined : await bookedVisits(tx, van, NOW)
@@ -90,7 +90,7 @@ async function most(of: SlotPool): Promise<number> {
   return Math.max(0, ...(await bookedVisits(db, of, NOW)).values())
 }
 
-test('whoever orders at the same time, no slot is promised more often than there are visits, and none is refused that was free', async () => {
+test('concurrent orders never overbook a slot, and are rejected only for a full one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
@@ -110,13 +110,13 @@ test('whoever orders at the same time, no slot is promised more often than there
   )
 })
 
-test('the same without the lock promises too much: the test above can fail', async () => {
+test('control: without the lock, concurrent orders overbook a slot', async () => {
   const [pickup = new Date(0), dropoff = new Date(0)] = slots
   await Promise.all(Array.from({ length: CONNECTIONS }, () => promise(van(1), { pickup, dropoff }, 'only counted')))
   expect(await most(van(1))).toBeGreaterThan(1)
 })
 
-test('[S2.13][V2.3.4] of eight who want the last visits by the API, as many get them as there are', async () => {
+test('[S2.13][V2.3.4] of eight concurrent orders for the last three places of a slot, three succeed', async () => {
   const offer = await firstOffer(server.url)
   await rows(server.databaseUrl, `update order_offers set slot_capacity = 3 where branch_id = $1`, [offer.branch_id])
   const wishes = await Promise.all(
@@ -140,7 +140,7 @@ const bangkok = (day: string, time: string) => new Date(`${day}T${time}:00+07:00
 const startsOf = (hours: { opensAt: string | null; closesAt: string | null }, now: Date) =>
   slotsOf(hours, now).map(({ startsAt }) => startsAt.toISOString())
 
-test('slots begin an hour from now at the earliest, end within the opening hours, and go seven days ahead', () => {
+test('slots begin at least an hour from now, end within the opening hours, and extend seven days ahead', () => {
   const now = bangkok('2026-11-21', '09:30')
   const day = startsOf({ opensAt: '09:00', closesAt: '17:00' }, now)
   expect(day.slice(0, 4)).toEqual(
@@ -149,16 +149,16 @@ test('slots begin an hour from now at the earliest, end within the opening hours
       .concat(['10:00', '12:00'].map((time) => bangkok('2026-11-22', time).toISOString())),
   )
   expect(day.at(-1)).toBe(bangkok('2026-11-27', '14:00').toISOString())
-  // Past midnight counts as open until then; a shop that never closes sends nobody out at night.
+  // Hours past midnight count as open until then; a branch that never closes has no slots at night.
   expect(startsOf({ opensAt: '06:00', closesAt: '01:00' }, now)).toEqual(startsOf(NIGHT, now))
   expect(startsOf(NIGHT, now)[0]).toBe(bangkok('2026-11-21', '12:00').toISOString())
 })
 
-test('what is offered can be had for ten minutes, and seven days ahead like the rest', () => {
+test('an offered slot stays bookable for ten minutes, and slots extend seven days ahead', () => {
   const firstAt = (time: string) => slotsToOffer(NIGHT, bangkok('2026-11-21', time))[0]?.startsAt
   expect(firstAt('10:50')).toEqual(bangkok('2026-11-21', '12:00'))
   expect(firstAt('10:51')).toEqual(bangkok('2026-11-21', '14:00'))
   const late = bangkok('2026-11-21', '10:51')
-  expect(slotsOf(NIGHT, late)[0]?.startsAt, 'until an hour before').toEqual(bangkok('2026-11-21', '12:00'))
+  expect(slotsOf(NIGHT, late)[0]?.startsAt, 'bookable until an hour before').toEqual(bangkok('2026-11-21', '12:00'))
   expect(slotsToOffer(NIGHT, late)).toEqual(slotsOf(NIGHT, late).slice(1))
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an order is offered, priced, made, paid, and carried out step by step', async () => {
+test('an order is offered, priced, created, paid, and carried out step by step', async () => {
   const { token, offer, address, input } = await newOrderingCustomer(url)
   expect(offer).toMatchObject({ service: 'delivery', unit: 'bag', fee: 4_000 })
   const wish = { service: 'delivery' as const, branch_id: offer.branch_id, units: 2, options: ['fold'] }
@@ -58,7 +58,7 @@ test('an order is offered, priced, made, paid, and carried out step by step', as
   expect(done.timeline.map(({ step }) => step)).toEqual(['received', ...steps])
 })
 
-test('an order that the shop gives up after it was paid is refunded as the customer chooses', async () => {
+test('a paid order that the shop cancels is refunded as the customer chooses', async () => {
   const { token, transaction } = await paidOrder(url, 'wash_dry_fold')
   expect(transaction).toMatch(/^TRX_WDF_/)
   await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
@@ -72,7 +72,7 @@ test('an order that the shop gives up after it was paid is refunded as the custo
   })
 })
 
-test('an unpaid order is cancelled, and its visits are free for others', async () => {
+test('an unpaid order can be cancelled, and its slots are free again', async () => {
   const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)

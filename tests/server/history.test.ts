@@ -29,14 +29,14 @@ afterAll(() => server.close())
 const history = ({ token }: Member, input: { month?: string; page?: number; selected?: 'delivery' } = {}) =>
   get(url, getHistoryPayment, input, { token })
 
-/** As if the load had been ordered at that instant. */
+/** Changes when the load was ordered. */
 const orderedAt = (transaction: string, instant: string) =>
   rows(server.databaseUrl, 'update transactions set created_at = $2 where id = $1', [transaction, instant])
 
-test('a month is Bangkok’s, can be asked for alone, and its totals are what was paid and not given back', async () => {
+test('a month follows Bangkok time and can be filtered; its totals are payments less refunds', async () => {
   const me = await newMember(url)
   const [late, early, unpaid] = [await newLoad(url, me), await newLoad(url, me), await newLoad(url, me)]
-  await orderedAt(late.transaction, '2026-09-30T17:30:00Z') // half past midnight of October in Bangkok
+  await orderedAt(late.transaction, '2026-09-30T17:30:00Z') // half past midnight on 1 October in Bangkok
   await orderedAt(early.transaction, '2026-09-30T16:30:00Z')
   await orderedAt(unpaid.transaction, '2026-09-10T00:00:00Z')
   await rows(server.databaseUrl, "update transactions set status = 'expired' where id = $1", [unpaid.transaction])
@@ -48,12 +48,12 @@ test('a month is Bangkok’s, can be asked for alone, and its totals are what wa
   const september = await history(me, { month: '2026-09' })
   expect(september.details.map(({ transaction }) => transaction)).toEqual([early.transaction, unpaid.transaction])
   expect(september.total).toBe(2)
-  expect(september.months).toEqual(months) // all of them, to choose another
+  expect(september.months).toEqual(months) // all months, for choosing another
   expect((await history(me, { month: '2026-09', selected: 'delivery' })).total).toBe(0)
   expect((await history(me, { page: 2 })).months).toEqual([])
 })
 
-test('a coupon of the shop’s saves; one that stands for money is not spent a second time', async () => {
+test("a shop's coupon counts as saved; a refund coupon counts as neither saved nor spent again", async () => {
   const me = await newMember(url)
   const gift = await newLoad(url, me, 'running', [await giveCoupon(server.databaseUrl, me, { amount: 1_000 })])
   const failed = await newLoad(url, me, 'start_failed')
@@ -65,7 +65,7 @@ test('a coupon of the shop’s saves; one that stands for money is not spent a s
   expect(months).toMatchObject([{ loads: 3, saved: 1_000, spent: gift.amount + failed.amount + again.amount }])
 })
 
-test('a part of a refund that is dearer than the wash is no saving, and not spent again', async () => {
+test('a refund coupon worth more than the load counts as neither saved nor spent again', async () => {
   const me = await newMember(url)
   const failed = await newLoad(url, me, 'start_failed')
   await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
@@ -77,7 +77,7 @@ test('a part of a refund that is dearer than the wash is no saving, and not spen
   expect(months).toMatchObject([{ loads: 2, saved: 0, spent: failed.amount }])
 })
 
-test('a refund by bank is asked for, and sent when people of the shop have sent it', async () => {
+test('a bank refund has a request time, and a sent time once the shop has sent it', async () => {
   const me = await newMember(url)
   const { transaction } = await newLoad(url, me, 'start_failed')
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
@@ -86,7 +86,7 @@ test('a refund by bank is asked for, and sent when people of the shop have sent 
   await get(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
   const after = await confirm(url, transaction)
   expect(after.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
-  expect(JSON.stringify(after)).not.toContain('KBANK') // whoever has the link may read it
+  expect(JSON.stringify(after)).not.toContain('KBANK') // anyone with the link can read it
 })
 
 type Shape = {
@@ -98,7 +98,7 @@ type Shape = {
   at: Date
 }
 
-/** A purchase as the books could hold it. */
+/** Inserts a purchase in any state that the database allows. */
 async function book(me: Member, { status, amount, discount, refund, kind, at }: Shape) {
   const id = `TRX_${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`
   const isLoad = kind === 'MCH'
@@ -136,7 +136,7 @@ async function book(me: Member, { status, amount, discount, refund, kind, at }: 
     )
 }
 
-/** Satang that are no whole baht too, and instants about the turn of months in Bangkok. */
+/** Includes fractions of a baht, and instants around the turn of the month in Bangkok. */
 const shape: fc.Arbitrary<Shape> = fc.record({
   status: fc.constantFrom(...TRANSACTION_STATUSES),
   amount: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
@@ -148,7 +148,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
     .map(([day, hour]) => new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+07:00`)),
 })
 
-test('whatever the history, the total of a month is the sum of what its rows show, over all pages and by kind', async () => {
+test("for any history, a month's total is the sum of its rows, over all pages and filters", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(shape, { minLength: 1, maxLength: 24 }), async (shapes) => {
       const me = await newMember(url)

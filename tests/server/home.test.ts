@@ -32,7 +32,7 @@ describe('notifications', () => {
   const read = (token: string, notification_id?: string) =>
     ask(server.url, readNotificationUser, notification_id ? { notification_id } : {}, { token })
 
-  test('come ten at a time, the newest first', async () => {
+  test('are paginated by ten, newest first', async () => {
     const { token, id } = await newPerson()
     await notify(id, 12)
     const first = await list(token)
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect((await list(token, '2')).details.map(({ body }) => body.en)).toEqual(['11', '12'])
   })
 
-  test('are read one by one or all at once, and stay read', async () => {
+  test('are marked as read one by one or all at once, and stay read', async () => {
     const { token, id } = await newPerson()
     await notify(id, 3)
     expect(await unread(token)).toBe(3)
@@ -53,7 +53,7 @@ describe('notifications', () => {
     expect(await unread(token)).toBe(0)
   })
 
-  test("another customer's are unknown and stay as they are", async () => {
+  test("another customer's notifications are unknown and unaffected", async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     await notify(theirs.id, 1)
     const [one] = (await list(theirs.token)).details
@@ -64,7 +64,7 @@ describe('notifications', () => {
   })
 })
 
-describe('whether one is notified', () => {
+describe('the notification setting', () => {
   const set = (token: string, is_notification: boolean, token_fcm: string | null) =>
     get(server.url, setIsNotificationUser, { is_notification, token_fcm }, { token })
   const owners = async (token_fcm: string) =>
@@ -72,7 +72,7 @@ describe('whether one is notified', () => {
       ({ customer_id }) => customer_id,
     )
 
-  test('is in the profile, and a device belongs to whoever brought it last', async () => {
+  test('is part of the profile, and a device belongs to the customer who registered it last', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     expect(await set(one.token, true, 'shared-phone')).toEqual({ is_notification: true })
     expect((await get(server.url, getUserInfo, {}, { token: one.token })).is_notification).toBe(true)
@@ -81,7 +81,7 @@ describe('whether one is notified', () => {
     expect(await owners('shared-phone')).toEqual([other.id])
   })
 
-  test('switched off, none of the devices is kept', async () => {
+  test("deletes the customer's devices when turned off", async () => {
     const { token, id } = await newPerson()
     await set(token, true, `phone-${id}`)
     await set(token, true, `tablet-${id}`)
@@ -89,7 +89,7 @@ describe('whether one is notified', () => {
     expect(await count(server.databaseUrl, 'select 1 from push_tokens where customer_id = $1', [id])).toBe(0)
   })
 
-  test('can be wanted without a device', async () => {
+  test('can be on without a device', async () => {
     const { token } = await newPerson()
     expect(await set(token, true, null)).toEqual({ is_notification: true })
   })
@@ -109,7 +109,7 @@ describe('services', () => {
   const list = (token: string) => get(server.url, getServiceByUser, {}, { token })
   const remove = (token: string, id: string) => ask(server.url, deleteServiceByUser, { id }, { token })
 
-  test('are listed with their branch, and an ended one can be taken away', async () => {
+  test('are listed with their branch, and a finished one can be removed', async () => {
     const { token, id } = await newPerson()
     const [washing, done] = [await order(id, 'washing', 1), await order(id, 'done', 2)]
     const { details, total } = await list(token)
@@ -123,14 +123,14 @@ describe('services', () => {
     expect((await list(token)).details.map((one) => one.id)).toEqual([washing])
   })
 
-  test('one under way stays where its customer sees it', async () => {
+  test('a service in progress cannot be removed', async () => {
     const { token, id } = await newPerson()
     const washing = await order(id, 'washing', 1)
     expect((await remove(token, washing)).problem?.code).toBe('service_under_way')
     expect((await list(token)).total).toBe(1)
   })
 
-  test("another customer's is unknown", async () => {
+  test("another customer's service is unknown", async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     const done = await order(theirs.id, 'done', 1)
     expect((await remove(mine.token, done)).problem?.code).toBe('service_unknown')

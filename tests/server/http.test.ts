@@ -18,8 +18,8 @@ const post = (path: string, body: string, headers: Record<string, string> = JSON
   fetch(server.url + path, { method: 'POST', headers, body })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code // a problem
 
-describe('[S2.11] what does not fit is refused by its code', () => {
-  test('[V2.2.1][V4.1.1] a field at a time, with the rules it broke', async () => {
+describe('[S2.11] invalid requests', () => {
+  test('[V2.2.1][V4.1.1] are rejected with the broken rules of each field', async () => {
     const answer = await ask(server.url, register, {
       phone_number: '12345',
       full_name: '   ',
@@ -38,7 +38,7 @@ describe('[S2.11] what does not fit is refused by its code', () => {
     ['a form', 'application/x-www-form-urlencoded', 'phone_number=0812345670', 415, 'unsupported_media_type'],
     ['plain text', 'text/plain', '{}', 415, 'unsupported_media_type'],
     ['broken JSON', 'application/json', '{', 422, 'invalid'],
-    ['no object', 'application/json', '[]', 422, 'invalid'],
+    ['a JSON array', 'application/json', '[]', 422, 'invalid'],
     [
       'a body of 65 kB',
       'application/json',
@@ -46,21 +46,21 @@ describe('[S2.11] what does not fit is refused by its code', () => {
       413,
       'payload_too_large',
     ],
-    ['nesting without end', 'application/json', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422, 'invalid'],
-  ])('%s', async (_, type, body, status, code) => {
+    ['deeply nested JSON', 'application/json', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422, 'invalid'],
+  ])('are rejected: %s', async (_, type, body, status, code) => {
     const response = await post('/auth/check_user', body, { 'content-type': type })
     expect(response.status).toBe(status)
     expect(await codeOf(response)).toBe(code)
   })
 
-  test('[S2.20][V1.3.3] a NUL in a text, which the database could not keep', async () => {
+  test('[S2.20][V1.3.3] a NUL in a text, which the database cannot store, is rejected', async () => {
     const person = { phone_number: newPhone(), full_name: 'มา\0นี', is_policy: true, pin_code: PIN }
     expect((await post('/auth/register', JSON.stringify(person))).status).toBe(422)
     expect((await fetch(`${server.url}/api/provider_payment?branch_id=a%00b`)).status).toBe(422)
     expect((await post('/auth/refresh_token', JSON.stringify({ refresh_token: 'a\0b' }))).status).toBe(422)
   })
 
-  test('[V4.1.4] a path that is none, a method that is another', async () => {
+  test('[V4.1.4] an unknown path is rejected with 404, a wrong method with 405', async () => {
     const missing = await fetch(`${server.url}/api/nothing`)
     expect([missing.status, await codeOf(missing)]).toEqual([404, 'not_found'])
     const other = await fetch(`${server.url}/auth/login`)
@@ -68,21 +68,21 @@ describe('[S2.11] what does not fit is refused by its code', () => {
     expect((await fetch(`${server.url}/api/branches`, { method: 'DELETE' })).status).toBe(405)
   })
 
-  test('[V15.3.7] a query that is incomplete', async () => {
+  test('[V15.3.7] an incomplete query is rejected', async () => {
     const response = await fetch(`${server.url}/api/machine_info?node_id=ARI4`)
     expect(response.status).toBe(422)
   })
 })
 
-describe('every answer', () => {
-  test('[S2.9][V3.2.1][V14.2.2] is not to be kept, not to be sniffed, and has a request id', async () => {
+describe('every response', () => {
+  test('[S2.9][V3.2.1][V14.2.2] forbids caching and sniffing, and has a request id', async () => {
     const { headers } = await ask(server.url, getBranches, {})
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('[S2.11][V3.4.2] is for pages of our own brands only', async () => {
+  test('[S2.11][V3.4.2] allows cross-origin access to pages of our brands only', async () => {
     const allowed = async (origin: string) =>
       (await ask(server.url, getBranches, {}, { origin })).headers.get('access-control-allow-origin')
     expect(await allowed('http://the-wash.app.localhost:5173')).toBe('http://the-wash.app.localhost:5173')
@@ -91,7 +91,7 @@ describe('every answer', () => {
     expect(await allowed('null')).toBeNull()
   })
 
-  test('[V3.4.2] is announced to browsers that ask first', async () => {
+  test('[V3.4.2] answers CORS preflight requests', async () => {
     const response = await fetch(`${server.url}/api/generate_qr`, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' },
@@ -102,7 +102,7 @@ describe('every answer', () => {
   })
 })
 
-test('[S2.8] the brand is in the Host header, under our own domains only', async () => {
+test('[S2.8] the Host header selects the brand, under our own domains only', async () => {
   const branchesAt = (host: string) =>
     new Promise<string>((done, fail) => {
       const asked = request({ port: server.port, path: '/api/branches', headers: { host } }, (response) => {
@@ -119,10 +119,10 @@ test('[S2.8] the brand is in the Host header, under our own domains only', async
   expect(await branchesAt('THE-WASH.app.localhost:80')).toContain('Chula Soi 10')
   for (const host of ['the-wash.evil.example', '127.0.0.1', 'nobody.app.localhost'])
     expect(await branchesAt(host), host).toContain('Ari Soi 4')
-  expect(await branchesAt('"><script>'), 'refused before any page is made').toBe('')
+  expect(await branchesAt('"><script>'), 'rejected before any page is rendered').toBe('')
 })
 
-test('[V16.5.4] what a client sends that is no HTTP ends that client only', async () => {
+test('[V16.5.4] input that is not HTTP disconnects only that client', async () => {
   await new Promise<void>((closed) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
     socket.on('error', () => {})
@@ -132,7 +132,7 @@ test('[V16.5.4] what a client sends that is no HTTP ends that client only', asyn
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('[V14.2.1][V16.2.1][V16.4.1] no phone, PIN or token is in the log, though every request is', async () => {
+test('[V14.2.1][V16.2.1][V16.4.1] the log contains every request, but no phone, PIN or token', async () => {
   const phone = newPhone()
   const { access_token, refresh_token } = await newCustomer(server.url, phone)
   await post('/auth/login', JSON.stringify({ phone_number: phone, pin_code: '739251' }))
@@ -145,7 +145,7 @@ test('[V14.2.1][V16.2.1][V16.4.1] no phone, PIN or token is in the log, though e
   for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
 })
 
-test('[V8.2.3][V16.3.4][V16.5.1] an answer outside its schema does not leave', async () => {
+test('[V8.2.3][V16.3.4][V16.5.1] a response outside its schema is replaced by a 500', async () => {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()

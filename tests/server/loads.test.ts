@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A load that runs, and its customer. */
+/** A running load and its customer. */
 async function running() {
   const { token, machine, transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction)
@@ -21,7 +21,7 @@ async function running() {
 }
 const look = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
 
-test('[V8.2.3] the link tells the machine, the branch and the time, and nothing else', async () => {
+test('[V8.2.3] a share link shows the machine, the branch and the time, and nothing else', async () => {
   const { token, machine, purchase, transaction } = await running()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   expect(link.token).not.toContain(transaction.slice('TRX_MCH_'.length))
@@ -43,7 +43,7 @@ test('[V8.2.3] the link tells the machine, the branch and the time, and nothing 
   expect((await look(link.token, { origin: 'http://the-wash.app.localhost' })).problem?.code).toBe('not_found')
 })
 
-test('asked for again it is the same, also at once from two places, until it is ended', async () => {
+test('a load has one share link, also for concurrent requests, until it is revoked', async () => {
   const { token, transaction } = await running()
   const [one, other] = await Promise.all([
     get(server.url, shareLoad, { transaction }, { token }),
@@ -56,7 +56,7 @@ test('asked for again it is the same, also at once from two places, until it is 
   expect((await get(server.url, shareLoad, { transaction }, { token })).token).not.toBe(one.token)
 })
 
-test('it lives on after the end of the load, until the laundry is taken out', async () => {
+test('a share link works after the end of the load, until the laundry is collected', async () => {
   const { token, transaction, machine_id } = await running()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
@@ -67,7 +67,7 @@ test('it lives on after the end of the load, until the laundry is taken out', as
   expect((await ask(server.url, shareLoad, { transaction }, { token })).problem?.code).toBe('load_over')
 })
 
-test('whoever has their laundry out makes the machine free, once it is done, and nobody else does', async () => {
+test("only the load's customer can report it collected, once it is finished, which frees the machine", async () => {
   const { token, transaction, machine, machine_id } = await running()
   const collect = (load: string, by: string) => ask(server.url, collectLoad, { transaction: load }, { token: by })
   const doneAt = async () =>
@@ -88,10 +88,10 @@ test('whoever has their laundry out makes the machine free, once it is done, and
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
   await untilStatus(server.url, next.transaction.transaction, 'completed')
   expect((await collect(transaction, token)).status).toBe(200)
-  expect(await doneAt(), 'what the next customer left is theirs').not.toEqual({ done_at: null })
+  expect(await doneAt(), 'the laundry of the next customer is unaffected').not.toEqual({ done_at: null })
 })
 
-test('it is over after twelve hours, and a new one can be had', async () => {
+test('a share link expires after twelve hours, and can be renewed', async () => {
   const { token, transaction } = await running()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await rows(
@@ -105,7 +105,7 @@ test('it is over after twelve hours, and a new one can be had', async () => {
   expect((await look(next.token)).status).toBe(200)
 })
 
-test('an unpaid order has none, and nobody makes or ends that of another customer', async () => {
+test("an unpaid purchase cannot be shared, and another customer's load neither shared nor revoked", async () => {
   const { token, transaction } = await newOrder(server.url)
   const unpaid = await ask(server.url, shareLoad, { transaction: transaction.transaction }, { token })
   expect(unpaid.problem?.code).toBe('load_over')

@@ -13,7 +13,7 @@ import { rows } from '#tests/support/sql.ts'
 
 const FILE = join(tmpdir(), `lottery-tickets-${process.pid}.json`)
 
-/** A whole draw in which nothing wins but what is given. */
+/** A complete draw in which only the given numbers win. */
 function drawOf(date: string, change: Partial<InferInput<typeof Draw>['numbers']> = {}, is_sample = false) {
   const some = (count: number) => Array.from({ length: count }, () => '999999')
   const numbers = {
@@ -52,7 +52,7 @@ const tickets = async (token: string) => (await get(server.url, getLotteryTicket
 const pushed = async (phone: string) =>
   (await get(server.url, getSandboxPushes, {})).details.filter(({ token }) => token === phone)
 
-/** Once somebody else is told, everything that was due has been looked at. */
+/** Waits until all due tickets are checked, which is so once a later one has been notified of. */
 async function untilLookedAt() {
   const { token, token_fcm } = await person(`looking-${crypto.randomUUID()}`)
   await rows(
@@ -67,7 +67,7 @@ async function untilLookedAt() {
   )
 }
 
-test('saved numbers are told of once their draw is whole, all in one message, on the list and on the phone', async () => {
+test('notifies of all saved numbers in one message once their draw is complete, in the list and as a push', async () => {
   const before = drawOf('2090-01-01')
   const sample = drawOf('2090-03-01', {}, true)
   publish(before)
@@ -103,7 +103,7 @@ test('saved numbers are told of once their draw is whole, all in one message, on
   expect(await pushed('lucky')).toHaveLength(1)
   expect((await tickets(lucky.token)).map(({ draw }) => draw)).toEqual(['2090-02-01', '2090-02-01', '2090-02-01'])
 
-  // For the draw after that the same number is a new ticket.
+  // The same number is a new ticket for the next draw.
   await save('012345', lucky.token)
   publish(before, drawn, drawOf('2090-04-01'))
   await until(
@@ -112,7 +112,7 @@ test('saved numbers are told of once their draw is whole, all in one message, on
   )
 })
 
-test('a ticket of today is not told of a draw that comes to be known afterwards', async () => {
+test('a ticket is not checked against earlier draws that are published later', async () => {
   publish()
   const { token } = await person('late')
   await save('012345', token)
@@ -124,7 +124,7 @@ test('a ticket of today is not told of a draw that comes to be known afterwards'
   expect(await told(token)).toMatchObject([{ path: '/lottery/2090-01-01' }])
 })
 
-test('a number waits once, twenty are the most, and only six digits are one', async () => {
+test('a number is saved once; a customer has at most twenty, of exactly six digits', async () => {
   publish()
   const { token } = await person('many')
   const first = await save('000000', token)
@@ -139,7 +139,7 @@ test('a number waits once, twenty are the most, and only six digits are one', as
   await save('000020', token)
 })
 
-test('a ticket is its customer’s alone', async () => {
+test('a ticket is visible and deletable to its customer only', async () => {
   publish()
   const owner = await person('owner')
   const other = await person('stranger')
@@ -149,7 +149,7 @@ test('a ticket is its customer’s alone', async () => {
   expect(await tickets(owner.token)).toHaveLength(1)
 })
 
-test('nothing is saved while the draws cannot be read', async () => {
+test('tickets cannot be saved while the draws cannot be read', async () => {
   writeFileSync(FILE, 'nonsense')
   const { token } = await person('unlucky')
   expect((await ask(server.url, saveLotteryTicket, { number: '123456' }, { token })).problem?.code).toBe('unavailable')

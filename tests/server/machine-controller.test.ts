@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => box.close())
 
-/** A box that keeps to the agreement: signed orders only, the first answer again to the same transaction. */
+/**
+ * A gateway that follows the protocol: accepts signed commands only, and repeats the first response to the same
+ * transaction.
+ */
 function honest() {
   const starts = new Map<string, { started: true; started_at: string; ends_at: string }>()
   const answer = ({ headers, body, url }: Received): Reply => {
@@ -42,8 +45,8 @@ const never = new AbortController().signal
 const controller = (settings: { secret?: string; limitMs?: number } = {}) =>
   httpController({ url: box.url, secret: SECRET, ...settings })
 
-describe('an order to start', () => {
-  test('is signed, and repeated has the first answer', async () => {
+describe('a start command', () => {
+  test('is signed, and gets the first response when repeated', async () => {
     const { answer, starts } = honest()
     box.play(answer)
     const first = await controller().start(order, never)
@@ -59,7 +62,7 @@ describe('an order to start', () => {
     })
   })
 
-  test('with another key is refused for good', async () => {
+  test('signed with another key is rejected for good', async () => {
     box.play(honest().answer)
     expect(await controller({ secret: 'another-secret-of-more-than-32-characters' }).start(order, never)).toEqual({
       isStarted: false,
@@ -67,33 +70,33 @@ describe('an order to start', () => {
     })
   })
 
-  test('that the machine does not follow says why', async () => {
+  test('that the machine rejects returns the reason', async () => {
     box.play(() => ({ body: { started: false, reason: 'door open' } }))
     expect(await controller().start(order, never)).toEqual({ isStarted: false, reason: 'door open' })
   })
 
   const at = '2026-11-21T04:00:00.000Z'
   test.each<[string, Reply]>([
-    ['no answer in time', 'hang'],
-    ['a cut line', 'reset'],
+    ['no response in time', 'hang'],
+    ['a broken connection', 'reset'],
     ['5xx', { status: 503 }],
-    ['a rush', { status: 429 }],
+    ['rate limiting', { status: 429 }],
     ['a conflict', { status: 409 }],
     ['garbage', { body: '<html>' }],
-    ['another answer', { body: { ok: true } }],
+    ['an unknown response', { body: { ok: true } }],
     ['a start without an end', { body: { started: true } }],
     ['an end before its start', { body: { started: true, started_at: at, ends_at: at } }],
-    ['a way elsewhere', { status: 307, headers: { location: 'https://evil.example/start' } }],
-  ])('with %s is neither a yes nor a no', async (_, reply) => {
+    ['a redirect', { status: 307, headers: { location: 'https://evil.example/start' } }],
+  ])('has an unknown outcome after %s', async (_, reply) => {
     box.play(() => reply)
-    // Short where a silence is waited for only: a busy machine answers late.
+    // A short timeout only for the hanging reply, since a busy machine responds late.
     const settings = reply === 'hang' ? { limitMs: 300 } : {}
     await expect(controller(settings).start(order, never)).rejects.toThrow()
   })
 })
 
-describe('a purchase with machines behind HTTP', () => {
-  test('starts once, though the first answer was lost', async () => {
+describe('a purchase with an HTTP machine gateway', () => {
+  test('starts once although the first response is lost', async () => {
     const server = await startInProcessServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRET: SECRET } })
     const { answer, starts } = honest()
     let isLost = true
@@ -110,7 +113,7 @@ describe('a purchase with machines behind HTTP', () => {
         async () => box.received.length,
         (orders) => orders > 0,
       )
-      // Instead of after the worker's lease of fifteen seconds.
+      // Instead of waiting for the worker's lease of fifteen seconds.
       const endLease = `update transactions set due_at = now() where id = $1 and status = 'starting'`
       await rows(server.databaseUrl, endLease, [transaction.transaction])
       const running = await untilStatus(server.url, transaction.transaction, 'running')
@@ -125,7 +128,7 @@ describe('a purchase with machines behind HTTP', () => {
     }
   })
 
-  test('that is refused goes to the customer’s choice of restart or refund', async () => {
+  test('offers the customer restart or refund when the start is rejected', async () => {
     const server = await startInProcessServer({ env: { MACHINE_URL: box.url, MACHINE_SECRET: SECRET } })
     box.play(() => ({ body: { started: false, reason: 'door open' } }))
     try {

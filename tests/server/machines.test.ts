@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const ORIGINS = ['http://localhost', 'http://the-wash.app.localhost', 'http://wash-max.app.localhost']
 
-test('the seed has three brands, a dozen branches and four score machines in every state', async () => {
+test('the seed has three brands, twelve branches and eighty machines in every state', async () => {
   const branches = (await Promise.all(ORIGINS.map((origin) => get(server.url, getBranches, {}, { origin })))).map(
     ({ details }) => details,
   )
@@ -42,12 +42,12 @@ test('the first branch is Ari Soi 4 with nine washers, several of them free, and
   expect(first?.machines.filter((machine) => machine.machine_category === 'dryer')).toHaveLength(6)
 })
 
-test('a machine tells its programs and extras, and one that is busy the nearest free one of its kind', async () => {
+test('a machine returns its programs and extras, and a busy one the nearest free machine of its kind', async () => {
   const [first] = (await get(server.url, getBranches, {})).details
   const busy = first?.machines.find(
     ({ state, machine_category }) => state === 'running' && machine_category === 'washer',
   )
-  if (!busy) throw new Error('none runs')
+  if (!busy) throw new Error('No machine is running')
   const info = await machineInfo(server.url, busy)
   expect(info.programs.map(({ temp, celsius }) => [temp, celsius])).toEqual([
     ['cold', null],
@@ -61,11 +61,11 @@ test('a machine tells its programs and extras, and one that is busy the nearest 
   expect(info.nearest_free).toMatchObject({ state: 'free', machine_category: 'washer', capacity_kg: busy.capacity_kg })
   expect(Date.parse(info.ends_at ?? '')).toBeGreaterThan(Date.now())
   const [free] = await freeMachines(server.url)
-  if (!free) throw new Error('none free')
+  if (!free) throw new Error('No machine is free')
   expect((await machineInfo(server.url, free)).nearest_free).toBeNull()
 })
 
-test('[S2.16] no code, another brand’s code and what is no code are told apart', async () => {
+test("[S2.16] distinguishes an unknown code, another brand's code and an invalid one", async () => {
   const read = (node_id: string, origin?: string) =>
     ask(server.url, getMachineInfo, { node_id, address: '1', sub_position: '01' }, origin ? { origin } : {})
   expect((await read('NOWHERE')).problem).toMatchObject({ status: 404, code: 'machine_unknown' })
@@ -81,12 +81,12 @@ test.each([
   ['ari4', '1', '02'],
   ['ARI4', '1', '2'],
   ['Ari4', '01', '002'],
-])('finds ARI4/1/02 by %s/%s/%s and answers with its own spelling', async (node_id, address, sub_position) => {
+])('finds ARI4/1/02 by %s/%s/%s and returns its canonical spelling', async (node_id, address, sub_position) => {
   const machine = await machineInfo(server.url, { node_id, address, sub_position })
   expect(machine).toMatchObject({ node_id: 'ARI4', address: '1', sub_position: '02' })
 })
 
-test('takes the spelling that is meant where several machines fit a code, and says so where none is', async () => {
+test('prefers an exact match when several machines fit a code, and reports ambiguity otherwise', async () => {
   const twin = (id: string, node: string, position: string) =>
     rows(
       server.databaseUrl,
@@ -108,7 +108,7 @@ test('takes the spelling that is meant where several machines fit a code, and sa
   expect((await read('Ari4', '04')).problem).toMatchObject(several)
 })
 
-test('finds a machine of its own brand before one of another that is spelt alike', async () => {
+test("prefers a machine of its own brand to another brand's with a similar code", async () => {
   await rows(
     server.databaseUrl,
     `insert into machines (id, branch_id, node_id, address, sub_position, number, category, capacity_kg, position, condition, seen_at)
@@ -121,9 +121,9 @@ test('finds a machine of its own brand before one of another that is spelt alike
   expect((await read('ARI4', 'http://wash-max.app.localhost')).body).toMatchObject({ machine_id: 'twin-brand' })
 })
 
-test('the sandbox takes machines away and brings them back', async () => {
+test('the sandbox breaks machines and repairs them', async () => {
   const [machine] = await freeMachines(server.url)
-  if (!machine) throw new Error('none free')
+  if (!machine) throw new Error('No machine is free')
   const move = (action: 'offline' | 'out_of_order' | 'repair') =>
     get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action })
   for (const action of ['offline', 'out_of_order'] as const) {
@@ -137,7 +137,7 @@ test('the sandbox takes machines away and brings them back', async () => {
   expect(world.machines.find(({ machine_id }) => machine_id === machine.machine_id)?.fault).toBe('next_start_fails')
 })
 
-test('the sandbox says what it does not have', async () => {
+test('the sandbox rejects unknown machines and transactions', async () => {
   const nothing = await ask(server.url, moveSandboxMachine, { machine_id: 'none', action: 'repair' })
   expect(nothing.problem?.code).toBe('machine_unknown')
   const transaction = `TRX_MCH_${'0'.repeat(26)}`
@@ -145,7 +145,7 @@ test('the sandbox says what it does not have', async () => {
   expect(nobody.problem?.code).toBe('transaction_unknown')
 })
 
-test('[V6.3.2] in production there is no sandbox, and nothing to pay with, unless it is asked for', async () => {
+test('[V6.3.2] in production the sandbox and its payment methods are off unless enabled', async () => {
   const production = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
   const asked = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
   try {
@@ -158,7 +158,7 @@ test('[V6.3.2] in production there is no sandbox, and nothing to pay with, unles
     expect(new Set(await isOpen(production.url))).toEqual(new Set([false]))
     expect(new Set(await isOpen(asked.url))).toEqual(new Set([true]))
     const [machine] = await freeMachines(production.url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(production.url)
     const refused = await ask(production.url, generateQr, await commandFor(production.url, machine), { token })
     expect(refused.problem?.code).toBe('provider_unavailable')
@@ -168,7 +168,7 @@ test('[V6.3.2] in production there is no sandbox, and nothing to pay with, unles
   }
 })
 
-test('a brand has its colour; unknown sub-domains have the default’s', async () => {
+test("a brand has its colour; unknown subdomains have the default's", async () => {
   const themeOf = async (sub_domain: string) => (await get(server.url, getBrandBySubDomain, { sub_domain })).theme
   const [own, dev, unknown, blue] = await Promise.all(['washday', 'dev', 'nobody', 'the-wash'].map(themeOf))
   expect([dev, unknown]).toEqual([own, own])

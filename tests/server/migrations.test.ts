@@ -11,7 +11,7 @@ import { rows } from '#tests/support/sql.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../src/server/db/migrations')
 
-/** The schema as it was before one of its migrations. */
+/** Applies the migrations before the given one. */
 async function schemaBefore(url: string, tag: string) {
   const folder = mkdtempSync(join(tmpdir(), 'washday-migrations-'))
   const client = new pg.Client({ connectionString: url })
@@ -32,7 +32,7 @@ async function schemaBefore(url: string, tag: string) {
   }
 }
 
-test('purchases of a shop from before there were orders stay as they were, at the branch of their machine', async () => {
+test('the orders migration preserves existing purchases, at the branch of their machine', async () => {
   const { url, drop } = await freshDatabase('empty')
   try {
     await schemaBefore(url, '0009_orders')

@@ -8,7 +8,7 @@ import { makeTwoCustomers } from '#tests/support/two-customers.ts'
 
 const TOKEN = 'a-metrics-token-of-more-than-32-characters'
 
-test('metrics tell requests by route and status, the pool, the worker and the purchases, to whoever has the token', async () => {
+test('metrics report requests by route and status, the pool, the worker and the purchases, with a token only', async () => {
   const server = await startInProcessServer({ env: { METRICS_TOKEN: TOKEN } })
   onTestFinished(server.close)
   await newOrder(server.url)
@@ -32,18 +32,18 @@ test('metrics tell requests by route and status, the pool, the worker and the pu
     expect(text).toMatch(line)
 })
 
-test('[V13.4.5] metrics are closed in production when there is no token', async () => {
+test('[V13.4.5] metrics are closed in production without a token', async () => {
   const server = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '0' } })
   onTestFinished(server.close)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('[S2.23][S5.5f][V16.2.5] no name, phone, PIN, token, address or note of a customer is ever in the log, even when it tells all', async () => {
+test("[S2.23][S5.5f][V16.2.5] the log never contains a customer's name, phone, PIN, token, address or note, even at debug level", async () => {
   const server = await startInProcessServer({ env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20' } })
   onTestFinished(server.close)
   const world = await makeTwoCustomers(server.url, server.databaseUrl)
-  // What goes wrong is logged with its reason, which must not repeat what was asked.
+  // Errors are logged with a reason, which must not repeat the input.
   await fetch(`${server.url}/api/get_user_info?name=${world.secrets[0]}`, {
     headers: { authorization: `Bearer ${world.owner.token}x` },
   })

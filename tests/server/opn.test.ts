@@ -64,7 +64,7 @@ async function opened(endpoint = generateQr, way = PROMPTPAY) {
 const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
 
 describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
-  test('is opened for the sum in satang, paid, told of once, and starts the machine', async () => {
+  test('is charged in satang, paid, confirmed by one webhook, and starts the machine', async () => {
     const { id, amount, pay_uri } = await opened(endpoint, way)
     expect(pay_uri).toMatch(address)
     const { charges, link } = opn.find(id)
@@ -79,7 +79,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
     expect(paid).toEqual({ charge_id: charge.id, amount })
   })
 
-  test('is found again by what we wrote on it when the answer to its making was lost', async () => {
+  test('is found by its metadata when the response to its creation is lost', async () => {
     const { token, command } = await newPayingCustomer(url, way)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
@@ -93,8 +93,8 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
   })
 })
 
-describe('a gateway with troubles', () => {
-  test('that makes the charge but does not answer in time: one charge, and the customer gets to pay it', async () => {
+describe('a failing gateway', () => {
+  test('that creates the charge but times out: one charge, which the customer can pay', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'hang')
@@ -104,7 +104,7 @@ describe('a gateway with troubles', () => {
     expect(bought.pay_uri).not.toBeNull()
   })
 
-  test('a try that took too long does not give up the claim of the next: two at once could make two charges', async () => {
+  test('a try that timed out does not release the claim of the next one, which would allow two charges', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', 'hang')
     const earlier = opn.received.length
@@ -128,7 +128,7 @@ describe('a gateway with troubles', () => {
     expect(left).toEqual({ is_claimed: true })
   })
 
-  test('without the customer coming back the server finds the charge by itself', async () => {
+  test('the server finds a charge by itself if the customer does not return', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     await ask(url, generateQr, command, { token })
@@ -142,7 +142,7 @@ describe('a gateway with troubles', () => {
     expect(opn.find(id).charges).toHaveLength(1)
   })
 
-  test('twenty requests with one key at once are one charge', async () => {
+  test('twenty concurrent requests with one key create one charge', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, generateQr, command, { token, key })))
@@ -150,7 +150,7 @@ describe('a gateway with troubles', () => {
     expect(opn.find(answers[0]?.transaction ?? '').charges).toHaveLength(1)
   })
 
-  test('so they are when the first answer is lost, and all who wait for it get to pay', async () => {
+  test('twenty concurrent requests create one charge although the first response is lost, and all can pay', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'reset')
@@ -165,13 +165,10 @@ describe('a gateway with troubles', () => {
     ['5xx', { status: 502, body: 'bad gateway' }],
     ['garbage', { body: '<html>' }],
     ['another object', { body: { object: 'account', id: 'x' } }],
-    [
-      'a status that nobody knows',
-      { body: { object: 'charge', id: 'chrg_test_1', status: 'odd', amount: 1, currency: 'thb' } },
-    ],
-    ['a cut line', 'reset' as const],
-    ['a refusal', { status: 400, body: { object: 'error', code: 'bad_request', message: 'x' } }],
-  ])('a poll that gets %s leaves things as they are', async (_, reply) => {
+    ['an unknown status', { body: { object: 'charge', id: 'chrg_test_1', status: 'odd', amount: 1, currency: 'thb' } }],
+    ['a broken connection', 'reset' as const],
+    ['an error response', { status: 400, body: { object: 'error', code: 'bad_request', message: 'x' } }],
+  ])('a poll that gets %s changes nothing', async (_, reply) => {
     const { id } = await opened()
     opn.fail(/^GET \/charges\//, 'before', reply)
     expect((await confirm(url, id)).status).toBe('pending')
@@ -180,7 +177,7 @@ describe('a gateway with troubles', () => {
     await untilStatus(url, id, 'running')
   })
 
-  test('[S2.7][V3.7.2] an order that it refuses is not available, and an address elsewhere is never shown', async () => {
+  test('[S2.7][V3.7.2] a rejected charge makes the method unavailable, and a foreign URL is never returned', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     opn.fail(/^POST \/charges$/, 'before', {
       status: 400,
@@ -195,8 +192,8 @@ describe('a gateway with troubles', () => {
   })
 })
 
-describe('a notice', () => {
-  test('that comes twice, twenty times at once, is one payment', async () => {
+describe('a webhook', () => {
+  test('that is repeated, also twenty times concurrently, is one payment', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')
     const event = { id: `evnt_test_${crypto.randomUUID().slice(0, 8)}` }
@@ -207,7 +204,7 @@ describe('a notice', () => {
     expect(await paymentsOf(id)).toBe(1)
   })
 
-  test('that comes before the answer to the order is taken in', async () => {
+  test('that arrives before the response to the charge is applied', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
     const before = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
     opn.fail(/^POST \/charges$/, 'after', 'hang')
@@ -227,7 +224,7 @@ describe('a notice', () => {
     expect(await paymentsOf(id ?? '')).toBe(1)
   })
 
-  test('[S2.15] says nothing that Opn itself does not say', async () => {
+  test('[S2.15] has no effect unless Opn confirms it', async () => {
     const { id } = await opened()
     const [charge] = opn.find(id).charges
     expect((await postNotice(url, { id: charge?.id ?? '', ...{ status: 'successful' } })).outcome).toBe('unrelated')
@@ -236,7 +233,7 @@ describe('a notice', () => {
     expect((await postNotice(url, { id: '../account' })).outcome).toBe('unrelated')
   })
 
-  test('with a wrong or old signature is refused; of two signatures one is enough', async () => {
+  test('with a wrong or old signature is rejected; one of two signatures is enough', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')
     const secret = Buffer.from('another secret').toString('base64')
@@ -245,7 +242,7 @@ describe('a notice', () => {
     expect((await postNotice(url, charge, { old: 'f'.repeat(64) })).outcome).toBe('applied')
   })
 
-  test('that cannot be asked back is to be sent again', async () => {
+  test('that cannot be verified at Opn gets a 503, so that it is sent again', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')
     opn.fail(/^GET \/charges\//, 'before', { status: 500 }, 2)
@@ -254,7 +251,7 @@ describe('a notice', () => {
     expect((await postNotice(url, charge)).outcome).toBe('applied')
   })
 
-  test('without a secret costs Opn only so many questions a minute', async () => {
+  test('without a configured secret is rate limited, since each one costs a request to Opn', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
     const open = await startInProcessServer({ env })
     try {
@@ -269,7 +266,7 @@ describe('a notice', () => {
     }
   })
 
-  test('of another sum starts nothing, is asked for once, and goes back', async () => {
+  test('of another amount starts nothing, is applied once, and is refunded', async () => {
     const { id } = await opened()
     const charge = opn.move(id, 'successful')
     charge.amount -= 100
@@ -278,7 +275,7 @@ describe('a notice', () => {
     expect(await confirm(url, id)).toMatchObject({ status: 'declined', wrong_amount: [{ amount: charge.amount }] })
   })
 
-  test('of a refusal ends a charge, but not a card page where another card can be tried', async () => {
+  test('of a failure ends a charge, but not a card page where another card can be tried', async () => {
     const first = await opened(paymentTrue, { provider: 'truemoney', mode: 'uri' })
     expect((await postNotice(url, opn.move(first.id, 'failed'))).outcome).toBe('applied')
     expect((await confirm(url, first.id)).status).toBe('declined')
@@ -289,8 +286,8 @@ describe('a notice', () => {
   })
 })
 
-describe('giving up', () => {
-  test.each(WAYS)('%s takes the charge back at Opn', async (_, endpoint, way) => {
+describe('cancelling', () => {
+  test.each(WAYS)('%s expires the charge at Opn', async (_, endpoint, way) => {
     const { id, token } = await opened(endpoint, way)
     expect((await get(url, cancelPayment, { transaction: id }, { token })).status).toBe('cancelled')
     const { charges, link } = opn.find(id)
@@ -298,7 +295,7 @@ describe('giving up', () => {
     else expect(charges).toMatchObject([{ status: 'expired' }])
   })
 
-  test('by its time, while Opn is away: the charge is taken back once it answers', async () => {
+  test('by timeout while Opn is unavailable expires the charge once it responds', async () => {
     const { id } = await opened()
     opn.fail(/\/charges/, 'before', { status: 503 }, 100)
     const sql = (text: string) => rows(server.databaseUrl, text, [id])
@@ -313,7 +310,7 @@ describe('giving up', () => {
     )
   })
 
-  test('is refused when the money is there already', async () => {
+  test('is rejected if the payment has arrived', async () => {
     const { id, token } = await opened()
     opn.move(id, 'successful')
     expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
@@ -321,7 +318,7 @@ describe('giving up', () => {
   })
 })
 
-test('every way to pay is offered from 20 baht', async () => {
+test('every payment method is available from 20 baht', async () => {
   const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
   expect(details.map(({ minimum, is_available }) => [minimum, is_available])).toEqual(
     Array.from({ length: 5 }, () => [2_000, true]),

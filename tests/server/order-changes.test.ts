@@ -40,13 +40,13 @@ afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
 
 type Slots = { slots: OrderSlot[]; offer: OrderOffer }
 
-/** The free slots of a branch, as the sheet gets them. */
+/** The free slots of a branch, as the app gets them. */
 async function slotsOf(offer: OrderOffer): Promise<OrderSlot[]> {
   const { details } = await get(url, getOrderSlots, { service: offer.service, branch_id: offer.branch_id })
   return details.filter(({ is_free }) => is_free)
 }
 
-/** Two slots far enough apart, from the given one on. */
+/** Two slots that are far enough apart, starting at the given one. */
 function pair({ slots, offer }: Slots, from: number) {
   const pickup = slots[from]
   const earliest = Date.parse(pickup?.ends_at ?? '') + offer.turnaround_minutes * 60_000
@@ -55,7 +55,7 @@ function pair({ slots, offer }: Slots, from: number) {
   return { pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at }
 }
 
-/** A paid order, perhaps with a coupon in it, and what its customer does about it. */
+/** A paid order, optionally with a coupon, and its customer's actions. */
 async function paid(
   service: ServiceKind = 'delivery',
   coupon?: (member: { id: string; token: string }) => Promise<string>,
@@ -91,7 +91,7 @@ type Paid = Awaited<ReturnType<typeof paid>>
 const held = ({ transaction }: Paid) =>
   count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction])
 
-/** Puts the pick-up so many milliseconds from now, by the database. */
+/** Sets the pick-up to so many milliseconds from now, in the database. */
 const pickUpIn = ({ transaction }: Paid, ms: number) =>
   rows(server.databaseUrl, `update orders set pickup_at = $2, dropoff_at = $3 where transaction_id = $1`, [
     transaction,
@@ -99,7 +99,7 @@ const pickUpIn = ({ transaction }: Paid, ms: number) =>
     new Date(Date.now() + ms + 24 * HOUR_MS),
   ])
 
-test('a paid order can be changed up to and including the moment an hour before its pick-up', () => {
+test('a paid order can be changed until exactly one hour before its pick-up', () => {
   const pickup = new Date('2026-11-25T08:00:00.000Z')
   const at = (iso: string) => isChangeable(pickup, new Date(iso))
   expect(changeUntil(pickup)).toEqual(new Date('2026-11-25T07:00:00.000Z'))
@@ -108,7 +108,7 @@ test('a paid order can be changed up to and including the moment an hour before 
 })
 
 test.each(['delivery', 'wash_dry_fold'] as const)(
-  'a paid %s order moves to other visits at the same price, with a record, and everybody is told',
+  'a paid %s order is rescheduled at the same price, recorded, and customer and shop are notified',
   async (service) => {
     const me = await paid(service)
     const before = await me.read()
@@ -133,7 +133,7 @@ test.each(['delivery', 'wash_dry_fold'] as const)(
   },
 )
 
-test('a visit that stays is kept though its slot is full, and the same visits again change nothing', async () => {
+test('an unchanged visit is kept although its slot is full, and rescheduling to the same visits changes nothing', async () => {
   const me = await paid()
   const other = await paid()
   expect(other.input.pickup_at, 'control: they share the slot').toBe(me.input.pickup_at)
@@ -147,7 +147,7 @@ test('a visit that stays is kept though its slot is full, and the same visits ag
   expect(same.body?.moves).toHaveLength(1)
 })
 
-test('visits that cannot be had are refused, and the order keeps its own', async () => {
+test('unavailable visits are rejected, and the order keeps its own', async () => {
   const me = await paid()
   const [first] = me.slots
   const visits = pair(me, 1)
@@ -165,7 +165,7 @@ test('visits that cannot be had are refused, and the order keeps its own', async
   expect(await held(me)).toBe(1)
 })
 
-test('from an hour before the pick-up on, nothing can be moved or cancelled', async () => {
+test('within an hour of the pick-up, an order can be neither rescheduled nor cancelled', async () => {
   const me = await paid()
   await pickUpIn(me, HOUR_MS - 1)
   expect(refusal(await me.move(pair(me, 3)))).toEqual([409, 'not_changeable', 'late'])
@@ -175,7 +175,7 @@ test('from an hour before the pick-up on, nothing can be moved or cancelled', as
   expect((await me.cancel('coupon')).status).toBe(200)
 })
 
-test('an order that is unpaid, picked up, given up by the shop or cancelled cannot be changed', async () => {
+test('an order that is unpaid, picked up, or cancelled by either side cannot be changed', async () => {
   const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   expect(refusal(await ask(url, cancelOrder, { transaction, kind: 'coupon' }, { token }))).toEqual([
@@ -195,7 +195,7 @@ test('an order that is unpaid, picked up, given up by the shop or cancelled cann
   expect((await lost.read()).order.cancelled_by).toBe('shop')
 })
 
-test('nobody else and nobody who is signed out changes an order', async () => {
+test('only a signed-in owner can change an order', async () => {
   const me = await paid()
   const { access_token: stranger } = await newCustomer(url)
   const visits = { transaction: me.transaction, ...pair(me, 2) }
@@ -207,7 +207,7 @@ test('nobody else and nobody who is signed out changes an order', async () => {
   expect(await me.read()).toMatchObject({ status: 'running', moves: [] })
 })
 
-test('cancelled for a coupon, the money is one at once, and the visits are free', async () => {
+test('cancelling an order for a coupon creates the coupon at once, and frees the slots', async () => {
   const me = await paid()
   const { body } = await me.cancel('coupon')
   expect(body).toMatchObject({
@@ -221,14 +221,14 @@ test('cancelled for a coupon, the money is one at once, and the visits are free'
   expect(await held(me)).toBe(0)
   const titles = (await me.told()).map(({ title }) => title.en)
   expect(titles.filter((title) => title === 'Your order is cancelled')).toHaveLength(1)
-  expect(titles, 'the shop could have done it').not.toContain('The shop cannot do this order')
+  expect(titles, 'the shop did not cancel').not.toContain('The shop cannot do this order')
   const { details } = await get(url, listShopOrders, { step: 'cancelled', limit: 50 }, byShop)
   expect(details.find(({ transaction }) => transaction === me.transaction)).toMatchObject({
     order: { cancelled_by: 'customer' },
   })
 })
 
-test('cancelled for a bank refund, the shop has a case of what was paid', async () => {
+test('cancelling an order for a bank refund creates a case of the amount paid', async () => {
   const me = await paid('wash_dry_fold')
   const { body } = await me.cancel('case')
   expect(body?.refund).toMatchObject({ kind: 'case', amount: me.amount, sent_at: null })
@@ -238,7 +238,7 @@ test('cancelled for a bank refund, the shop has a case of what was paid', async 
 })
 
 test.each(['coupon', 'case'] as const)(
-  'a discount never becomes money: cancelled for a %s, the coupon comes back as it was',
+  'a discount never becomes money: cancelling for a %s releases the used coupon unchanged',
   async (kind) => {
     const me = await paid('delivery', ({ id, token }) =>
       giveCoupon(server.databaseUrl, { id, token }, { discount_kind: 'percent', percent: 50, amount: 9_000 }),
@@ -251,17 +251,17 @@ test.each(['coupon', 'case'] as const)(
   },
 )
 
-test('what a coupon paid in full comes back as that coupon alone, and nothing by bank', async () => {
+test('an order paid by a refund coupon alone is refunded to that coupon, and never by bank', async () => {
   const me = await paid('delivery', ({ id, token }) => giveRefund(server.databaseUrl, { id, token }, 100_000))
   expect(me.amount, 'control').toBe(0)
   expect(refusal(await me.cancel('case'))?.[1]).toBe('not_refundable')
   const { body } = await me.cancel('coupon')
   expect(body).toMatchObject({ status: 'refunded', refund: null, order: { cancelled_by: 'customer' } })
   const sum = (await me.wallet()).reduce((total, { amount }) => total + amount, 0)
-  expect(sum, 'the part that was spent and the rest').toBe(100_000)
+  expect(sum, 'the spent part and the rest').toBe(100_000)
 })
 
-test('the same key answers as the first time, and a choice that was made stands', async () => {
+test('the same key returns the first response, and the chosen refund is final', async () => {
   const me = await paid()
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => me.cancel('coupon', key)))
@@ -274,7 +274,7 @@ test('the same key answers as the first time, and a choice that was made stands'
   expect(await me.wallet()).toHaveLength(1)
 })
 
-test('of two devices that cancel in different ways at once, one wins and the money goes back once', async () => {
+test('of concurrent cancellations with different refunds, one wins and the money is refunded once', async () => {
   for (let round = 0; round < 5; round++) {
     const me = await paid()
     const kinds = ['coupon', 'case', 'coupon', 'case'] as const
@@ -285,7 +285,7 @@ test('of two devices that cancel in different ways at once, one wins and the mon
   }
 })
 
-test('a pick-up by the shop at the same moment: the order is fetched or cancelled, never both', async () => {
+test('a concurrent pick-up and cancellation: the order is picked up or cancelled, never both', async () => {
   const ends = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const me = await paid()
@@ -301,10 +301,10 @@ test('a pick-up by the shop at the same moment: the order is fetched or cancelle
   for (const end of ends) expect(['running picked_up 2', 'refunded cancelled 2']).toContain(end)
 })
 
-test('of eight who move to the last visits at once, as many get them as there are, and nobody loses their own', async () => {
+test('of eight orders that concurrently reschedule to the last three places, three succeed, and the others keep their slots', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => paid()))
   const [first] = all
-  if (!first) throw new Error('There is no order')
+  if (!first) throw new Error('no order')
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 3')
   const taken = new Set(
     (await rows(server.databaseUrl, 'select pickup_at, dropoff_at from orders where holds_slots')).flatMap((row) =>
@@ -329,7 +329,7 @@ test('of eight who move to the last visits at once, as many get them as there ar
   }
 })
 
-test('a move frees the old visits for others', async () => {
+test('rescheduling frees the old slots for others', async () => {
   const me = await paid()
   await rows(server.databaseUrl, 'update orders set holds_slots = false where transaction_id <> $1', [me.transaction])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1')
@@ -349,7 +349,7 @@ test('a move frees the old visits for others', async () => {
   expect(after.status).toBe(200)
 })
 
-test('money that comes a second time for a cancelled order has a case of its own', async () => {
+test('a second payment for a cancelled order has its own refund case', async () => {
   const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
@@ -366,7 +366,7 @@ test('money that comes a second time for a cancelled order has a case of its own
   expect(order.refund).toMatchObject({ kind: 'case', amount: order.amount })
 })
 
-test('somebody who tries every slot is slowed down', async () => {
+test('rescheduling is limited to twenty an hour', async () => {
   const me = await paid()
   const answers = []
   for (let i = 0; i < 21; i++) answers.push(await me.move(pair(me, i % 2)))

@@ -19,13 +19,13 @@ let url: string
 beforeAll(async () => {
   server = await startInProcessServer()
   url = server.url
-  // So that the slots of one test are not those that another needs.
+  // So that tests do not use up each other's slots.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })
 afterAll(() => server.close())
 afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
 
-/** A customer with an order that is to be paid, and what they do about it. */
+/** A customer with an unpaid order, and their actions. */
 async function atPayment() {
   const me = await newOrderingCustomer(url)
   const { token } = me
@@ -51,7 +51,7 @@ async function atPayment() {
   }
 }
 
-test('a coupon lessens an order by what the server says, is held until the money comes, and then used', async () => {
+test("a coupon reduces an order by the server's amount, is reserved until the payment, and then used", async () => {
   const { transaction, price, give, pay, status } = await atPayment()
   const coupon = await give({ discount_kind: 'percent', percent: 20, amount: 5_000 })
   const saving = Math.min(price / 5, 5_000)
@@ -63,7 +63,7 @@ test('a coupon lessens an order by what the server says, is held until the money
   expect(await status(coupon)).toBe('used')
 })
 
-test('before and after the order is made its coupons are weighed alike: best first, the others with the reason', async () => {
+test('coupons of a quote and of an order are ranked alike: best first, unusable ones with a reason', async () => {
   const { token, transaction, input, price, give } = await atPayment()
   const { service, branch_id, units, address_id } = input
   const small = await give({ amount: 1_000 })
@@ -96,7 +96,7 @@ test('before and after the order is made its coupons are weighed alike: best fir
   )
 })
 
-test('what cannot be used is refused with its reason, and leaves an order that can be paid', async () => {
+test('an unusable coupon is rejected with a reason, and the order stays payable', async () => {
   const { token, transaction, price, give, pay, status } = await atPayment()
   const free = await give({ discount_kind: 'free', amount: 9_000 })
   expect(refusal(await pay([free]))).toEqual([409, 'coupon_unusable', 'load_only'])
@@ -112,7 +112,7 @@ test('what cannot be used is refused with its reason, and leaves an order that c
   expect(await Promise.all([free, almost].map(status))).toEqual(['available', 'available'])
 })
 
-test('one that pays it all needs no payment: the shop has the order, also when it is asked again', async () => {
+test('a coupon for the whole price completes the order without a payment, also when repeated', async () => {
   const { token, transaction, price, refund, pay, status } = await atPayment()
   const coupon = await refund(price + 2_000)
   const key = crypto.randomUUID()
@@ -125,12 +125,12 @@ test('one that pays it all needs no payment: the shop has the order, also when i
       status: 'running',
       order: { step: 'received' },
     })
-  expect((await pay([])).body, 'after a lost answer the coupon is gone from the page').toMatchObject({ amount: 0 })
-  expect(await status(coupon), 'what is left stays on it').toBe('available')
+  expect((await pay([])).body, 'repeated without the coupon, as after a lost response').toMatchObject({ amount: 0 })
+  expect(await status(coupon), 'the rest stays on the coupon').toBe('available')
   expect((await get(url, getServiceByUser, {}, { token })).details).toMatchObject([{ transaction, status: 'received' }])
 })
 
-test('it comes back when the order is cancelled, and when its time to pay is over', async () => {
+test('a coupon is released when its order is cancelled or expires', async () => {
   const { token, transaction, input, give, pay, status } = await atPayment()
   const coupon = await give({})
   await pay([coupon])
@@ -144,7 +144,7 @@ test('it comes back when the order is cancelled, and when its time to pay is ove
   expect(await status(coupon)).toBe('available')
 })
 
-test('the refund of an order that the shop gives up is worth what its coupon was', async () => {
+test("the refund of an order that the shop cancels includes its coupon's value", async () => {
   const { token, transaction, price, give, pay } = await atPayment()
   await pay([await give({ amount: 3_000 })])
   await bank(url, transaction)
@@ -154,7 +154,7 @@ test('the refund of an order that the shop gives up is worth what its coupon was
   expect(refund).toMatchObject({ kind: 'coupon', amount: price })
 })
 
-test('[S2.13] one coupon, an order and a machine at once: exactly one has it, and the other is told who', async () => {
+test('[S2.13] one coupon for an order and a load at once: one gets it, and the other is told which', async () => {
   const { token, input, give } = await atPayment()
   for (let round = 0; round < 5; round++) {
     const { transaction } = await makeOrder(url, token, input)
@@ -177,7 +177,7 @@ test('[S2.13] one coupon, an order and a machine at once: exactly one has it, an
   }
 })
 
-test('two presses with two coupons at once: the order has one of them, and the other is free', async () => {
+test('paying with two coupons at once uses one and leaves the other available', async () => {
   const { give, pay, status } = await atPayment()
   const both = [await give({ amount: 1_000 }), await give({ amount: 2_000 })]
   const answers = await Promise.all(both.map((one) => pay([one])))

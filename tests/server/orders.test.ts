@@ -26,10 +26,10 @@ afterAll(() => server.close())
 
 const unknownTransaction = `TRX_MCH_${'0'.repeat(26)}`
 
-describe('what is refused', () => {
-  test('an unknown machine, program or extra, a coupon that is none, a way to pay that is not there', async () => {
+describe('a rejected purchase', () => {
+  test('an unknown machine, program, extra or coupon, or an unavailable payment method, is rejected', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const codeOf = async (change: Partial<typeof command>) =>
@@ -44,18 +44,18 @@ describe('what is refused', () => {
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('[S2.16] a machine of another brand', async () => {
+  test('[S2.16] a machine of another brand is rejected', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const command = await commandFor(url, machine)
     const origin = 'http://the-wash.app.localhost'
     const { access_token: token } = await newCustomer(url, undefined, { origin })
     expect((await ask(url, generateQr, command, { token, origin })).problem?.code).toBe('other_brand')
   })
 
-  test('a machine that is out of order, with its state', async () => {
+  test('a machine out of order is rejected with its state', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     await moveMachine(url, machine.machine_id, 'out_of_order')
@@ -64,7 +64,7 @@ describe('what is refused', () => {
     await moveMachine(url, machine.machine_id, 'repair')
   })
 
-  test('a second attempt on the same machine points the customer to the first, and another customer away', async () => {
+  test('a second purchase of a machine refers its customer to the first, and rejects other customers', async () => {
     const { token, command, transaction } = await newOrder(url)
     const again = await ask(url, generateQr, command, { token, key: 'another-key' })
     expect(again).toMatchObject({
@@ -77,13 +77,13 @@ describe('what is refused', () => {
     expect(theirs.problem?.transaction).toBeUndefined()
   })
 
-  test('an order without a customer', async () => {
+  test('a purchase without a customer is rejected', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     expect((await ask(url, generateQr, await commandFor(url, machine))).problem?.code).toBe('unauthorized')
   })
 
-  test('an unknown purchase, or one of another brand', async () => {
+  test('an unknown purchase, or one of another brand, is rejected', async () => {
     expect((await ask(url, confirmPayment, { transaction: unknownTransaction })).problem?.code).toBe(
       'transaction_unknown',
     )
@@ -94,10 +94,10 @@ describe('what is refused', () => {
   })
 })
 
-describe('the same key', () => {
-  test('[S5.3a][V2.4.2] twenty requests at once are one purchase with one answer', async () => {
+describe('the idempotency key', () => {
+  test('[S5.3a][V2.4.2] makes twenty concurrent requests one purchase with one response', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const key = crypto.randomUUID()
@@ -108,7 +108,7 @@ describe('the same key', () => {
     expect(await count(server.databaseUrl, made, [machine.machine_id, 'pending'])).toBe(1)
   })
 
-  test('answers as the first time even when the purchase has moved on', async () => {
+  test('returns the first response even after the purchase has changed', async () => {
     const { token, command, transaction } = await newOrder(url)
     const key = crypto.randomUUID()
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
@@ -118,9 +118,9 @@ describe('the same key', () => {
     expect(await order(url, token, command, key)).toEqual(first)
   })
 
-  test('[S5.3a] with another body is refused', async () => {
+  test('[S5.3a] is rejected with another body', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const key = crypto.randomUUID()
@@ -132,9 +132,9 @@ describe('the same key', () => {
     })
   })
 
-  test('of two customers is two keys', async () => {
+  test('is scoped to the customer', async () => {
     const [one, two] = await freeMachines(url)
-    if (!one || !two) throw new Error('none free')
+    if (!one || !two) throw new Error('No machine is free')
     const key = crypto.randomUUID()
     const [a, b] = [await newCustomer(url), await newCustomer(url)]
     const first = await order(url, a.access_token, await commandFor(url, one), key)
@@ -142,9 +142,9 @@ describe('the same key', () => {
     expect(second.transaction).not.toBe(first.transaction)
   })
 
-  test('[S5.3a] a refused attempt does not use it up', async () => {
+  test('[S5.3a] is not used up by a rejected purchase', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const key = crypto.randomUUID()
@@ -154,8 +154,8 @@ describe('the same key', () => {
   })
 })
 
-describe('unpaid orders', () => {
-  test('three at a time: the fourth is led to the oldest, and one that is given up makes room', async () => {
+describe('unpaid purchases', () => {
+  test('are limited to three: the fourth refers to the oldest, and cancelling one makes room', async () => {
     const { access_token: token } = await newCustomer(url)
     const machines = (await freeMachines(url)).slice(0, 4)
     const [first, second, third, fourth] = await Promise.all(machines.map((machine) => commandFor(url, machine)))
@@ -173,7 +173,7 @@ describe('unpaid orders', () => {
     expect((await ask(url, generateQr, fourth, { token })).status).toBe(200)
   })
 
-  test('[V2.3.2][V2.4.2] ten at once are three, and those that are paid do not count', async () => {
+  test('[V2.3.2][V2.4.2] ten concurrent ones become three, and paid ones do not count', async () => {
     const { access_token: token } = await newCustomer(url)
     const machines = await freeMachines(url, 'dryer')
     const commands = await Promise.all(machines.slice(0, 10).map((machine) => commandFor(url, machine)))

@@ -30,7 +30,7 @@ async function newCustomerPhone() {
   const tokens = await newCustomer(server.url, phone)
   return { phone, e164: `+66${phone.slice(1)}`, ...tokens }
 }
-/** As if this much time had passed since the phone's codes were sent. */
+/** Moves the phone's codes into the past. */
 const age = (e164: string, seconds: number) =>
   rows(
     server.databaseUrl,
@@ -39,8 +39,8 @@ const age = (e164: string, seconds: number) =>
     [e164, seconds],
   )
 
-describe('asking for a code', () => {
-  test('[V6.5.3] it comes by SMS, with the reference that the answer names, good for five minutes', async () => {
+describe('requesting a code', () => {
+  test('[V6.5.3] sends an SMS with the reference of the response, valid for five minutes', async () => {
     const { phone } = await newCustomerPhone()
     const { body } = await send(phone)
     const [message] = await until(
@@ -49,7 +49,7 @@ describe('asking for a code', () => {
     )
     expect(codeIn(message?.text ?? '')).toMatch(/^\d{6}$/)
     expect(message?.text).toContain(`Ref ${body?.reference}`)
-    expect(message?.text.length, 'two messages of Thai').toBeLessThanOrEqual(134)
+    expect(message?.text.length, 'fits two SMS in Thai').toBeLessThanOrEqual(134)
     expect((Date.parse(body?.expires_at ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
     expect((Date.parse(body?.resend_at ?? '') - Date.now()) / 1_000).toBeGreaterThan(45)
   })
@@ -57,7 +57,7 @@ describe('asking for a code', () => {
   test.each([
     ['th', 'http://the-wash.app.localhost:3000', 'the-wash.app.localhost'],
     ['en', 'http://wash-max.app.localhost', 'wash-max.app.localhost'],
-  ] as const)('in %s its last line binds it to the brand’s own host: %s', async (locale, origin, host) => {
+  ] as const)('in %s the last line binds the code to the brand’s own host: %s', async (locale, origin, host) => {
     const phone = newPhone()
     await newCustomer(server.url, phone, { origin })
     await get(server.url, sendOtp, { phone_number: phone, locale }, { origin, headers: newAddress() })
@@ -69,7 +69,7 @@ describe('asking for a code', () => {
     expect(text.split('\n').at(-1)).toBe(`@${host} #${codeIn(text)}`)
   })
 
-  test('a second one within a minute is refused and says when to come back', async () => {
+  test('rejects a second request within a minute, with Retry-After', async () => {
     const { phone, e164 } = await newCustomerPhone()
     await send(phone)
     const second = await send(phone)
@@ -79,14 +79,14 @@ describe('asking for a code', () => {
     expect((await send(phone)).status).toBe(200)
   })
 
-  test('two requests at once are one code', async () => {
+  test('answers concurrent requests with one code', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(phone)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await count(server.databaseUrl, 'select 1 from otps where phone = $1', [e164])).toBe(1)
   })
 
-  test('[V6.6.3] five in any hour, at all brands together', async () => {
+  test('[V6.6.3] limits a phone to five codes in any hour, at all brands together', async () => {
     const { phone, e164 } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) {
       const origin = i % 2 ? 'http://the-wash.app.localhost' : 'http://localhost'
@@ -101,14 +101,14 @@ describe('asking for a code', () => {
     expect((await send(phone)).status).toBe(200)
   })
 
-  test('[V4.1.3] a hundred in an hour from one address, an IPv6 one being all of its network', async () => {
+  test('[V4.1.3] limits an address to a hundred codes an hour, and treats an IPv6 /64 network as one address', async () => {
     const headers = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2:${last}::7` })
     for (let i = 0; i < 100; i++) expect((await send(newPhone(), headers(i))).status).toBe(200)
     expect((await send(newPhone(), headers(100))).problem?.code).toBe('too_many_requests')
     expect((await send(newPhone(), { 'x-forwarded-for': '2001:db8:1:3::7' })).status).toBe(200)
   })
 
-  test('a phone without an account gets the same answer and no message', async () => {
+  test('gives an unregistered phone the same response, and sends no message', async () => {
     const { phone } = await newCustomerPhone()
     const unknown = newPhone()
     const [mine, nobodys] = [await send(phone), await send(unknown)]
@@ -123,7 +123,7 @@ describe('asking for a code', () => {
     expect((await check(phone, '000000')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
   })
 
-  test('where no gateway is configured nobody is promised a message', async () => {
+  test('is unavailable without an SMS gateway', async () => {
     const closed = await startInProcessServer({ env: { SANDBOX: '0' } })
     try {
       const { problem } = await ask(closed.url, sendOtp, { phone_number: newPhone() })
@@ -133,7 +133,7 @@ describe('asking for a code', () => {
     }
   })
 
-  test('[S2.23][V6.5.2] the code is neither in the database nor in the log', async () => {
+  test('[S2.23][V6.5.2] stores the code neither in the database nor in the log in plain text', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     const kept = JSON.stringify(await rows(server.databaseUrl, 'select * from otps where phone = $1', [e164]))
@@ -144,7 +144,7 @@ describe('asking for a code', () => {
 })
 
 describe('checking a code', () => {
-  test('[V6.5.1] the right one is right once, and wrong ones count down to none', async () => {
+  test('[V6.5.1] accepts the right code once, and counts down wrong ones', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     for (const left of [4, 3, 2, 1]) expect((await check(phone, otherThan(code))).problem?.tries_left).toBe(left)
@@ -152,30 +152,30 @@ describe('checking a code', () => {
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('[V6.6.3] after five wrong ones the right one is no longer right', async () => {
+  test('[V6.6.3] rejects the right code after five wrong ones', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     for (let i = 0; i < 5; i++) expect((await check(phone, otherThan(code))).status).toBe(403)
     for (const tried of [otherThan(code), code])
-      expect((await check(phone, tried)).problem, 'it was tried too often, and is not old').toMatchObject({
+      expect((await check(phone, tried)).problem, 'out of tries, not expired').toMatchObject({
         code: 'otp_wrong',
         tries_left: 0,
       })
     await age(e164, 301)
-    expect((await check(phone, code)).problem?.code, 'now it is old as well').toBe('otp_expired')
+    expect((await check(phone, code)).problem?.code, 'expired as well').toBe('otp_expired')
   })
 
-  test('[S2.3][V6.5.1] twenty right checks at once: one is right', async () => {
+  test('[S2.3][V6.5.1] accepts one of twenty concurrent right codes', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(phone, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Those that come while five are being checked find it tried too often.
+    // Checks that run while five are in progress find the tries used up.
     for (const code of answers.flatMap(({ problem }) => problem?.code ?? []))
       expect(['otp_expired', 'otp_wrong']).toContain(code)
   })
 
-  test('[S2.3][V6.6.2] a code is good for its phone and purpose only, and the latest alone', async () => {
+  test('[S2.3][V6.6.2] accepts a code for its phone and purpose only, and only the latest', async () => {
     const [one, other] = [await newCustomerPhone(), await newCustomerPhone()]
     const code = await receiveOtp(server.url, one.phone)
     expect((await check(one.phone, code, 'unlock_pin')).problem?.code).toBe('otp_expired')
@@ -187,27 +187,27 @@ describe('checking a code', () => {
     expect((await check(one.phone, second)).status).toBe(200)
   })
 
-  test('[V6.4.1] it ends after five minutes', async () => {
+  test('[V6.4.1] rejects a code after five minutes', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     await age(e164, 301)
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('[S2.1][V6.3.4] it opens a PIN that is locked, at once', async () => {
+  test('[S2.1][V6.3.4] unlocks a locked PIN at once', async () => {
     const { phone } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
     expect((await signIn(phone, PIN)).status).toBe(423)
     const code = await receiveOtp(server.url, phone, 'unlock_pin')
-    expect((await signIn(phone, PIN)).status, 'asking alone opens nothing').toBe(423)
+    expect((await signIn(phone, PIN)).status, 'a request alone unlocks nothing').toBe(423)
     expect((await check(phone, code, 'unlock_pin')).status).toBe(200)
     expect((await signIn(phone, PIN)).status).toBe(200)
-    expect((await reset(phone, code)).problem?.code, 'and is good for nothing else').toBe('otp_expired')
+    expect((await reset(phone, code)).problem?.code, 'the code has no other use').toBe('otp_expired')
   })
 })
 
-describe('a forgotten PIN', () => {
-  test('[V6.4.3] a new one by the code: signed in here, out everywhere else, the old PIN and the code are spent', async () => {
+describe('resetting a forgotten PIN', () => {
+  test('[V6.4.3] signs in here and out everywhere else, and invalidates the old PIN and the code', async () => {
     const { phone, access_token: old, refresh_token } = await newCustomerPhone()
     for (let i = 0; i < 5; i++) await signIn(phone, WRONG_PIN)
     const code = await receiveOtp(server.url, phone)
@@ -221,24 +221,26 @@ describe('a forgotten PIN', () => {
     expect((await reset(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('a PIN that is easy to guess is refused and leaves the code as it was', async () => {
+  test('rejects a weak PIN, and the code stays valid', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     expect((await reset(phone, code, '111111')).problem).toMatchObject({ code: 'weak_pin', reason: 'repeated' })
     expect((await reset(phone, code)).status).toBe(200)
   })
 
-  test('[V6.2.4] a PIN that is the birthday is refused, however often, and leaves the code as it was', async () => {
+  test('[V6.2.4] rejects the birthday as PIN, however often, and the code stays valid', async () => {
     const { phone, access_token: token } = await newCustomerPhone()
     await get(server.url, updateUserInfo, { birthdate: '1999-12-31' }, { token })
     const code = await receiveOtp(server.url, phone)
     for (let i = 0; i < 6; i++)
       expect((await reset(phone, code, '311242')).problem).toMatchObject({ code: 'weak_pin', reason: 'birthdate' })
-    expect((await reset(phone, otherThan(code), '311242')).problem?.code, 'not told without the code').toBe('otp_wrong')
+    expect((await reset(phone, otherThan(code), '311242')).problem?.code, 'not revealed without the code').toBe(
+      'otp_wrong',
+    )
     expect((await reset(phone, code)).status).toBe(200)
   })
 
-  test('[V6.3.4] a wrong code counts as a try, with or without a check before', async () => {
+  test('[V6.3.4] counts a wrong code as a try, with or without an earlier check', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     expect((await reset(phone, otherThan(code))).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
@@ -247,7 +249,7 @@ describe('a forgotten PIN', () => {
     expect((await reset(phone, code)).problem?.code).toBe('otp_expired')
   })
 
-  test('twenty resets at once with the right code: one', async () => {
+  test('twenty concurrent resets with the right code: one succeeds', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     await check(phone, code)
@@ -258,7 +260,7 @@ describe('a forgotten PIN', () => {
     expect(await count(server.databaseUrl, alive, [e164])).toBe(1)
   })
 
-  test('[V6.6.2] at another brand the same code of the same phone is none', async () => {
+  test('[V6.6.2] rejects a code of another brand for the same phone', async () => {
     const { phone } = await newCustomerPhone()
     await newCustomer(server.url, phone, { origin: 'http://the-wash.app.localhost' })
     const code = await receiveOtp(server.url, phone)

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the newest notice says in English. */
+/** The English text of the newest notification. */
 const told = async (token: string) => (await get(url, getListNotificationUser, {}, { token })).details[0]?.body.en
 
-describe('paid late', () => {
-  test('after the QR has expired the machine starts if it is free', async () => {
+describe('a late payment', () => {
+  test('after the QR has expired starts the machine if it is free', async () => {
     const { token, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
@@ -29,7 +29,7 @@ describe('paid late', () => {
     expect(await told(token)).toMatch(/^It came after the time was up\. /)
   })
 
-  test('after it was given up as well, also when only a poll finds out', async () => {
+  test('after the purchase was cancelled starts the machine too, also when only a poll finds it', async () => {
     const { token, transaction } = await newOrder(url)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await bank(url, transaction.transaction, 'pay', 'none')
@@ -37,7 +37,7 @@ describe('paid late', () => {
     expect(await told(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
   })
 
-  test('when somebody else has the machine the money comes back as a coupon, and they keep it', async () => {
+  test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {
     const { machine, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
@@ -56,8 +56,8 @@ describe('paid late', () => {
     await untilStatus(url, other.transaction.transaction, 'running')
   })
 
-  describe('when the same customer has made a new QR for the machine', () => {
-    /** Both are unpaid: the first has expired, and the machine waits for the second. */
+  describe('when the same customer has a new QR for the machine', () => {
+    /** Both are unpaid: the first has expired, and the second reserves the machine. */
     async function twoQrs() {
       const member = await newMember(url)
       const coupon = await giveCoupon(server.databaseUrl, member)
@@ -71,7 +71,7 @@ describe('paid late', () => {
     const chargeIs = async (id: string) =>
       (await rows(server.databaseUrl, 'select state from sandbox_charges where transaction_id = $1', [id]))[0]?.state
 
-    test('it starts for the money that came; the new QR is cancelled, and can no longer be paid', async () => {
+    test('a late payment starts the machine; the new QR is cancelled and can no longer be paid', async () => {
       const { first, second } = await twoQrs()
       await bank(url, first)
       expect(await untilStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
@@ -83,11 +83,11 @@ describe('paid late', () => {
         ),
       ).toBe('voided')
       const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
-      expect(await count(server.databaseUrl, losses, [first]), 'the coupon goes with it').toBe(0)
+      expect(await count(server.databaseUrl, losses, [first]), 'the coupon moves to the first purchase').toBe(0)
       expect(await breaches(server.databaseUrl)).toEqual({})
     })
 
-    test('and the new QR has been paid too, its money comes back', async () => {
+    test('and has paid the new QR too, that payment is refunded', async () => {
       const { first, second } = await twoQrs()
       await bank(url, second, 'pay', 'none')
       await bank(url, first)
@@ -103,7 +103,7 @@ describe('paid late', () => {
       expect(await breaches(server.databaseUrl)).toEqual({})
     })
 
-    test('and both notices come at once, one starts it and the other’s money comes back', async () => {
+    test('and both webhooks arrive at once, one starts it and the other is refunded', async () => {
       for (let round = 0; round < 4; round++) {
         const both = await twoQrs()
         const ids = [both.first, both.second]
@@ -114,7 +114,7 @@ describe('paid late', () => {
       }
     })
 
-    test('and the machine is out of order, the new QR is cancelled all the same', async () => {
+    test('and the machine is out of order, the new QR is cancelled too', async () => {
       const { first, second } = await twoQrs()
       const { machine_id } = await confirm(url, first)
       await moveMachine(url, machine_id, 'out_of_order')
@@ -125,7 +125,7 @@ describe('paid late', () => {
     })
   })
 
-  test('the server looks again by itself for a payment that nobody told it of', async () => {
+  test("is found by the server's own poll when no webhook arrives", async () => {
     const { transaction } = await newOrder(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
@@ -144,7 +144,7 @@ describe('paid late', () => {
     )
   })
 
-  test('just when the server takes the purchase up to look again, its machine starts all the same', async () => {
+  test('that arrives while the server polls the expired purchase still starts the machine', async () => {
     const { transaction } = await newOrder(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
@@ -155,7 +155,7 @@ describe('paid late', () => {
       return new; end $$`)
     await sql(`create trigger pay_meanwhile before update on transactions for each row
       when (old.id = '${id}' and old.status = 'expired' and new.due_at > now()) execute function pay_meanwhile()`)
-    // So long ago that it is looked at for the last time; the two seconds are for the worker to come to its next word.
+    // Expired so long ago that this is the last poll; the two seconds let the worker reach its next statement.
     await sql(`update transactions set expires_at = now() - interval '25 hours', due_at = now() where id = '${id}'`)
     await untilStatus(url, id, 'running')
   })

@@ -43,7 +43,10 @@ async function openBy(endpoint: typeof generateQr, way: Way) {
   return get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
 }
 
-/** A button on a payment page, pressed. @returns where it leads, from the server's root */
+/**
+ * Presses a button on a payment page.
+ * @returns where it leads, from the server's root
+ */
 async function press(page: string, action: string): Promise<string> {
   const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
   expect(answer.status).toBe(303)
@@ -51,7 +54,7 @@ async function press(page: string, action: string): Promise<string> {
 }
 
 describe.each(WAYS)('%s', (_, endpoint, way, address) => {
-  test('opens, is paid, and starts the machine', async () => {
+  test('creates a payment, is paid, and starts the machine', async () => {
     const bought = await openBy(endpoint, way)
     expect(bought).toMatchObject({ status: 'pending', provider: way.provider })
     if (address) expect(bought).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
@@ -60,7 +63,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
     expect(await untilStatus(url, bought.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
   })
 
-  test('the same key is the same purchase', async () => {
+  test('the same key returns the same purchase', async () => {
     const { token, command } = await newPayingCustomer(url)
     const key = crypto.randomUUID()
     const body = { ...command, ...way }
@@ -75,7 +78,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
     expect(other.problem?.code).toBe('idempotency_mismatch')
   })
 
-  test('ordered by another call, or in another mode, is not available', async () => {
+  test("is unavailable by another method's endpoint or mode", async () => {
     const { token, command } = await newPayingCustomer(url)
     const others = WAYS.filter(([, other]) => other !== endpoint)
     for (const [, other] of others)
@@ -86,7 +89,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
     )
   })
 
-  test('refuses what every order refuses', async () => {
+  test('rejects what every purchase rejects', async () => {
     const { token, command } = await newPayingCustomer(url)
     const code = async (change: object) =>
       (await ask(url, endpoint, { ...command, ...way, ...change }, { token })).problem?.code
@@ -100,7 +103,7 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   })
 })
 
-test('each way to pay says its least sum, and mobile banking its banks', async () => {
+test('each payment method has its minimum, and mobile banking its banks', async () => {
   const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
   expect(details.map(({ provider, minimum }) => [provider, minimum])).toEqual([
     ['promptpay', 100],
@@ -112,7 +115,7 @@ test('each way to pay says its least sum, and mobile banking its banks', async (
   expect(details.map(({ banks }) => banks?.length)).toEqual([undefined, 5, undefined, undefined, undefined])
 })
 
-test('a sum under the least of a way to pay is refused', async () => {
+test('an amount below the minimum of a payment method is rejected', async () => {
   const { token, command } = await newPayingCustomer(url)
   const price = (amount: number) =>
     rows(server.databaseUrl, 'update programs set amount = $2 where machine_id = $1 and temp = $3', [
@@ -128,7 +131,7 @@ test('a sum under the least of a way to pay is refused', async () => {
   await price(command.program.amount)
 })
 
-test('mobile banking needs one of its banks, the others take none', async () => {
+test('mobile banking requires one of its banks, the other methods accept none', async () => {
   const { token, command } = await newPayingCustomer(url)
   const code = async (endpoint: Endpoint, way: object) =>
     (await ask(url, endpoint, { ...command, ...way }, { token })).problem
@@ -139,10 +142,10 @@ test('mobile banking needs one of its banks, the others take none', async () => 
   expect((await code(generateQr, { bank: 'scb' }))?.code).toBe('invalid')
 })
 
-describe('the pages of the sandbox’s payment company', () => {
+describe('the payment pages of the sandbox', () => {
   const byCard = () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' })
 
-  test('show the sum and the ways on, and lead back to the shop’s waiting page', async () => {
+  test('show the amount and the actions, and return to the shop’s waiting page', async () => {
     const { transaction, pay_uri, amount } = await byCard()
     const page = `${url}${new URL(pay_uri ?? '').pathname}`
     const text = await (await fetch(page)).text()
@@ -153,7 +156,7 @@ describe('the pages of the sandbox’s payment company', () => {
     expect(await (await fetch(page)).text()).toContain('This is paid already.')
   })
 
-  test('ask once more where the card’s bank wants it', async () => {
+  test('ask for confirmation when the card’s bank requires it', async () => {
     const { transaction, pay_uri } = await byCard()
     const page = `${url}${new URL(pay_uri ?? '').pathname}`
     const check = await press(page, 'check')
@@ -163,7 +166,7 @@ describe('the pages of the sandbox’s payment company', () => {
     await untilStatus(url, transaction, 'running')
   })
 
-  test('decline, and let the customer leave', async () => {
+  test('can decline, and let the customer leave', async () => {
     const first = await byCard()
     await press(`${url}${new URL(first.pay_uri ?? '').pathname}`, 'leave')
     expect((await confirm(url, first.transaction)).status).toBe('pending')
@@ -171,13 +174,13 @@ describe('the pages of the sandbox’s payment company', () => {
     await untilStatus(url, first.transaction, 'declined')
   })
 
-  test('a wallet comes back by its own way', async () => {
+  test('return from a wallet by its own path', async () => {
     const { transaction, pay_uri } = await openBy(paymentTrue, { provider: 'truemoney', mode: 'uri' })
     const back = await press(`${url}${new URL(pay_uri ?? '').pathname}`, 'pay')
     expect(new URL(back).pathname).toBe(`/tmn/${transaction}`)
   })
 
-  test('know only charges that there are, and only their own buttons', async () => {
+  test('exist for known charges only, and accept only their own actions', async () => {
     expect((await fetch(`${url}/sandbox/card/TRX_MCH_${'0'.repeat(26)}`)).status).toBe(404)
     const { pay_uri } = await byCard()
     const page = `${url}${new URL(pay_uri ?? '').pathname}`
@@ -186,7 +189,7 @@ describe('the pages of the sandbox’s payment company', () => {
   })
 })
 
-test('[S2.7] a customer comes back to the brand and host that they came from', async () => {
+test('[S2.7] a customer returns to the brand and host that they came from', async () => {
   const { token, command } = await newPayingCustomer(url)
   const origin = 'https://washday.app.localhost'
   const way = { provider: 'credit_card', mode: 'card' } as const
@@ -202,8 +205,8 @@ test('[S2.7] a customer comes back to the brand and host that they came from', a
   expect(new URL(answer.body?.pay_uri ?? '').hostname).toBe('localhost')
 })
 
-test('a payment page holds the machine longer than a QR', async () => {
-  /** The server took the time somewhere between the request and its answer. */
+test('a payment page reserves the machine longer than a QR', async () => {
+  /** The server reads the clock between the request and its response. */
   const holds = async (seconds: number, open: () => ReturnType<typeof openBy>) => {
     const from = Date.now()
     const began = Date.parse((await open()).expires_at) - seconds * 1000
@@ -214,7 +217,7 @@ test('a payment page holds the machine longer than a QR', async () => {
   await holds(900, () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' }))
 })
 
-test('the sandbox’s book tells how each is paid', async () => {
+test('the sandbox lists how each charge is paid', async () => {
   const { transaction, pay_uri } = await openBy(paymentTrue, { provider: 'truemoney', mode: 'uri' })
   const { charges } = await get(url, getSandbox, {})
   expect(charges.find((charge) => charge.transaction === transaction)).toMatchObject({ provider: 'truemoney', pay_uri })
@@ -232,6 +235,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['intent://x#Intent;scheme=evil;end', false],
   ['//omise.co/x', false],
-])('a customer may be sent to %s: %s', (address, isAllowed) => {
+])('redirecting a customer to %s is allowed: %s', (address, isAllowed) => {
   expect(isPayAddress(address, ['omise.co'], 'http://localhost:3000')).toBe(isAllowed)
 })

@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('from QR to running', () => {
-  test('a paid QR starts the machine, which is reserved meanwhile, runs, and is done', async () => {
+describe('paying by QR', () => {
+  test('reserves the machine, starts it once paid, and finishes', async () => {
     const { machine, transaction } = await newOrder(url)
     expect(transaction).toMatchObject({ status: 'pending', amount: transaction.price, is_late: false, paid_at: null })
     expect(transaction.qr_payload).toMatch(/^000201010212.*5303764.*5802TH.*6304[0-9A-F]{4}$/)
@@ -56,13 +56,13 @@ describe('from QR to running', () => {
     ])
   })
 
-  test('a poll brings the payment in when the notice was lost', async () => {
+  test('is completed by a poll when the webhook is lost', async () => {
     const { transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'none')
     await untilStatus(url, transaction.transaction, 'running')
   })
 
-  test('nobody has to come back: without notice or poll the last look at the end of the QR finds the money', async () => {
+  test('is completed by the last poll when the QR expires, without webhook or customer', async () => {
     const { transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'none')
     await expire(server.databaseUrl, transaction.transaction)
@@ -72,9 +72,9 @@ describe('from QR to running', () => {
     )
   })
 
-  test('[S2.14] extras are in the price, and the price is the server’s', async () => {
+  test('[S2.14] includes extras in the price, which the server calculates', async () => {
     const [machine] = await freeMachines(url)
-    if (!machine) throw new Error('none free')
+    if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const program = { ...command.program, extra: ['softener', 'detergent'] }
@@ -88,14 +88,14 @@ describe('from QR to running', () => {
     expect(bought).toMatchObject({ amount, extras: [{ extra_id: 'softener' }, { extra_id: 'detergent' }] })
   })
 
-  test('a declined payment frees the machine', async () => {
+  test('frees the machine when the payment is declined', async () => {
     const { machine, transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'decline')
     expect((await confirm(url, transaction.transaction)).status).toBe('declined')
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('an expired QR frees the machine', async () => {
+  test('frees the machine when the QR expires', async () => {
     const { machine, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'expired')
@@ -103,8 +103,8 @@ describe('from QR to running', () => {
   })
 })
 
-describe('giving up', () => {
-  test('frees the machine, twice without harm', async () => {
+describe('cancelling', () => {
+  test('frees the machine, and can be repeated', async () => {
     const { token, machine, transaction } = await newOrder(url)
     const cancel = () => get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     expect((await cancel()).status).toBe('cancelled')
@@ -112,7 +112,7 @@ describe('giving up', () => {
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
-  test('is refused once the bank has the money, which is then honoured', async () => {
+  test('is rejected once the bank has the money, which is then honoured', async () => {
     const { token, transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'none')
     const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
@@ -120,7 +120,7 @@ describe('giving up', () => {
     await untilStatus(url, transaction.transaction, 'running')
   })
 
-  test('is not for other customers', async () => {
+  test('is rejected for other customers', async () => {
     const { transaction } = await newOrder(url)
     const { access_token: token } = await newCustomer(url)
     const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
@@ -128,7 +128,7 @@ describe('giving up', () => {
   })
 })
 
-test('a machine that does not start gives the full amount back as one coupon, with two servers at work', async () => {
+test('a machine that does not start refunds the full amount as one coupon, also with two servers', async () => {
   const second = await startInProcessServer({ databaseUrl: server.databaseUrl })
   try {
     const machines = (await freeMachines(url, 'dryer')).slice(0, 4)
@@ -159,7 +159,7 @@ test('a machine that does not start gives the full amount back as one coupon, wi
   }
 })
 
-test('a purchase that was cut off before it had a charge gets one by itself', async () => {
+test('a purchase interrupted before its charge gets one by itself', async () => {
   const { transaction } = await newOrder(url)
   const id = transaction.transaction
   await rows(server.databaseUrl, 'delete from sandbox_charges where transaction_id = $1', [id])
@@ -175,7 +175,7 @@ test('a purchase that was cut off before it had a charge gets one by itself', as
   expect(resumed.qr_payload).toBe(transaction.qr_payload)
 })
 
-test('a purchase that was cut off just after its charge was made is left to be paid until its QR ends', async () => {
+test('a purchase interrupted just after its charge stays payable until its QR expires', async () => {
   const { transaction: bought } = await newOrder(server.url)
   const id = bought.transaction
   await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
@@ -188,7 +188,7 @@ test('a purchase that was cut off just after its charge was made is left to be p
   await untilStatus(server.url, id, 'running')
 })
 
-test('[V16.5.3] a start that was cut off by a crash is taken up again, and starts the machine once', async () => {
+test('[V16.5.3] a start interrupted by a crash is resumed, and starts the machine once', async () => {
   const { transaction } = await newOrder(url)
   const id = transaction.transaction
   await bank(url, id)
@@ -203,7 +203,7 @@ test('[V16.5.3] a start that was cut off by a crash is taken up again, and start
   expect(await count(server.databaseUrl, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 
-test('history is the customer’s own, newest first, in pages', async () => {
+test('history contains the customer’s own purchases, newest first, in pages', async () => {
   const { access_token: token } = await demoTokens(url)
   const first = await get(url, getHistoryPayment, { limit: 5 }, { token })
   const second = await get(url, getHistoryPayment, { limit: 5, page: 2, selected: 'machine' }, { token })
@@ -216,7 +216,7 @@ test('history is the customer’s own, newest first, in pages', async () => {
   expect(await get(url, getHistoryPayment, {}, { token: other })).toEqual({ details: [], total: 0, months: [] })
 })
 
-test('only what works now is offered to pay with', async () => {
+test('only available payment methods are offered', async () => {
   const { details } = await get(url, getProviderPayment, { branch_id: 'ari4' })
   expect(details.map(({ provider, is_available }) => [provider, is_available])).toEqual(
     ['promptpay', 'mobile_banking', 'credit_card', 'truemoney', 'truemoney_qr'].map((provider) => [provider, true]),

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
-/** A database of its own, over one connection. */
+/** A new database over a single connection. */
 async function openOne() {
   const { url, drop } = await freshDatabase('empty')
   const { db, pool, close } = openDatabase(url, { size: 1, waitSeconds: 30 }, createLog('error'))
@@ -15,7 +15,7 @@ async function openOne() {
   return { db, pool }
 }
 
-test('[S5.1c][V13.2.6] a connection that is lost before its transaction begins is given back, so that the pool never runs dry', async () => {
+test('[S5.1c][V13.2.6] a connection lost before its transaction begins is released, so that the pool never runs dry', async () => {
   const { db, pool } = await openOne()
   pool.once('acquire', (client) => void client.end())
   await expect(db.transaction(async () => 'begun')).rejects.toThrow()
@@ -24,7 +24,7 @@ test('[S5.1c][V13.2.6] a connection that is lost before its transaction begins i
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
-test('a statement with values is planned once for a connection, in and out of transactions; one for many rows never', async () => {
+test('a statement with parameters is prepared once per connection, in and out of transactions; a bulk one never', async () => {
   const { db } = await openOne()
   const twice = (value: number) => sql`select ${value}::int * 2 as doubled`
   await db.execute(twice(1))
@@ -38,7 +38,7 @@ test('a statement with values is planned once for a connection, in and out of tr
   expect(planned.rows).toEqual([{ statement: 'select $1::int * 2 as doubled', runs: '2' }])
 })
 
-test('what a migration changes in a table is seen by statements that were prepared before it', async () => {
+test('statements prepared before a migration see its changes', async () => {
   const { db } = await openOne()
   await db.execute(sql`create table loads (id int, note text)`)
   await db.execute(sql`insert into loads values (${1}, ${'hot'})`)

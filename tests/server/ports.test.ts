@@ -22,11 +22,11 @@ import { expire } from '#tests/support/purchase.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-/** The API on the sandbox's ports, behind a line to bank and machines that the test can cut. */
+/** The API on the sandbox's adapters, with connections to bank and machines that the test can cut. */
 async function openApi() {
   const database = await freshDatabase()
   const log = createLog('error')
-  const silent = { ...log, warn: () => {}, error: () => {} } // what goes wrong here goes wrong on purpose
+  const silent = { ...log, warn: () => {}, error: () => {} } // the errors here are intended
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
   const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
@@ -57,7 +57,7 @@ async function openApi() {
       async start(order, signal) {
         line.startsAsked += 1
         const answer = await room.start(order, signal)
-        if (line.startsAsked <= line.lostStarts) throw new Error('the answer was lost')
+        if (line.startsAsked <= line.lostStarts) throw new Error('the response was lost')
         return answer
       },
     },
@@ -70,7 +70,7 @@ async function openApi() {
   const env: Bindings = { incoming: Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } }) }
   const ask = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
     const isQuery = endpoint.method === 'GET'
-    const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries hold texts only
+    const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
     const init = { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } }
     const response = await router.request(
       endpoint.path + query,
@@ -114,7 +114,7 @@ const lookNow = (id: string) => rows(api.url, 'update transactions set due_at = 
 const payAtBank = (id: string) =>
   rows(api.url, `update sandbox_charges set state = 'paid', paid_at = now() where transaction_id = $1`, [id])
 
-test('[V13.2.6] a gateway that is away is said so; the same key goes on with the same purchase when it is back', async () => {
+test('[V13.2.6] reports an unavailable gateway; the same key continues the purchase once it is back', async () => {
   api.line.isGatewayAway = true
   expect(await buy()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
   const [begun] = await rows(api.url, `select id from transactions where status = 'pending'`)
@@ -125,7 +125,7 @@ test('[V13.2.6] a gateway that is away is said so; the same key goes on with the
   expect(await count(api.url, `select 1 from transactions where status = 'pending'`)).toBe(1)
 })
 
-test('a gateway that is away is no reason for a poll to fail, nor for giving up to succeed', async () => {
+test('with an unavailable gateway a poll succeeds, and a cancellation fails', async () => {
   const { body } = await buy()
   const transaction = body.transaction ?? ''
   api.line.isGatewayAway = true
@@ -135,7 +135,7 @@ test('a gateway that is away is no reason for a poll to fail, nor for giving up 
   expect(await statusOf(transaction)).toBe('pending')
 })
 
-test('at the end of the QR a silent gateway keeps the machine a minute longer, then no more; the money still counts', async () => {
+test('an unavailable gateway keeps the machine reserved a minute after the QR expires, and the payment still counts', async () => {
   const { body } = await buy()
   const id = body.transaction ?? ''
   api.line.isGatewayAway = true
@@ -163,7 +163,7 @@ test('at the end of the QR a silent gateway keeps the machine a minute longer, t
   )
 })
 
-test('a start whose answer is lost is ordered again, and the machine starts once', async () => {
+test('a start whose response is lost is repeated, and the machine starts once', async () => {
   api.line.lostStarts = 1
   const { body } = await buy()
   const id = body.transaction ?? ''
@@ -182,8 +182,8 @@ test('a start whose answer is lost is ordered again, and the machine starts once
   expect(await count(api.url, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 
-test('who comes late to a start that another worker is at leaves it to them, and the try counts once', async () => {
-  // Between a worker's claim and its look another one tries.
+test('a worker that is late to a start leaves it to the other, and the try counts once', async () => {
+  // Another worker tries between this worker's claim and its read.
   await rows(api.url, 'create sequence tried_elsewhere')
   await rows(
     api.url,
@@ -210,7 +210,7 @@ test('who comes late to a start that another worker is at leaves it to them, and
   expect(await count(api.url, 'select 1 from transactions where id = $1 and start_tries = 2', [id])).toBe(1)
 })
 
-test('[V13.2.6] a start that is never answered is given up after three orders, and the money is owed back', async () => {
+test('[V13.2.6] a start without responses is given up after three commands, and the money is to be refunded', async () => {
   api.line.lostStarts = 99
   const { body } = await buy()
   const id = body.transaction ?? ''
@@ -218,7 +218,7 @@ test('[V13.2.6] a start that is never answered is given up after three orders, a
   await api.ask(confirmPayment, { transaction: id })
   await until(
     async () => {
-      // Only once the last look was counted: one that is at it must not be overtaken.
+      // Only after the last try was counted, so that a try in progress is not overtaken.
       const due = "update transactions set due_at = now() where id = $1 and status = 'starting' and start_tries = $2"
       await rows(api.url, due, [id, api.line.startsAsked])
       return statusOf(id)

@@ -42,7 +42,7 @@ describe('consents', () => {
   const set = (token: string, is_given: boolean, version = CONSENT_VERSION) =>
     ask(server.url, setConsent, { purpose: 'marketing', version, is_given }, { token })
 
-  test('only what was ticked at registration is given, each with version and date', async () => {
+  test('contain only what was ticked at registration, with version and date', async () => {
     const { access_token: token } = await get(server.url, register, {
       phone_number: newPhone(),
       full_name: 'มานี',
@@ -57,7 +57,7 @@ describe('consents', () => {
     expect(Date.now() - Date.parse(location?.at ?? '')).toBeLessThan(60_000)
   })
 
-  test('given and taken back, each act is kept; said again it is none', async () => {
+  test('record each grant and withdrawal; a repeated one adds nothing', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const { user_id } = await get(server.url, getUserInfo, {}, { token })
     const given = await set(token, true)
@@ -72,7 +72,7 @@ describe('consents', () => {
     expect(acts).toEqual([{ is_given: true }, { is_given: false }])
   })
 
-  test('to a text of yesterday nobody agrees, but taking back always works', async () => {
+  test('are rejected for an outdated text, but can always be withdrawn', async () => {
     const { access_token: token } = await newCustomer(server.url)
     expect((await set(token, true, '2020-01')).problem?.code).toBe('consent_changed')
     await set(token, true)
@@ -80,20 +80,20 @@ describe('consents', () => {
   })
 })
 
-test('[S2.19][V14.2.4] every table that holds something of a customer can be had and deleted: none is forgotten', async () => {
+test('[S2.19][V14.2.4] every table with customer data is covered by export and deletion', async () => {
   const found = await sql(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
   )
-  // The customer's own row is emptied; the sandbox's inbox is the world outside, and emptied all the same.
+  // The customer's own row is emptied; the sandbox's inbox is an outside system, but emptied too.
   const purchase = [...PERSONAL_DATA.map(({ table }) => table), 'customers', 'sandbox_sms']
   expect(found.map(({ name }) => name).toSorted()).toEqual(purchase.toSorted())
 })
 
-/** A customer with something in every table, a finished purchase among it. */
+/** A customer with data in every table, including a finished purchase. */
 async function liveOn() {
   const phone = newPhone()
-  /** A word that is nowhere else. */
+  /** A unique word. */
   const canary = `canary${phone.slice(1)}`
   const { access_token: token, refresh_token } = await get(server.url, register, {
     phone_number: phone,
@@ -108,7 +108,7 @@ async function liveOn() {
   const e164 = `+66${phone.slice(1)}`
   const { user_id: id } = await get(server.url, getUserInfo, {}, { token })
   const [machine] = await freeMachines(server.url)
-  if (!machine) throw new Error('none free')
+  if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, machine_id } = machine
   const bought = await order(server.url, token, await commandFor(server.url, machine))
   await bank(server.url, bought.transaction)
@@ -168,14 +168,14 @@ async function liveOn() {
   for (const _ of ['picked_up', 'washing', 'ready', 'on_the_way', 'done'])
     await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await sql(
-    // They have been told: a worker tells whoever still waits, at any time.
+    // Already notified, because a worker may notify waiting customers at any time.
     `insert into watches (customer_id, branch_id, category, until, notified_at)
      values ($1, 'ari4', 'dryer', now() + interval '1 hour', now())`,
     [id],
   )
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
   await untilStatus(server.url, bought.transaction, 'completed')
-  // A push on its way would be written down after the account has ended.
+  // A pending push would be recorded after the account is deleted.
   await until(
     () => count(server.databaseUrl, 'select 1 from outbox where customer_id = $1 and due_at is not null', [id]),
     (owed) => owed === 0,
@@ -192,7 +192,7 @@ const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
   ])
 }
 
-test('[V1.2.10] the copy of all data fits its schema, has every table, no secret and nothing of anybody else', async () => {
+test('[V1.2.10] the export contains every table, no secret and no data of other customers, and fits its schema', async () => {
   const someone = await liveOn()
   const other = await liveOn()
   const copy = await get(server.url, exportUserData, {}, { token: someone.token })
@@ -211,13 +211,13 @@ test('[V1.2.10] the copy of all data fits its schema, has every table, no secret
   await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })
 })
 
-test('[V2.4.1] a copy can be had ten times a day', async () => {
+test('[V2.4.1] the export is limited to ten a day', async () => {
   const { access_token: token } = await newCustomer(server.url)
   for (let i = 0; i < 10; i++) expect((await ask(server.url, exportUserData, {}, { token })).status).toBe(200)
   expect((await ask(server.url, exportUserData, {}, { token })).problem?.code).toBe('too_many_requests')
 })
 
-describe('ending the account', () => {
+describe('deleting the account', () => {
   const findCanary = async (...needles: string[]) => {
     const tables = await sql(`select table_name as name from information_schema.tables where table_schema = 'public'`)
     const hits: string[] = []
@@ -233,11 +233,11 @@ describe('ending the account', () => {
          (select sum(amount) from coupons) as coupons, (select sum(change) from point_entries) as points,
          (select sum(points) from point_balances) as balances`)
 
-  test('[S2.19][V7.4.2] what is personal is gone from every table, and every sum is as it was', async () => {
+  test('[S2.19][V7.4.2] deletes personal data from every table, and leaves every sum unchanged', async () => {
     const someone = await liveOn()
     for (const { table } of PERSONAL_DATA) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
-    expect((await findCanary(someone.canary)).length, 'the search finds what is there').toBeGreaterThan(5)
-    // Loads of the seed end by themselves, and would be moves of their own.
+    expect((await findCanary(someone.canary)).length, 'the search finds existing data').toBeGreaterThan(5)
+    // Loads of the seed would end by themselves and change the number of events.
     await sql(`update transactions set due_at = null where status = 'running'`)
     const before = await sums()
 
@@ -252,6 +252,8 @@ describe('ending the account', () => {
     }
     expect((await ask(server.url, getUserInfo, {}, { token: someone.token })).problem?.code).toBe('unauthorized')
     expect((await ask(server.url, refreshToken, { refresh_token: someone.refresh_token })).status).toBe(401)
-    expect((await confirm(server.url, someone.transaction)).status, 'the bill names nobody and stays').toBe('completed')
+    expect((await confirm(server.url, someone.transaction)).status, 'the bill stays, without personal data').toBe(
+      'completed',
+    )
   })
 })

@@ -29,7 +29,7 @@ const never = new AbortController().signal
 describe('a push by FCM', () => {
   const sender = () => fcmPush(fcm.account, fcm.url)
 
-  test('is data only, with the id of the message, under one signed grant for all', async () => {
+  test('is data only, with the message id, and shares one signed grant', async () => {
     const fcmSender = sender()
     const before = fcm.grants()
     const message = push()
@@ -52,13 +52,13 @@ describe('a push by FCM', () => {
 
   test.each([
     ['unregistered', fcmError(404, 'UNREGISTERED'), { outcome: 'gone' }],
-    ['not one at all', fcmError(400, 'INVALID_ARGUMENT'), { outcome: 'gone' }],
-  ])('takes a token that is %s for gone', async (_, answer, outcome) => {
+    ['invalid', fcmError(400, 'INVALID_ARGUMENT'), { outcome: 'gone' }],
+  ])('reports a token that is %s as gone', async (_, answer, outcome) => {
     fcm.fail(() => answer)
     expect(await sender().send(push(), never)).toEqual(outcome)
   })
 
-  test('never blames the token for a message that is wrong, or for another sender', async () => {
+  test('does not report the token as gone if the message or the sender is wrong', async () => {
     const badRequest = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [] }
     fcm.fail(() => fcmError(400, 'INVALID_ARGUMENT', [badRequest]))
     expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'INVALID_ARGUMENT' })
@@ -68,16 +68,16 @@ describe('a push by FCM', () => {
 
   test.each([
     ['503', { status: 503 }, {}],
-    ['503 with a time', { status: 503, headers: { 'retry-after': '9' } }, { afterMs: 9_000 }],
+    ['503 with Retry-After', { status: 503, headers: { 'retry-after': '9' } }, { afterMs: 9_000 }],
     ['429', { status: 429 }, { afterMs: 60_000 }],
-    ['429 with a time', { status: 429, headers: { 'retry-after': '7' } }, { afterMs: 7_000 }],
-    ['a cut line', 'reset' as const, {}],
-  ])('is for later after %s', async (_, answer, wish) => {
+    ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }, { afterMs: 7_000 }],
+    ['a broken connection', 'reset' as const, {}],
+  ])('is to be retried after %s', async (_, answer, wish) => {
     fcm.fail(() => answer)
     expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later', ...wish })
   })
 
-  test('is for later when nothing answers in time, or no grant is given', async () => {
+  test('is to be retried after a timeout or without a grant', async () => {
     fcm.fail(() => 'hang')
     expect(await sender().send(push(), AbortSignal.timeout(200))).toMatchObject({ outcome: 'later' })
     fcm.failGrants(() => ({ status: 500 }))
@@ -86,7 +86,7 @@ describe('a push by FCM', () => {
     expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
   })
 
-  test('never takes its grant elsewhere', async () => {
+  test('does not follow a redirect of the grant request', async () => {
     const elsewhere = await startFcm()
     fcm.failGrants(() => ({ status: 307, headers: { location: elsewhere.account.token_uri } }))
     expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
@@ -94,7 +94,7 @@ describe('a push by FCM', () => {
     elsewhere.close()
   })
 
-  test('waits out a quota without asking again', async () => {
+  test("sends no request until a quota's delay has passed", async () => {
     const fcmSender = sender()
     fcm.fail(() => ({ status: 429, headers: { 'retry-after': '30' } }))
     await fcmSender.send(push(), never)
@@ -103,7 +103,7 @@ describe('a push by FCM', () => {
     expect(fcm.received).toHaveLength(asked)
   })
 
-  test('gets a new grant when the old one is refused', async () => {
+  test('gets a new grant when the old one is rejected', async () => {
     const fcmSender = sender()
     await fcmSender.send(push(), never)
     fcm.forgetGrants()

@@ -19,7 +19,7 @@ afterEach(() => {
   fcm.received.length = 0
 })
 
-describe('what a customer is told', () => {
+describe('a push notification', () => {
   let server: InProcessServer
   let url: string
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('what a customer is told', () => {
   const move = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
-  test('the wash is done: once, to each of their devices, with the way to the bill', async () => {
+  test("announces a finished load once to each of the customer's devices, with a link to the bill", async () => {
     const { machine, transaction, token } = await newOrder(url)
     const id = transaction.transaction
     await register(token)
@@ -64,7 +64,7 @@ describe('what a customer is told', () => {
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 
-  test('it is nearly done', async () => {
+  test('announces that a load is nearly finished', async () => {
     const { transaction, token } = await newOrder(url)
     const id = transaction.transaction
     await register(token)
@@ -85,7 +85,7 @@ describe('what a customer is told', () => {
     expect((await untilStatus(url, id, 'running')).status).toBe('running')
   })
 
-  test('laundry that nobody takes out is asked after, once, and what was taken out is not', async () => {
+  test('reminds once of laundry that was not collected, and not of collected laundry', async () => {
     const done = async (isTaken: boolean) => {
       const { machine, transaction, token } = await newOrder(url)
       await register(token)
@@ -94,7 +94,7 @@ describe('what a customer is told', () => {
       await move(machine.machine_id, 'finish')
       await untilStatus(url, transaction.transaction, 'completed')
       if (isTaken) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
-      // Both may have been in the same machine, though not at the same time.
+      // Both loads may have been in the same machine, though not at the same time.
       const at = new Date(Date.now() - (isTaken ? 12 : 11) * 60_000)
       for (const [table, column, key, id] of [
         ['transactions', 'ends_at', 'id', transaction.transaction],
@@ -117,7 +117,7 @@ describe('what a customer is told', () => {
     expect(await rows(server.databaseUrl, asked, [taken, left])).toEqual([{ subject: left }])
   })
 
-  test('the machine did not start, and then the refund', async () => {
+  test('announces a failed start, then the refund', async () => {
     const [machine] = await freeMachines(url, 'dryer')
     const { transaction, token } = await newOrder(url, machine)
     await register(token)
@@ -132,7 +132,7 @@ describe('what a customer is told', () => {
     ])
   })
 
-  test('money that came late', async () => {
+  test('announces a late payment', async () => {
     const { transaction, token } = await newOrder(url)
     await register(token)
     await rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [
@@ -143,7 +143,7 @@ describe('what a customer is told', () => {
     await untilTold(/Your payment arrived/)
   })
 
-  test('[S2.24] nothing, where notifications are off or the phone is gone; then its token goes too', async () => {
+  test('[S2.24] is not sent to an unregistered device, whose token is deleted', async () => {
     const { machine, transaction, token } = await newOrder(url)
     await register(token)
     fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
@@ -157,7 +157,7 @@ describe('what a customer is told', () => {
     expect(told()).toEqual([])
   })
 
-  test('[S2.24] not on the phone what they have switched off, until it is on again', async () => {
+  test('[S2.24] is not sent for a purpose that is switched off, until it is on again', async () => {
     const { access_token: token } = await newCustomer(url)
     await register(token)
     const purposes = async () => (await get(url, getPushPurposes, {}, { token })).details
@@ -187,7 +187,7 @@ describe('what a customer is told', () => {
     expect(told()).toHaveLength(2)
   })
 
-  test('[S5.4] again when the service was down, only on the device that it was down for', async () => {
+  test('[S5.4] is repeated after an outage of the service, only to the device that missed it', async () => {
     const { machine, transaction, token } = await newOrder(url)
     await register(token)
     await register(token, `${device}-b`)
@@ -201,7 +201,7 @@ describe('what a customer is told', () => {
   })
 })
 
-test('without a service the sandbox’s log has it, and the server’s own list', async () => {
+test("without a push service, messages are in the sandbox’s log and in the customer's list", async () => {
   const server = await startInProcessServer()
   const { url } = server
   try {
@@ -224,7 +224,7 @@ test('without a service the sandbox’s log has it, and the server’s own list'
   }
 })
 
-test('what can wait is not pushed at night, and what cannot is', async () => {
+test('during quiet hours only urgent messages are pushed', async () => {
   const hour = (new Date().getUTCHours() + 7) % 24
   const server = await startInProcessServer({ env: { QUIET_HOURS: `${hour}-${(hour + 3) % 24}` } })
   const { url, databaseUrl } = server

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('[S5.2][V2.3.4] two customers at two servers race for one machine: exactly one gets it, every time', async () => {
   const [a, b] = [await newCustomer(first.url), await newCustomer(first.url)]
   const [machine] = await freeMachines(first.url)
-  if (!machine) throw new Error('none free')
+  if (!machine) throw new Error('No machine is free')
   const command = await commandFor(first.url, machine)
   const outcomes: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -43,7 +43,7 @@ test('[S5.2][V2.3.4] two customers at two servers race for one machine: exactly 
   expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 1))
 })
 
-test('[S2.13][V2.3.4] control: the same race without lock and index is lost, so it is a race', async () => {
+test('[S2.13][V2.3.4] control: without lock and index the same race has two winners', async () => {
   const client = async () => {
     const made = new pg.Client({ connectionString: first.databaseUrl })
     await made.connect()
@@ -63,9 +63,9 @@ test('[S2.13][V2.3.4] control: the same race without lock and index is lost, so 
   expect(await count(first.databaseUrl, twice)).toBeGreaterThan(0)
 })
 
-test('forty loads are paid at two servers, every notice sent twice: each machine starts once', async () => {
+test('forty loads are paid at two servers, each webhook sent twice: each machine starts once', async () => {
   const machines = [...(await freeMachines(first.url)), ...(await freeMachines(first.url, 'dryer'))].slice(0, 40)
-  // Nobody may have more than a few unpaid.
+  // A customer may have only a few unpaid purchases.
   const tokens = await runConcurrently(machines, 2, async () => (await newCustomer(first.url)).access_token)
   const ids = await Promise.all(
     machines.map(async (machine, i) => {

@@ -11,7 +11,7 @@ import { command, type Member, newMember } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
-/** From the cheapest to the dearest, each on a machine of its own. */
+/** From the cheapest to the most expensive, each for its own machine. */
 let commands: SelectedCommand[]
 beforeAll(async () => {
   server = await startInProcessServer()
@@ -31,7 +31,7 @@ function take(which: 'cheapest' | 'middle' | 'dearest', ...coupons: string[]): S
 const list = async (member: Member, status: 'available' | 'used') =>
   (await get(url, getCouponByUser, { status, limit: 50 }, { token: member.token })).details
 
-/** A load that did not start, its money as a coupon. */
+/** A load that did not start, refunded as a coupon. */
 async function refunded(member: Member, which: 'middle' | 'dearest' = 'dearest') {
   const chosen = take(which)
   await get(url, moveSandboxMachine, { machine_id: chosen.machine_id, action: 'fail_next_start' })
@@ -44,13 +44,13 @@ async function refunded(member: Member, which: 'middle' | 'dearest' = 'dearest')
   return { transaction, price, coupon }
 }
 
-test('what a load leaves of a refund stays on the coupon, and the bill still tells the whole', async () => {
+test('the rest of a refund coupon stays on it, and the bill still shows the full refund', async () => {
   const member = await newMember(url)
   const { transaction, price, coupon } = await refunded(member)
   expect(coupon).toMatchObject({ amount: price, keeps_rest: true, status: 'available' })
   const cheap = await order(url, member.token, take('cheapest', coupon.id))
   expect(cheap).toMatchObject({ amount: 0, discount: cheap.price })
-  expect(cheap.price, 'control: there is a rest').toBeLessThan(price)
+  expect(cheap.price, 'control: a rest remains').toBeLessThan(price)
   expect(await list(member, 'available')).toMatchObject([
     { id: coupon.id, code: coupon.code, amount: price - cheap.price, expires_at: coupon.expires_at },
   ])
@@ -58,7 +58,7 @@ test('what a load leaves of a refund stays on the coupon, and the bill still tel
   expect((await confirm(url, transaction)).refund).toMatchObject({ amount: price, code: coupon.code })
 })
 
-test('the rest goes against a dearer load, whose difference is paid, and is used up', async () => {
+test('the rest of a refund coupon is spent on a more expensive load, whose difference is paid', async () => {
   const member = await newMember(url)
   const { price, coupon } = await refunded(member)
   const cheap = await order(url, member.token, take('cheapest', coupon.id))
@@ -72,7 +72,7 @@ test('the rest goes against a dearer load, whose difference is paid, and is used
   )
 })
 
-test('money that comes late when the refund is spent by then costs the shop, not the customer', async () => {
+test("a late payment whose refund coupon has been spent is the shop's loss, not the customer's", async () => {
   const member = await newMember(url)
   const { price, coupon } = await refunded(member, 'middle')
   const late = await order(url, member.token, take('dearest', coupon.id))
@@ -87,13 +87,13 @@ test('money that comes late when the refund is spent by then costs the shop, not
   expect(await breaches(server.databaseUrl)).toEqual({})
 })
 
-test('one refund on ten machines at once is worth what was paid, no more and no less', async () => {
+test('one refund coupon on ten machines concurrently is worth exactly what was paid', async () => {
   const member = await newMember(url)
   const { price, coupon } = await refunded(member)
   const orders = Array.from({ length: 10 }, () => take('cheapest', coupon.id))
   const answers = await Promise.all(orders.map((one) => ask(url, generateQr, one, { token: member.token })))
   const won = answers.flatMap(({ body }) => body ?? [])
-  expect(won.length, 'control: several had a part of it').toBeGreaterThan(1)
+  expect(won.length, 'control: several loads used a part').toBeGreaterThan(1)
   const given = won.reduce((sum, { discount }) => sum + discount, 0)
   const left = (await list(member, 'available')).reduce(
     (sum, { status, amount }) => sum + (status === 'available' ? amount : 0),

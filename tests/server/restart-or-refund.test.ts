@@ -36,8 +36,8 @@ const choose = ({ token }: Member, transaction: string, kind: 'coupon' | 'case',
 const couponsFor = (transaction: string) =>
   count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [transaction])
 
-describe('starting again', () => {
-  test('on its own machine costs nothing and takes the machine', async () => {
+describe('a restart', () => {
+  test('on the same machine is free and reserves the machine', async () => {
     const { owner, load } = await failed()
     expect((await restart(owner, load.transaction)).body).toMatchObject({ status: 'starting', amount: load.amount })
     const running = await untilStatus(url, load.transaction, 'running')
@@ -48,13 +48,13 @@ describe('starting again', () => {
     ).toBe(1)
   })
 
-  test('on another of its kind runs that one’s minutes at the price that was paid', async () => {
+  test("on another machine of its kind uses that machine's minutes at the original price", async () => {
     const { owner, load } = await failed()
     const other = (await freeMachines(url)).find(
       ({ machine_id, node_id, capacity_kg }) =>
         machine_id !== load.machine_id && node_id === load.node_id && capacity_kg > 9,
     )
-    if (!other) throw new Error('none free')
+    if (!other) throw new Error('No machine is free')
     expect((await restart(owner, load.transaction, other.machine_id)).status).toBe(200)
     const running = await untilStatus(url, load.transaction, 'running')
     const program = (await machineInfo(url, other)).programs.find(({ temp }) => temp === load.program.temp)
@@ -63,7 +63,7 @@ describe('starting again', () => {
     expect((await machineInfo(url, load)).state).toBe('free')
   })
 
-  test('that fails too can be done again, and does not put off the refund', async () => {
+  test('that fails can be repeated, and does not delay the refund', async () => {
     const { owner, load } = await failed()
     await moveMachine(url, load.machine_id, 'fail_next_start')
     await restart(owner, load.transaction)
@@ -73,7 +73,7 @@ describe('starting again', () => {
     await untilStatus(url, load.transaction, 'running')
   })
 
-  test('is refused for what runs, is over its time, or is not the customer’s', async () => {
+  test('is rejected for a running load, after its deadline, and for another customer', async () => {
     const { owner, load } = await failed()
     expect(refusal(await restart(await newMember(url), load.transaction))?.slice(0, 2)).toEqual([
       404,
@@ -87,7 +87,7 @@ describe('starting again', () => {
     expect(refusal(await restart(owner, running.transaction))?.[1]).toBe('not_restartable')
   })
 
-  test('is refused on a machine of another kind or branch, or one that is not free', async () => {
+  test('is rejected on a machine of another kind or branch, or one that is not free', async () => {
     const { owner, load } = await failed()
     const near = await freeMachines(url)
     const away = near.find(({ node_id }) => node_id !== load.node_id)
@@ -100,7 +100,7 @@ describe('starting again', () => {
     await choose(owner, load.transaction, 'case')
   })
 
-  test('is refused on a machine that lacks an extra that was paid for', async () => {
+  test('is rejected on a machine that lacks a paid extra', async () => {
     const owner = await newMember(url)
     const machine = await oneFree(url)
     const plain = await commandFor(url, machine)
@@ -122,7 +122,7 @@ describe('starting again', () => {
     expect((await restart(owner, load.transaction)).status).toBe(200)
   })
 
-  test('ten times at once with one key is one start with one answer', async () => {
+  test('ten times concurrently with one key is one start with one response', async () => {
     const { owner, load } = await failed()
     const key = crypto.randomUUID()
     const answers = await Promise.all(
@@ -137,8 +137,8 @@ describe('starting again', () => {
   })
 })
 
-describe('the money back', () => {
-  test('as a coupon of the full value, now', async () => {
+describe('a refund', () => {
+  test('as a coupon has the full value, at once', async () => {
     const { owner, load } = await failed()
     const answer = await choose(owner, load.transaction, 'coupon')
     expect(answer.body).toMatchObject({ status: 'refunded', refund: { kind: 'coupon', amount: load.amount } })
@@ -146,7 +146,7 @@ describe('the money back', () => {
     expect(details).toMatchObject([{ amount: load.amount, status: 'available' }])
   })
 
-  test('as a case with a number, the coupon given back and usable for a while', async () => {
+  test('as a case has a number, and the used coupon is released and valid for two weeks', async () => {
     const owner = await newMember(url)
     const coupon = await giveCoupon(server.databaseUrl, owner, { expires: '1 hour' })
     const { load } = await failed(owner, [coupon])
@@ -158,7 +158,7 @@ describe('the money back', () => {
     expect(Date.parse(details[0]?.expires_at ?? '')).toBeGreaterThan(Date.now() + 13 * 86_400_000)
   })
 
-  test('chosen again the same way says the same; another way is too late', async () => {
+  test('can be repeated, but its kind cannot be changed', async () => {
     const { owner, load } = await failed()
     const first = await choose(owner, load.transaction, 'case')
     const again = await choose(owner, load.transaction, 'case')
@@ -167,7 +167,7 @@ describe('the money back', () => {
     expect(await couponsFor(load.transaction)).toBe(0)
   })
 
-  test('is not for a load that runs, nor by bank where nothing was paid, nor for another customer', async () => {
+  test('is rejected for a running load, by bank without a payment, and for another customer', async () => {
     const owner = await newMember(url)
     const running = await newLoad(url, owner, 'running')
     expect(refusal(await choose(owner, running.transaction, 'coupon'))?.[1]).toBe('not_refundable')
@@ -180,14 +180,14 @@ describe('the money back', () => {
     expect((await choose(owner, load.transaction, 'coupon')).body?.refund).toMatchObject({ amount: load.price })
   })
 
-  test('the same key with another choice is refused', async () => {
+  test('with the same key and another kind is rejected', async () => {
     const { owner, load } = await failed()
     const key = crypto.randomUUID()
     await choose(owner, load.transaction, 'coupon', key)
     expect(refusal(await choose(owner, load.transaction, 'case', key))?.[1]).toBe('idempotency_mismatch')
   })
 
-  test('coupon, case, restart and the worker at once: exactly one of them happens', async () => {
+  test('concurrent coupon, case, restart and worker: exactly one of them takes effect', async () => {
     for (let round = 0; round < 6; round++) {
       const { owner, load } = await failed()
       const id = load.transaction

@@ -22,7 +22,7 @@ const save = ({ token }: Pick<Member, 'token'>, { rating = 5, ...said }: Said, k
 const reviewsOf = (branch_id: string) => get(url, getBranchReviews, { branch_id })
 
 describe('a review', () => {
-  test('of a finished load is read by all, with a first letter for a name', async () => {
+  test('of a finished load is public, with only the first letter of the name', async () => {
     const member = await newMember(url)
     const { transaction, branch_id } = await newLoad(url, member)
     const before = await reviewsOf(branch_id)
@@ -38,14 +38,14 @@ describe('a review', () => {
     expect([branch?.rating, branch?.review_count]).toEqual([after.rating, after.total])
   })
 
-  test('without a transaction is of the newest finished load there that has none', async () => {
+  test('without a transaction is for the newest unreviewed load there', async () => {
     const member = await newMember(url)
     const { branch_id } = await newLoad(url, member)
     expect((await save(member, { branch_id })).status).toBe(200)
     expect(refusal(await save(member, { branch_id }))?.slice(0, 2)).toEqual([409, 'not_reviewable'])
   })
 
-  test('is once a load, also when ten come at once', async () => {
+  test('is possible once per load, also in ten concurrent requests', async () => {
     const member = await newMember(url)
     const { transaction, branch_id } = await newLoad(url, member)
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(member, { branch_id, transaction })))
@@ -53,7 +53,7 @@ describe('a review', () => {
     expect(refusal(await save(member, { branch_id, transaction }))?.slice(0, 2)).toEqual([409, 'already_reviewed'])
   })
 
-  test('with the same key is the same answer, with another text a refusal', async () => {
+  test('with the same key returns the same response, and with another text is rejected', async () => {
     const member = await newMember(url)
     const { transaction, branch_id } = await newLoad(url, member)
     const key = crypto.randomUUID()
@@ -65,7 +65,7 @@ describe('a review', () => {
     expect(refusal(await save(member, { branch_id, transaction, text: 'x' }, key))?.[1]).toBe('idempotency_mismatch')
   })
 
-  test('is not for a load that still runs, of another branch, or of another customer', async () => {
+  test("is rejected for a running load, another branch, or another customer's load", async () => {
     const member = await newMember(url)
     const running = await newLoad(url, member, 'running')
     const { transaction, branch_id } = running
@@ -77,17 +77,17 @@ describe('a review', () => {
   })
 
   test.each([
-    ['no star', { rating: 0 }],
+    ['zero stars', { rating: 0 }],
     ['six stars', { rating: 6 }],
     ['half a star', { rating: 2.5 }],
     ['more than a thousand characters', { text: 'ก'.repeat(1_001) }],
-  ])('%s is refused', async (_, change) => {
+  ])('with %s is rejected', async (_, change) => {
     const member = await newMember(url)
     expect(refusal(await save(member, { branch_id: 'ari4', ...change }))?.slice(0, 2)).toEqual([422, 'invalid'])
   })
 })
 
-test('a review is stored without the marks that nobody sees', async () => {
+test('a review is stored without invisible characters', async () => {
   const member = await newMember(url)
   const { transaction, branch_id } = await newLoad(url, member)
   const saved = await save(member, { branch_id, transaction, text: '\u202eสะอาด\u200b\tดี\u0007\r\nมาอีก\u00a0' })
@@ -95,7 +95,7 @@ test('a review is stored without the marks that nobody sees', async () => {
 })
 
 describe('a branch’s reviews', () => {
-  test('have their mean and come by pages', async () => {
+  test('have an average and are paginated', async () => {
     const { rating, stars, total } = await reviewsOf('onnut')
     const sum = stars.reduce((all, n, i) => all + n * (i + 1), 0)
     expect(total).toBe(stars.reduce((all, n) => all + n, 0))
@@ -105,7 +105,7 @@ describe('a branch’s reviews', () => {
     expect(page.details).toHaveLength(2)
   })
 
-  test('of a branch that is not there, or another brand’s, are not found', async () => {
+  test('of an unknown branch, or another brand’s, are not found', async () => {
     expect((await ask(url, getBranchReviews, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
     const origin = 'http://the-wash.app.localhost'
     expect((await ask(url, getBranchReviews, { branch_id: 'ari4' }, { origin })).problem?.code).toBe('not_found')
@@ -113,7 +113,7 @@ describe('a branch’s reviews', () => {
 })
 
 describe('the ranking', () => {
-  test('names the last full month’s customers by a letter, most loads first', async () => {
+  test('lists the last full month’s customers by initial, most loads first', async () => {
     const { details, total, month } = await get(url, getBranchRanking, { branch_id: 'ari4' })
     expect(month).toBe(lastMonth(new Date()).month)
     expect(total).toBeGreaterThanOrEqual(5)
@@ -123,7 +123,7 @@ describe('the ranking', () => {
     for (const { name } of details) expect([...new Intl.Segmenter('th').segment(name)]).toHaveLength(2)
   })
 
-  test('does not move when somebody washes now', async () => {
+  test('is not changed by current loads', async () => {
     const before = await get(url, getBranchRanking, { branch_id: 'ari4' })
     await newLoad(url, await newMember(url))
     expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(before)
@@ -140,12 +140,12 @@ describe('the ranking', () => {
     expect(await get(url, getBranchRanking, { branch_id: 'onnut' })).toMatchObject({ details: [], total: 0 })
   })
 
-  test('of a branch that is not there is not found', async () => {
+  test('of an unknown branch is not found', async () => {
     expect((await ask(url, getBranchRanking, { branch_id: 'nowhere' })).problem?.code).toBe('not_found')
   })
 })
 
-test('the last full month is Bangkok’s', () => {
+test('the last full month follows Bangkok time', () => {
   expect(lastMonth(new Date('2026-11-30T16:59:59Z'))).toMatchObject({ month: '2026-10' })
   expect(lastMonth(new Date('2026-11-30T17:00:00Z'))).toMatchObject({
     month: '2026-11',
@@ -161,6 +161,6 @@ test.each([
   ['Kittipong', 'K…'],
   ['👩‍👧 Mum', '👩‍👧…'],
   ['', '…'],
-])('%s is shortened to %s', (name, short) => {
+])('%s is masked as %s', (name, short) => {
   expect(maskName(name)).toBe(short)
 })

@@ -69,7 +69,7 @@ describe('the demo customer', () => {
 })
 
 describe('promotions', () => {
-  test('say what is missing, in points and in loads', async () => {
+  test('include the missing points and loads', async () => {
     const { token } = await newMember(url)
     const { details } = await get(url, getPromotionCoupon, {}, { token })
     const of = (id: string) => details.find(({ promotion_id }) => promotion_id === id)
@@ -80,7 +80,7 @@ describe('promotions', () => {
     expect(of('washday-leaflet')).toBeUndefined()
   })
 
-  test('count an order when it is done, not yet when it is paid', async () => {
+  test('count an order when it is finished, not when it is paid', async () => {
     const { token, transaction } = await paidOrder(url)
     const missing = async () =>
       (await get(url, getPromotionCoupon, { promotion_id: 'washday-regular' }, { token })).details[0]?.missing.loads
@@ -89,13 +89,13 @@ describe('promotions', () => {
     expect(await missing()).toBe(14)
   })
 
-  test('can be asked for one by one', async () => {
+  test('can be requested one at a time', async () => {
     const { token } = await newMember(url)
     const { details } = await get(url, getPromotionCoupon, { promotion_id: BAG }, { token })
     expect(details.map(({ promotion_id }) => promotion_id)).toEqual([BAG])
   })
 
-  test('of another brand, by code only, or unknown are not there', async () => {
+  test('of another brand, by code only, or unknown are not found', async () => {
     const member = await rich()
     for (const id of ['the-wash-bag', 'washday-leaflet', 'nothing']) {
       expect(refusal(await exchange(member, id))?.slice(0, 2)).toEqual([404, 'promotion_unknown'])
@@ -106,7 +106,7 @@ describe('promotions', () => {
 })
 
 describe('an exchange', () => {
-  test('of points for a coupon', async () => {
+  test('of points gives a coupon', async () => {
     const member = await rich(150)
     const { body } = await exchange(member, TWENTY_OFF)
     expect(body).toMatchObject({ points: 50, gift: null, coupon: { amount: 2_000, minimum: 4_000 } })
@@ -115,7 +115,7 @@ describe('an exchange', () => {
     expect((await points(member)).details[0]).toMatchObject({ change: -100, reason: 'exchanged' })
   })
 
-  test('of points for a gift, handed over once', async () => {
+  test('of points gives a gift, which is handed over once', async () => {
     const member = await rich(250)
     const { body } = await exchange(member, BAG)
     expect(body).toMatchObject({ points: 0, coupon: null, gift: { status: 'available' } })
@@ -126,19 +126,19 @@ describe('an exchange', () => {
     expect((await gifts(member)).total).toBe(0)
   })
 
-  test('of nothing for what is free, once', async () => {
+  test('of a free promotion is possible once', async () => {
     const member = await newMember(url)
     expect((await exchange(member, 'washday-rainy')).body?.coupon).toMatchObject({ discount_kind: 'percent' })
     expect(refusal(await exchange(member, 'washday-rainy'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
   })
 
-  test('without the points is refused with how many are missing', async () => {
+  test('without enough points is rejected with the missing number', async () => {
     const member = await rich(60)
     expect(refusal(await exchange(member, TWENTY_OFF))).toEqual([409, 'points_short', 40])
     expect((await points(member)).points).toBe(60)
   })
 
-  test('without the loads, too late, too early or when all is gone is refused with the reason', async () => {
+  test('is rejected with a reason without the loads, too late, too early or when sold out', async () => {
     const member = await rich()
     expect(refusal(await exchange(member, 'washday-regular'))?.[2]).toBe('loads_short')
     const change = (set: string) =>
@@ -151,7 +151,7 @@ describe('an exchange', () => {
     expect(refusal(await exchange(member, 'washday-dry-half'))?.[2]).toBe('sold_out')
   })
 
-  test('with the same key is one, however often and from wherever at once', async () => {
+  test('with the same key happens once, however many concurrent requests', async () => {
     const member = await rich()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(member, TWENTY_OFF, key)))
@@ -162,7 +162,7 @@ describe('an exchange', () => {
 })
 
 describe('a gift', () => {
-  test('is not another customer’s, not unknown, not too old', async () => {
+  test('is rejected if it is unknown, expired or another customer’s', async () => {
     const member = await rich(500)
     const gift = (await exchange(member, BAG)).body?.gift?.id ?? ''
     const stranger = await newMember(url)
@@ -173,7 +173,7 @@ describe('a gift', () => {
     expect((await gifts(member, 'expired')).total).toBe(1)
   })
 
-  test('twenty times at once is handed over once, and the same key says the same', async () => {
+  test('is handed over once in twenty concurrent requests, and the same key returns the same response', async () => {
     const member = await rich(500)
     const gift = async () => (await exchange(member, BAG)).body?.gift?.id ?? ''
     const [one, two] = [await gift(), await gift()]
@@ -186,8 +186,8 @@ describe('a gift', () => {
   })
 })
 
-describe('collecting', () => {
-  test('a load that has started gives a point a baht and a stamp, and the bill says so', async () => {
+describe('collecting points and stamps', () => {
+  test('gives a started load a point per baht and a stamp, and the bill shows it', async () => {
     const member = await newMember(url)
     const load = await newLoad(url, member, 'running')
     expect(load).toMatchObject({ is_collected: false, points: load.amount / 100 })
@@ -200,7 +200,7 @@ describe('collecting', () => {
     expect(cards.details).toMatchObject([{ branch_id: load.branch_id, stamps: 1, total: 1 }])
   })
 
-  test('twenty times at once is once', async () => {
+  test('counts once in twenty concurrent requests', async () => {
     const member = await newMember(url)
     const load = await newLoad(url, member)
     const answers = await Promise.all(Array.from({ length: 20 }, () => collect(member, load.transaction)))
@@ -208,7 +208,7 @@ describe('collecting', () => {
     expect((await points(member)).points).toBe(load.amount / 100)
   })
 
-  test('what a coupon paid earns nothing', async () => {
+  test('gives nothing for the part paid by a coupon', async () => {
     const member = await newMember(url)
     const coupon = await giveCoupon(server.databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
     const load = await newLoad(url, member, 'completed', [coupon])
@@ -220,7 +220,7 @@ describe('collecting', () => {
     expect((await collect(member, paid.transaction)).body).toMatchObject({ earned, points: earned, stamps: 1 })
   })
 
-  test('the tenth stamp is a free load and an empty card', async () => {
+  test('turns the tenth stamp into a free load and an empty card', async () => {
     const member = await newMember(url)
     const load = await newLoad(url, member)
     await rows(server.databaseUrl, 'insert into stamp_cards values ($1, $2, 9, 19)', [member.id, load.branch_id])
@@ -236,7 +236,7 @@ describe('collecting', () => {
     expect(free.amount).toBe(0)
   })
 
-  test('is refused for what did not start or is not the customer’s', async () => {
+  test('is rejected for a load that did not start or is another customer’s', async () => {
     const member = await newMember(url)
     const failed = await newLoad(url, member, 'start_failed')
     expect(refusal(await collect(member, failed.transaction))?.slice(0, 2)).toEqual([409, 'not_collectable'])
@@ -247,7 +247,7 @@ describe('collecting', () => {
     ])
   })
 
-  test('with the same key for another load is refused', async () => {
+  test('is rejected with the key of another load', async () => {
     const member = await newMember(url)
     const [one, two] = [await newLoad(url, member), await newLoad(url, member)]
     const key = crypto.randomUUID()
@@ -257,7 +257,7 @@ describe('collecting', () => {
 })
 
 test.each(['update point_entries set change = 1', 'delete from point_entries', 'truncate point_entries cascade'])(
-  'the ledger refuses: %s',
+  'the ledger rejects: %s',
   async (sql) => {
     const before = await count(server.databaseUrl, 'select 1 from point_entries')
     await expect(rows(server.databaseUrl, sql)).rejects.toThrow('append-only')

@@ -19,7 +19,7 @@ const move = (machine_id: string, action: 'hurry' | 'calm') => get(url, moveSand
 const speedOf = async (machine_id: string) =>
   (await get(url, getSandbox, {})).machines.find((machine) => machine.machine_id === machine_id)?.speed
 
-test('when time passes a QR expires, and money that comes then is late', async () => {
+test("after the sandbox's clock advances a QR expires, and its payment is late", async () => {
   const { transaction } = await newOrder(url)
   await pass(9)
   expect((await confirm(url, transaction.transaction)).status).toBe('pending')
@@ -29,7 +29,7 @@ test('when time passes a QR expires, and money that comes then is late', async (
   expect((await untilStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
 })
 
-test('when time passes a load ends', async () => {
+test("after the sandbox's clock advances a load ends", async () => {
   const { machine, transaction } = await newOrder(url)
   await bank(url, transaction.transaction)
   await untilStatus(url, transaction.transaction, 'running')
@@ -40,7 +40,7 @@ test('when time passes a load ends', async () => {
   expect((await machineInfo(url, machine)).state).toBe('free')
 })
 
-test('when time passes a shared load and a deleted address are over', async () => {
+test("after the sandbox's clock advances a shared load and a deleted address expire", async () => {
   const { token, transaction } = await newOrder(url)
   await bank(url, transaction.transaction)
   await untilStatus(url, transaction.transaction, 'running')
@@ -55,12 +55,12 @@ test('when time passes a shared load and a deleted address are over', async () =
   expect((await ask(url, getSharedLoad, { token: link.token })).problem?.code).toBe('not_found')
 })
 
-test('the clock takes whole minutes only', async () => {
+test("the sandbox's clock accepts whole minutes only", async () => {
   for (const minutes of [0, -1, 1.5, 43_201])
     expect((await ask(url, moveSandboxClock, { minutes })).problem?.code).toBe('invalid')
 })
 
-test('a machine in a hurry runs sixty times as fast, from the start or in the middle', async () => {
+test('a machine in a hurry runs sixty times as fast, from the start or midway', async () => {
   const { machine, transaction } = await newOrder(url)
   const minutesLeft = ({ ends_at }: { ends_at: string | null }) => (Date.parse(ends_at ?? '') - Date.now()) / 60_000
   await move(machine.machine_id, 'hurry')
@@ -81,18 +81,18 @@ test('a machine in a hurry runs sixty times as fast, from the start or in the mi
   expect(await speedOf(other.machine.machine_id)).toBe(1)
 })
 
-test('the map draws each branch at its true place, and finds it by name', async () => {
+test("the sandbox's map draws each branch at its position, and finds it by name", async () => {
   const found = await (await fetch(`${url}/sandbox/places?q=${encodeURIComponent('อารีย์')}`)).json()
   expect(found).toEqual([{ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' }])
   expect(await (await fetch(`${url}/sandbox/places?q=nowhere`)).json()).toEqual([])
-  // The tile of zoom 16 that the branch lies in, by the formula of slippy maps.
+  // The tile at zoom 16 that contains the branch, by the formula of slippy maps.
   const tile = await fetch(`${url}/sandbox/tiles/16/51071/30234`)
   expect(tile.headers.get('content-type')).toBe('image/svg+xml')
   expect(await tile.text()).toContain('สาขาอารีย์ ซอย 4')
   expect(await (await fetch(`${url}/sandbox/tiles/16/0/0`)).text()).not.toContain('สาขา')
 })
 
-test('the page, its script and its style are served with a policy', async () => {
+test("the sandbox's page, script and style are served with a content security policy", async () => {
   for (const path of ['/sandbox', '/sandbox/page.js', '/sandbox/page.css']) {
     const answer = await fetch(`${url}${path}`)
     expect(answer.status).toBe(200)

@@ -36,7 +36,7 @@ const events = (message: string) =>
 const TOKEN_REUSED = 'refresh token reused, session revoked'
 
 describe('the owner of an account', () => {
-  test('[V6.3.5] hears of a sign-in from a device that was never used, once, and not of one they know', async () => {
+  test('[V6.3.5] is notified of a sign-in from a new device, once, and not of one from a known device', async () => {
     const phone = newPhone()
     await newCustomer(url, phone, { headers: { 'user-agent': PHONE_AT_HOME } })
     const { access_token: token } = await signIn(phone, NEWER_VERSION)
@@ -44,17 +44,17 @@ describe('the owner of an account', () => {
     await signIn(phone, LAPTOP)
     expect(await told(token)).toEqual([['New sign-in to your account', '/profile/sessions']])
     await signIn(phone, LAPTOP)
-    expect(await told(token), 'by now it is known').toHaveLength(1)
+    expect(await told(token), 'the laptop is known by now').toHaveLength(1)
   })
 
-  test('[V6.3.5] hears of a new PIN, with every purpose of push switched off', async () => {
+  test('[V6.3.5] is notified of a new PIN, with every push purpose switched off', async () => {
     const { access_token: token } = await newCustomer(url)
     for (const purpose of PUSH_PURPOSES) await get(url, setPushPurpose, { purpose, is_on: false }, { token })
     await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739251' }, { token })
     expect(await told(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
   })
 
-  test('[S2.4] hears of a token that was used again, for which a device was signed out', async () => {
+  test('[S2.4] is notified that a device was signed out because its token was reused', async () => {
     const phone = newPhone()
     const { refresh_token: first } = await newCustomer(url, phone)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
@@ -63,20 +63,20 @@ describe('the owner of an account', () => {
     const { access_token: token } = await get(url, login, { phone_number: phone, pin_code: PIN })
     expect(await told(token)).toEqual([['One of your devices was signed out', '/profile/sessions']])
     await ask(url, refreshToken, { refresh_token: first })
-    expect(await told(token), 'it ends once').toHaveLength(1)
+    expect(await told(token), 'the session ends once').toHaveLength(1)
     await expect.poll(() => events(TOKEN_REUSED)).toHaveLength(1)
   })
 
-  test('[V7.4.5] is signed out everywhere by the shop, and nobody else is', async () => {
+  test('[V7.4.5] can be signed out everywhere by the shop, without effect on others', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const { access_token: first } = await newCustomer(url, phone)
     const { access_token: second } = await signIn(phone, LAPTOP)
     const { access_token: stranger } = await newCustomer(url, other)
     const end = (input: { brand: string; phone_number: string }) =>
       ask(url, endCustomerSessions, input, { token: operator })
-    expect((await end({ brand: 'the-wash', phone_number: phone })).body, 'another brand’s').toEqual({ ended: 0 })
+    expect((await end({ brand: 'the-wash', phone_number: phone })).body, 'another brand').toEqual({ ended: 0 })
     expect((await end({ brand: 'washday', phone_number: phone })).body).toEqual({ ended: 2 })
-    expect((await end({ brand: 'washday', phone_number: phone })).body, 'again').toEqual({ ended: 0 })
+    expect((await end({ brand: 'washday', phone_number: phone })).body, 'repeated').toEqual({ ended: 0 })
     const seen = await Promise.all([first, second, stranger].map((token) => ask(url, getUserInfo, {}, { token })))
     expect(seen.map(({ status }) => status)).toEqual([401, 401, 200])
     expect(await count(server.databaseUrl, `select 1 from sessions where revoked_for = 'operator'`)).toBe(2)
@@ -84,7 +84,7 @@ describe('the owner of an account', () => {
 })
 
 describe('the log', () => {
-  test('[V16.3.1] says who signed in and whose PIN was refused, by a number that only the database can read', async () => {
+  test("[V16.3.1] records sign-ins and rejected PINs with the customer's id only", async () => {
     const phone = newPhone()
     await newCustomer(url, phone)
     await ask(url, login, { phone_number: phone, pin_code: '739251' })
@@ -96,7 +96,7 @@ describe('the log', () => {
     await expect.poll(() => events('pin rejected').filter(ofThem)).toMatchObject([{ is_locked: false }])
   })
 
-  test('[V16.3.3] says that a token was used again, of which session', async () => {
+  test('[V16.3.3] records the reuse of a token with its session', async () => {
     const before = events(TOKEN_REUSED).length
     const { refresh_token: first } = await newCustomer(url)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
@@ -107,7 +107,7 @@ describe('the log', () => {
       .toMatchObject([{ level: 'warn', session: expect.any(String) }])
   })
 
-  test('[V16.3.1][V16.3.3] says why a request was refused', async () => {
+  test('[V16.3.1][V16.3.3] records why a request was rejected', async () => {
     await ask(url, getUserInfo, {}, { token: 'none' })
     await ask(url, login, { phone_number: newPhone(), pin_code: PIN })
     const code = (route: string, code: string) =>
@@ -117,7 +117,7 @@ describe('the log', () => {
   })
 })
 
-describe('what a page’s policy forbade', () => {
+describe('a CSP violation report', () => {
   const report = (body: unknown, type = 'application/reports+json') =>
     fetch(`${url}/api-internal/policy-reports`, {
       method: 'POST',
@@ -139,7 +139,7 @@ describe('what a page’s policy forbade', () => {
       { 'csp-report': { 'violated-directive': "script-src-elem 'self'", 'blocked-uri': 'inline' } },
       { directive: 'script-src-elem', blocked: 'inline' },
     ],
-  ])('[V3.4.7] is a line of the log, as %s says it, without the path that was asked', async (_, type, body, line) => {
+  ])('[V3.4.7] of %s is logged, without the path of the blocked URL', async (_, type, body, line) => {
     expect((await report(body, type)).status).toBe(204)
     await expect.poll(() => lines().at(-1)).toMatchObject(line)
     expect(server.log()).not.toContain('who=me')
@@ -150,9 +150,9 @@ describe('what a page’s policy forbade', () => {
     ['{}', 422],
     ['[{"body":1}]', 422],
     ['x'.repeat(70_000), 413],
-  ])('is refused when it is no report: %.20s', async (body, status) => expect((await report(body)).status).toBe(status))
+  ])('is rejected if it is invalid: %.20s', async (body, status) => expect((await report(body)).status).toBe(status))
 
-  test('does not fill the log', async () => {
+  test('does not flood the log', async () => {
     const body = Array.from({ length: 20 }, () => ({ body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }))
     for (let times = 0; times < 10; times++) expect((await report(body)).status).toBe(204)
     await report([{ body: { effectiveDirective: 'last-src' } }])

@@ -19,15 +19,15 @@ afterAll(() => gateway.close())
 
 const message = { id: 'message-1', phone: '+66812345678', text: 'Washday รหัส 123456' }
 const settings = { token: TOKEN, sender: 'Washday' }
-/** Short where nothing but silence is waited for, and longer where an answer follows: a busy machine answers late. */
+/** A short timeout if only timeouts are expected, a longer one if a response follows: a busy machine responds late. */
 function sender(replies: readonly Reply[] = []) {
   const silences = replies.filter((reply) => reply === 'hang').length
   const limitMs = silences === 0 ? 20_000 : silences > 1 ? 300 : 5_000
   return httpSmsSender({ ...settings, url: gateway.url, limitMs })
 }
 
-describe('the gateway over HTTP', () => {
-  test('gets the message with our token, sender and an id that a repeat would share', async () => {
+describe('the HTTP SMS gateway', () => {
+  test('gets the message with our token, sender and an idempotency key', async () => {
     gateway.next()
     await sender().send(message)
     expect(gateway.received.map(({ headers }) => headers)).toMatchObject([
@@ -40,8 +40,8 @@ describe('the gateway over HTTP', () => {
     ['a 503', { status: 503 }],
     ['a 500', { status: 500 }],
     ['a lost connection', 'reset'],
-    ['no answer in time', 'hang'],
-  ] as const)('%s is tried once more, as the same message', async (_, reply) => {
+    ['no response in time', 'hang'],
+  ] as const)('is retried once with the same message after %s', async (_, reply) => {
     gateway.next(reply)
     await sender([reply]).send(message)
     expect(gateway.received.map(({ headers }) => headers['idempotency-key'])).toEqual([message.id, message.id])
@@ -49,11 +49,11 @@ describe('the gateway over HTTP', () => {
 
   test.each([
     ['a 503 twice', [{ status: 503 }, { status: 503 }], 2],
-    ['silence twice', ['hang', 'hang'], 2],
-    ['a 400, which says that the message is wrong', [{ status: 400 }], 1],
+    ['no response twice', ['hang', 'hang'], 2],
+    ['a 400', [{ status: 400 }], 1],
     ['a 401', [{ status: 401 }], 1],
     ['a 429', [{ status: 429 }], 1],
-  ] as const)('%s is a failure after that many tries', async (_, replies, tries) => {
+  ] as const)('fails after %s, without further tries', async (_, replies, tries) => {
     gateway.next(...replies)
     const failure = await sender(replies)
       .send(message)
@@ -63,7 +63,7 @@ describe('the gateway over HTTP', () => {
     expect(gateway.received).toHaveLength(tries)
   })
 
-  test('[S2.6][V15.3.2] a redirect is not followed: the token stays with the gateway', async () => {
+  test('[S2.6][V15.3.2] does not get its token redirected: redirects are not followed', async () => {
     const elsewhere = await startSmsGateway()
     try {
       gateway.next({ status: 302, headers: { location: elsewhere.url } })
@@ -74,7 +74,7 @@ describe('the gateway over HTTP', () => {
     }
   })
 
-  test('one that is not there is a failure', async () => {
+  test('fails if it is unreachable', async () => {
     const gone = await startSmsGateway()
     gone.close()
     const nobody = httpSmsSender({ ...settings, url: gone.url })
@@ -82,8 +82,8 @@ describe('the gateway over HTTP', () => {
   })
 })
 
-describe('a server with a gateway', () => {
-  test('[V16.3.4] sends codes by it, and its troubles are logged, not told, without phone or code', async () => {
+describe('a server with an SMS gateway', () => {
+  test('[V16.3.4] sends codes by it, and logs its failures without phone or code, instead of reporting them', async () => {
     const server = await startInProcessServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN, SMS_SENDER: 'WashCo' } })
     try {
       const [one, other] = [newPhone(), newPhone()]
@@ -101,7 +101,10 @@ describe('a server with a gateway', () => {
       expect(code).toHaveLength(6)
 
       gateway.next({ status: 503 }, { status: 503 })
-      expect((await ask(server.url, sendOtp, { phone_number: other })).status, 'the same as for nobody').toBe(200)
+      expect(
+        (await ask(server.url, sendOtp, { phone_number: other })).status,
+        'the same as for an unregistered phone',
+      ).toBe(200)
       await until(
         async () => server.log(),
         (log) => log.includes('otp sms failed'),
@@ -112,7 +115,7 @@ describe('a server with a gateway', () => {
     }
   })
 
-  test('that is told to end sends what it owes first', async () => {
+  test('sends its pending messages before it stops', async () => {
     const server = await startInProcessServer({ env: { SMS_URL: gateway.url, SMS_TOKEN: TOKEN } })
     const phone = newPhone()
     await newCustomer(server.url, phone)
@@ -122,7 +125,7 @@ describe('a server with a gateway', () => {
     expect(gateway.received).toHaveLength(2)
   })
 
-  test('needs the token with the address', () => {
+  test('requires the token with the URL', () => {
     const wrong = () => readConfig({ SMS_URL: 'https://sms.example.com' })
     expect(wrong).toThrow(ConfigError)
     expect(wrong).toThrow('SMS_TOKEN is missing')

@@ -27,7 +27,7 @@ async function newCase() {
 const close = (case_number: string, bank_reference: string) =>
   ask(url, closeRefundCase, { case_number, bank_reference }, { token })
 
-test('an open case tells whom to pay and how much, and closed with its transfer it is kept', async () => {
+test('an open refund case lists customer and amount, and keeps its transfer when closed', async () => {
   const { member, transaction, price, number } = await newCase()
   const open = await get(url, listRefundCases, {}, { token })
   expect(open.total).toBe(1)
@@ -45,7 +45,7 @@ test('an open case tells whom to pay and how much, and closed with its transfer 
   expect(told.details.map(({ title }) => title.en)).toContain('Your refund is on its way')
 })
 
-test('ten that close it at once are one transfer: the same reference is the same answer, another is refused', async () => {
+test('ten concurrent closings are one transfer: the same reference gets the same response, another is rejected', async () => {
   const { member, number } = await newCase()
   const references = Array.from({ length: 10 }, (_, i) => `transfer ${i % 2}`)
   const answers = await Promise.all(references.map((reference) => close(number, reference)))
@@ -54,11 +54,11 @@ test('ten that close it at once are one transfer: the same reference is the same
   expect(new Set(won.map((body) => JSON.stringify(body))).size).toBe(1)
   expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['case_closed']))
   const told = `select 1 from outbox where kind = 'case_closed' and customer_id = $1`
-  expect(await count(server.databaseUrl, told, [member.id]), 'told once').toBe(1)
+  expect(await count(server.databaseUrl, told, [member.id]), 'notified once').toBe(1)
   expect(refusal(await close('RF-0000-0000', 'transfer'))).toEqual([404, 'case_unknown', undefined])
 })
 
-test('an account cannot end before its case is closed, which names nobody from then on', async () => {
+test('an account cannot be deleted before its refund case is closed, which then no longer names it', async () => {
   const { member, number } = await newCase()
   const end = () => ask(url, deleteAccount, { pin_code: PIN }, { token: member.token })
   expect(refusal(await end())).toEqual([409, 'purchase_open', undefined])
@@ -68,7 +68,7 @@ test('an account cannot end before its case is closed, which names nobody from t
   expect(details.find(({ case_number }) => case_number === number)?.customer).toBeNull()
 })
 
-test('[V8.2.1] nobody without the token, and no more than six hundred calls an hour from one address', async () => {
+test("[V8.2.1] the operator's endpoints require the token, and allow six hundred calls an hour from one address", async () => {
   const wrong = [undefined, '', `${token}x`, token.slice(1), token.toUpperCase()]
   for (const one of wrong)
     expect((await ask(url, listRefundCases, {}, one ? { token: one } : {})).problem?.code).toBe('unauthorized')
@@ -76,7 +76,7 @@ test('[V8.2.1] nobody without the token, and no more than six hundred calls an h
   expect((await ask(url, listRefundCases, {}, { token })).problem?.code).toBe('too_many_requests')
 })
 
-test('a server without such a token knows no such call', async () => {
+test('a server without an operator token has no operator endpoints', async () => {
   const other = await startInProcessServer()
   try {
     expect((await ask(other.url, listRefundCases, {}, { token })).problem).toMatchObject({

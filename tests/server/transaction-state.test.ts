@@ -54,7 +54,7 @@ const locked = async (tx: Parameters<typeof lockTransaction>[0], which = id) => 
 const all = TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to] as const))
 
 test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))(
-  '%s → %s is made and recorded',
+  'the transition %s → %s is made and recorded',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
     const moved = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
@@ -66,7 +66,7 @@ test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))(
 )
 
 test.each(all.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
-  '%s → %s is refused and leaves no trace',
+  'the transition %s → %s is rejected and not recorded',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
     const events = () => count(databaseUrl, 'select 1 from transaction_events')
@@ -77,7 +77,7 @@ test.each(all.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
   },
 )
 
-test.each(all)('an order’s %s → %s is made, or refused without a trace', async (from, to) => {
+test.each(all)('an order’s transition %s → %s is made, or rejected and not recorded', async (from, to) => {
   await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [order, from])
   const events = () => count(databaseUrl, 'select 1 from transaction_events where transaction_id = $1', [order])
   const before = await events()
@@ -88,7 +88,7 @@ test.each(all)('an order’s %s → %s is made, or refused without a trace', asy
   expect(await events()).toBe(before + (isLegal ? 1 : 0))
 })
 
-test('a move from a state that has passed is refused', async () => {
+test('a transition from an outdated state is rejected', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
   await rows(databaseUrl, `update transactions set status = 'starting' where id = $1`, [id])
@@ -96,7 +96,7 @@ test('a move from a state that has passed is refused', async () => {
   await expect(made).rejects.toThrow(IllegalTransition)
 })
 
-test.each([TRANSITIONS, ORDER_TRANSITIONS])('money leads only to what it was paid for or to the money back', (next) => {
+test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {
   const afterMoney = ['paid', 'starting', 'running', 'completed', 'start_failed', 'refunded'] as const
   for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
 })

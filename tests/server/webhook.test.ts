@@ -29,7 +29,7 @@ async function send(notice: Notice, { secret = SECRET, timestamp = String(Date.n
     },
     body: body ?? signed,
   })
-  const answer = (await response.json()) as { outcome?: string; code?: string } // one of the two
+  const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
   return { status: response.status, ...answer }
 }
 
@@ -50,8 +50,8 @@ const outcomeOf = async (notice: Notice) =>
   (await rows(server.databaseUrl, 'select outcome from gateway_notices where event_id = $1', [notice.event_id]))[0]
     ?.outcome
 
-describe('[S2.15] a notice that is not the gateway’s changes nothing', () => {
-  test('another key', async () => {
+describe('[S2.15] a forged webhook', () => {
+  test('signed with another key is rejected', async () => {
     const notice = await paidNotice()
     expect(await send(notice, { secret: 'a key that is not ours' })).toMatchObject({
       status: 401,
@@ -60,14 +60,14 @@ describe('[S2.15] a notice that is not the gateway’s changes nothing', () => {
     expect(await statusOf(notice)).toBe('pending')
   })
 
-  test('one bit flipped in the body', async () => {
+  test('with a changed body is rejected', async () => {
     const notice = await paidNotice()
     const body = JSON.stringify(notice).replace('THB', 'UHB')
     expect((await send(notice, { body })).status).toBe(401)
     expect(await statusOf(notice)).toBe('pending')
   })
 
-  test('[V11.2.5] one bit flipped in the signature, or none at all', async () => {
+  test('[V11.2.5] with a changed or missing signature is rejected', async () => {
     const notice = await paidNotice()
     const timestamp = String(Date.now())
     const right = signNotice(SECRET, timestamp, JSON.stringify(notice))
@@ -78,24 +78,24 @@ describe('[S2.15] a notice that is not the gateway’s changes nothing', () => {
   })
 
   test.each([
-    ['older than five minutes', () => String(Date.now() - 301_000)],
-    // Far enough ahead that it still is when it arrives.
-    ['from the future', () => String(Date.now() + 360_000)],
-    ['without a time', () => 'soon'],
-  ])('one %s', async (_, timestamp) => {
+    ['an old time', () => String(Date.now() - 301_000)],
+    // Far enough ahead to be so on arrival.
+    ['a future time', () => String(Date.now() + 360_000)],
+    ['no time', () => 'soon'],
+  ])('with %s is rejected', async (_, timestamp) => {
     const notice = await paidNotice()
     expect((await send(notice, { timestamp: timestamp() })).status).toBe(401)
     expect(await statusOf(notice)).toBe('pending')
   })
 
-  test('the same time on another body', async () => {
+  test('with the signature of another body is rejected', async () => {
     const [one, two] = [await paidNotice(), await paidNotice()]
     const timestamp = String(Date.now())
     const signature = signNotice(SECRET, timestamp, JSON.stringify(one))
     expect((await send(two, { timestamp, signature })).status).toBe(401)
   })
 
-  test('what is no notice', async () => {
+  test('with an invalid body is rejected', async () => {
     const notice = await paidNotice()
     for (const wrong of [{ amount: 1.5 }, { amount: 2 ** 31 }, { event_id: 'a\0b' }, { transaction: 'a\0b' }])
       expect(await send({ ...notice, ...wrong })).toMatchObject({ status: 422, code: 'invalid' })
@@ -105,7 +105,7 @@ describe('[S2.15] a notice that is not the gateway’s changes nothing', () => {
   })
 })
 
-test('[S2.15] twenty replays at once are one payment', async () => {
+test('[S2.15] twenty concurrent replays of a webhook are one payment', async () => {
   const notice = await paidNotice()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(notice)))
   expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
@@ -118,13 +118,13 @@ test('[S2.15] twenty replays at once are one payment', async () => {
   expect(await count(server.databaseUrl, moves, [notice.transaction])).toBe(1)
 })
 
-test('two different notices of one payment are one payment', async () => {
+test('two different webhooks of one payment are one payment', async () => {
   const notice = await paidNotice()
   expect((await send(notice)).outcome).toBe('applied')
   expect((await send({ ...notice, event_id: `${notice.event_id}-2` })).outcome).toBe('repeated')
 })
 
-test('a refusal that comes after the money does not take it back', async () => {
+test('a decline that arrives after the payment does not revert it', async () => {
   const notice = await paidNotice()
   await send(notice)
   const late: Notice = { ...notice, event_id: `${notice.event_id}-d`, state: 'declined', paid_at: null }
@@ -132,14 +132,14 @@ test('a refusal that comes after the money does not take it back', async () => {
   await untilStatus(server.url, notice.transaction, 'running')
 })
 
-test('another currency is kept and said, and starts nothing', async () => {
+test('a payment in another currency is recorded and reported, and starts nothing', async () => {
   const notice = { ...(await paidNotice()), currency: 'USD' }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_currency' })
   expect(await outcomeOf(notice)).toBe('wrong_currency')
   expect(await statusOf(notice)).toBe('pending')
 })
 
-test('another amount, told twenty times at once by two notices, starts nothing and is one case', async () => {
+test('a wrong amount, reported twenty times concurrently by two webhooks, starts nothing and is one refund case', async () => {
   const notice = { ...(await paidNotice()), amount: 1, charge_id: `charge_${crypto.randomUUID()}` }
   const again = { ...notice, event_id: `${notice.event_id}-2` }
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? again : notice)))
@@ -154,14 +154,14 @@ test('another amount, told twenty times at once by two notices, starts nothing a
   expect(await breaches(server.databaseUrl)).toEqual({})
 })
 
-test('another amount of a gateway that has no ids is one case as well', async () => {
+test('a wrong amount from a gateway without charge ids is one refund case too', async () => {
   const notice = { ...(await paidNotice()), amount: 1 }
   expect((await send(notice)).outcome).toBe('wrong_amount')
   expect((await send({ ...notice, event_id: `${notice.event_id}-2` })).outcome).toBe('repeated')
   expect((await confirm(server.url, notice.transaction)).wrong_amount).toHaveLength(1)
 })
 
-test('money for an unknown purchase is kept and said', async () => {
+test('a payment for an unknown purchase is recorded and reported', async () => {
   const notice = { ...(await paidNotice()), transaction: `TRX_MCH_${'0'.repeat(26)}` }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'unknown_transaction' })
   expect(await outcomeOf(notice)).toBe('unknown_transaction')

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => releaseMachines(server.databaseUrl))
 
-describe('money that is paid a second time', () => {
-  test('is kept, said, and starts nothing', async () => {
+describe('a second payment', () => {
+  test('is recorded and reported, and starts nothing', async () => {
     const { transaction } = await newOrder(url)
     const id = transaction.transaction
     expect(
@@ -35,7 +35,7 @@ describe('money that is paid a second time', () => {
     expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(1)
   })
 
-  test('goes back by a case of its own, of which the customer is told', async () => {
+  test('is refunded by its own case, and the customer is notified', async () => {
     const { transaction } = await newOrder(url)
     const { transaction: id, amount } = transaction
     await bank(url, id)
@@ -49,7 +49,7 @@ describe('money that is paid a second time', () => {
     expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
   })
 
-  test('a notice that is repeated is none', async () => {
+  test('is not assumed for a repeated webhook', async () => {
     const { transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'twice')
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
@@ -57,11 +57,11 @@ describe('money that is paid a second time', () => {
   })
 })
 
-describe('money of the wrong amount', () => {
+describe('a payment of the wrong amount', () => {
   const payWrong = (transaction: string) =>
     get(url, moveSandboxCharge, { transaction, action: 'pay_wrong', webhook: 'send' })
 
-  test('goes back by a case that the shop sees, and the right sum still starts the machine', async () => {
+  test('is refunded by a case that the shop sees, and the right amount still starts the machine', async () => {
     const { transaction, token } = await newOrder(url)
     const { transaction: id, amount } = transaction
     await payWrong(id)
@@ -82,7 +82,7 @@ describe('money of the wrong amount', () => {
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
   })
 
-  test('is followed by the right sum in time: the notice says so, and nothing of a time that was up', async () => {
+  test('followed by the right one in time: the notification mentions that, and no expiry', async () => {
     const { transaction, token } = await newOrder(url)
     await payWrong(transaction.transaction)
     await bank(url, transaction.transaction)
@@ -100,7 +100,7 @@ describe('money of the wrong amount', () => {
     }
   })
 
-  test('that is told again once the right sum has come is nothing new', async () => {
+  test('that is reported again after the right one has no further effect', async () => {
     const { transaction } = await newOrder(url)
     const { transaction: id } = transaction
     await payWrong(id)
@@ -111,7 +111,7 @@ describe('money of the wrong amount', () => {
     expect(await confirm(url, id)).toMatchObject({ wrong_amount: [{}], paid_again: [] })
   })
 
-  test('that comes after the end is told, and the end stays as it was', async () => {
+  test('that arrives after the end is reported, and does not change the status', async () => {
     const { transaction, token } = await newOrder(url)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await payWrong(transaction.transaction)
