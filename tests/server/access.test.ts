@@ -14,7 +14,7 @@ import { makeTwoCustomers, type Person, type TwoCustomers } from '#tests/support
 let server: InProcessServer
 let world: TwoCustomers
 /** Access tokens of the owner that are no longer, or never were, valid. */
-let bad: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
+let invalidTokens: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
 
 beforeAll(async () => {
   server = await startInProcessServer({
@@ -25,8 +25,8 @@ beforeAll(async () => {
     },
   })
   world = await makeTwoCustomers(server.url, server.databaseUrl)
-  const ended = await get(server.url, login, { phone_number: world.owner.phone, pin_code: PIN })
-  await get(server.url, logout, {}, { token: ended.access_token })
+  const endedSession = await get(server.url, login, { phone_number: world.owner.phone, pin_code: PIN })
+  await get(server.url, logout, {}, { token: endedSession.access_token })
   const [session] = await rows(
     server.databaseUrl,
     'select id from sessions where customer_id = $1 and revoked_at is null',
@@ -35,9 +35,9 @@ beforeAll(async () => {
   const now = Math.floor(Date.now() / 1000)
   const claims = { sub: world.owner.id, fam: String(session?.id), iat: now - 100 }
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
-  bad = {
+  invalidTokens = {
     expired: await sign({ ...claims, exp: now - 10 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
-    revoked: ended.access_token,
+    revoked: endedSession.access_token,
     forged: await sign({ ...claims, exp: now + 1000 }, 'another-secret-of-more-than-32-characters', 'HS256'),
     unsigned: `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: now + 1000 })}.`,
   }
@@ -45,19 +45,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const OTHER_BRAND = 'http://the-wash.app.localhost'
-let asked = 0
+let callCount = 0
 
 /** A raw call with its response as text; each call has a new address, so that no rate limit applies. */
 async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin?: string) {
   const input = await row.input(world)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
-  asked += 1
+  callCount += 1
   const response = await fetch(`${server.url}${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.9.${asked >> 8}.${asked & 255}`,
+      'x-forwarded-for': `10.9.${callCount >> 8}.${callCount & 255}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(origin ? { origin } : {}),
     },
@@ -70,7 +70,7 @@ async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin
 }
 
 /** Waits for a machine that a row of the table restarted, since its load changes by itself. */
-const untilNoneStarts = () =>
+const waitForStarts = () =>
   until(
     () =>
       rows(server.databaseUrl, `select 1 from transactions where customer_id = $1 and status in ('paid', 'starting')`, [
@@ -94,8 +94,8 @@ async function stateOfOwner(): Promise<Record<string, unknown>[]> {
       `select '${name}' as name, count(*), md5(string_agg(one, '|' order by one))
        from (select (to_jsonb(t) - 'due_at')::text as one from ${name} t where customer_id = $1) t`,
   )
-  const person = `select 'customers' as name, count(*), md5(string_agg(t::text, '|')) from customers t where id = $1`
-  return rows(server.databaseUrl, [...digests, person].join(' union all '), [world.owner.id])
+  const customerDigest = `select 'customers' as name, count(*), md5(string_agg(t::text, '|')) from customers t where id = $1`
+  return rows(server.databaseUrl, [...digests, customerDigest].join(' union all '), [world.owner.id])
 }
 
 const tokenOf = async ({ endsSession }: Row, { phone, token }: Person) =>
@@ -116,21 +116,21 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
     test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] rejects a missing, expired, revoked, forged or unsigned token unless public', async () => {
       expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))
       const expired = named.endpoint.access === 'operator' ? 'unauthorized' : 'expired_token'
-      expect((await ask(named, row, bad.expired)).outcome, 'expired').toBe(refused(expired))
+      expect((await ask(named, row, invalidTokens.expired)).outcome, 'expired').toBe(refused(expired))
       for (const kind of ['revoked', 'forged', 'unsigned'] as const)
-        expect((await ask(named, row, bad[kind])).outcome, kind).toBe(refused('unauthorized'))
+        expect((await ask(named, row, invalidTokens[kind])).outcome, kind).toBe(refused('unauthorized'))
     })
 
     test("[S2.12][V8.2.2][V8.4.1][V9.2.2] hides and protects the owner's data from other brands and other customers", async () => {
-      await untilNoneStarts()
-      const before = isPublic ? undefined : await stateOfOwner()
-      const away = await ask(named, row, world.owner.token, OTHER_BRAND)
-      expect(away.outcome, 'another brand').toBe(isPublic ? row.otherBrand : 'unauthorized')
+      await waitForStarts()
+      const stateBefore = isPublic ? undefined : await stateOfOwner()
+      const fromOtherBrand = await ask(named, row, world.owner.token, OTHER_BRAND)
+      expect(fromOtherBrand.outcome, 'another brand').toBe(isPublic ? row.otherBrand : 'unauthorized')
       const { outcome, text, sent } = await ask(named, row, await tokenOf(row, world.other))
       expect(outcome, 'another customer').toBe(row.other)
       if (named.chapter !== 'sandbox')
         expect(world.secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))).toEqual([])
-      if (before) expect(await stateOfOwner()).toEqual(before)
+      if (stateBefore) expect(await stateOfOwner()).toEqual(stateBefore)
     })
 
     test('allows the owner what the access table says', async () => {

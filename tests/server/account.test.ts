@@ -28,18 +28,18 @@ async function signedIn(phone: string, agent?: string) {
   if (!body) throw new Error('Not signed in')
   return body.access_token
 }
-const isIn = async (token: string) => (await ask(server.url, getUserInfo, {}, { token })).status === 200
+const isSignedIn = async (token: string) => (await ask(server.url, getUserInfo, {}, { token })).status === 200
 
 describe('updating the profile', () => {
   test('[V15.3.3] changes the given fields, keeps omitted ones, and clears those that are null', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const update = (input: Parameters<typeof ask<typeof updateUserInfo>>[2]) =>
       get(server.url, updateUserInfo, input, { token })
-    const before = await get(server.url, getUserInfo, {}, { token })
+    const profileBefore = await get(server.url, getUserInfo, {}, { token })
     await update({ email: 'manee@example.com', birthdate: '2000-02-29', gender: 'female' })
     const changed = await update({ full_name: 'มานี รักเรียน', gender: null })
     expect(changed).toEqual({
-      ...before,
+      ...profileBefore,
       full_name: 'มานี รักเรียน',
       email: 'manee@example.com',
       birthdate: '2000-02-29',
@@ -76,15 +76,15 @@ test('removes invisible characters from pasted profile data', async () => {
 })
 
 describe('changing the PIN', () => {
-  const change = (token: string, pin: string, next: string) =>
-    ask(server.url, changePinCode, { pin_code: pin, new_pin_code: next }, { token })
+  const change = (token: string, pin: string, newPin: string) =>
+    ask(server.url, changePinCode, { pin_code: pin, new_pin_code: newPin }, { token })
 
   test('[V7.4.3] signs out every other device and keeps this session', async () => {
     const phone = newPhone()
-    const { access_token: there } = await newCustomer(server.url, phone)
-    const here = await signedIn(phone)
-    expect((await change(here, PIN, NEW_PIN)).status).toBe(200)
-    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    const { access_token: otherDevice } = await newCustomer(server.url, phone)
+    const thisDevice = await signedIn(phone)
+    expect((await change(thisDevice, PIN, NEW_PIN)).status).toBe(200)
+    expect([await isSignedIn(thisDevice), await isSignedIn(otherDevice)]).toEqual([true, false])
     expect((await signIn(phone, PIN)).problem?.code).toBe('wrong_pin')
     expect((await signIn(phone, NEW_PIN)).status).toBe(200)
   })
@@ -119,32 +119,37 @@ describe('the list of devices', () => {
       [{ browser: 'Safari', system: 'iPhone' }, false],
       [null, false],
     ])
-    const second = await get(server.url, listSessions, { page: '2', limit: '2' }, { token })
-    expect(second.details).toEqual(details.slice(2))
+    const secondPage = await get(server.url, listSessions, { page: '2', limit: '2' }, { token })
+    expect(secondPage.details).toEqual(details.slice(2))
   })
 
   test('[S2.18][V6.5.6][V7.5.2] signs out one device, once, and removes its push token', async () => {
     const phone = newPhone()
-    const { access_token: lost } = await newCustomer(server.url, phone)
-    await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: `lost-${phone}` }, { token: lost })
+    const { access_token: lostToken } = await newCustomer(server.url, phone)
+    await get(
+      server.url,
+      setIsNotificationUser,
+      { is_notification: true, token_fcm: `lost-${phone}` },
+      { token: lostToken },
+    )
     const token = await signedIn(phone)
     const { details } = await get(server.url, listSessions, {}, { token })
     const session_id = details.find(({ is_current }) => !is_current)?.session_id ?? ''
-    const end = () => ask(server.url, endOneSession, { session_id }, { token })
-    expect((await end()).status).toBe(200)
-    expect([await isIn(token), await isIn(lost)]).toEqual([true, false])
+    const endSession = () => ask(server.url, endOneSession, { session_id }, { token })
+    expect((await endSession()).status).toBe(200)
+    expect([await isSignedIn(token), await isSignedIn(lostToken)]).toEqual([true, false])
     expect(await count(server.databaseUrl, 'select 1 from push_tokens where token = $1', [`lost-${phone}`])).toBe(0)
-    expect((await end()).problem?.code).toBe('session_unknown')
+    expect((await endSession()).problem?.code).toBe('session_unknown')
     expect((await get(server.url, listSessions, {}, { token })).total).toBe(1)
   })
 
   test("another customer's device is unknown", async () => {
-    const { access_token: mine } = await newCustomer(server.url)
-    const { access_token: theirs } = await newCustomer(server.url)
-    const { details } = await get(server.url, listSessions, {}, { token: theirs })
+    const { access_token: ownToken } = await newCustomer(server.url)
+    const { access_token: otherToken } = await newCustomer(server.url)
+    const { details } = await get(server.url, listSessions, {}, { token: otherToken })
     const session_id = details[0]?.session_id ?? ''
-    const { problem } = await ask(server.url, endOneSession, { session_id }, { token: mine })
+    const { problem } = await ask(server.url, endOneSession, { session_id }, { token: ownToken })
     expect(problem?.code).toBe('session_unknown')
-    expect(await isIn(theirs)).toBe(true)
+    expect(await isSignedIn(otherToken)).toBe(true)
   })
 })

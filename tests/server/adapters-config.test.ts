@@ -46,8 +46,8 @@ test.each([
 })
 
 test('accepts a complete configuration of the adapters', () => {
-  const box = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
-  expect(readConfig({ ...OPN, ...box, NODE_ENV: 'production' })).toMatchObject({
+  const machineGateway = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
+  expect(readConfig({ ...OPN, ...machineGateway, NODE_ENV: 'production' })).toMatchObject({
     PAYMENT_HOSTS: ['omise.co', 'opn.ooo'],
     MACHINE_URL: 'https://box.example.com',
   })
@@ -62,10 +62,10 @@ test('an invalid push account stops the start, without printing the key', async 
     DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
     FCM_SERVICE_ACCOUNT: broken,
   })
-  const ended = await start.then(
+  const result = await start.then(
     () => 'started',
     (error: Error) => error.message,
   )
-  expect(ended).toContain('FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file')
-  expect(ended).not.toContain('PRIVATE KEY')
+  expect(result).toContain('FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file')
+  expect(result).not.toContain('PRIVATE KEY')
 })

@@ -26,21 +26,21 @@ async function newPerson() {
   const { access_token: token } = await newCustomer(server.url)
   return {
     save: (change: Partial<Input> = {}) => ask(server.url, saveUserAddress, { ...HOME, ...change }, { token }),
-    saved: (change: Partial<Input> = {}) => get(server.url, saveUserAddress, { ...HOME, ...change }, { token }),
+    saveOk: (change: Partial<Input> = {}) => get(server.url, saveUserAddress, { ...HOME, ...change }, { token }),
     list: (page = {}) => get(server.url, getUserAddress, page, { token }),
     remove: (id: string) => ask(server.url, deleteUserAddress, { id }, { token }),
     restore: (id: string) => ask(server.url, restoreUserAddress, { id }, { token }),
     defaults: async () =>
       (await get(server.url, getUserAddress, {}, { token })).details
-        .filter((one) => one.is_default)
+        .filter((address) => address.is_default)
         .map(({ id }) => id),
   }
 }
 
 describe('saving an address', () => {
   test('the first address is the default; its text is stored as written, its telephone normalised', async () => {
-    const { saved, list } = await newPerson()
-    const first = await saved()
+    const { saveOk, list } = await newPerson()
+    const first = await saveOk()
     expect(first).toEqual({ ...HOME, id: first.id, tel: '+6621234567', is_default: true })
     expect(await list()).toEqual({ details: [first], total: 1 })
   })
@@ -57,14 +57,14 @@ describe('saving an address', () => {
   })
 
   test('a new default replaces the old one, and there always is one', async () => {
-    const { saved, list, defaults } = await newPerson()
-    const home = await saved()
-    const work = await saved({ label: 'work', name_address: 'ที่ทำงาน' })
+    const { saveOk, list, defaults } = await newPerson()
+    const home = await saveOk()
+    const work = await saveOk({ label: 'work', name_address: 'ที่ทำงาน' })
     expect(work.is_default).toBe(false)
-    const changed = await saved({ id: work.id, label: 'work', is_default: true })
+    const changed = await saveOk({ id: work.id, label: 'work', is_default: true })
     expect(changed).toMatchObject({ id: work.id, is_default: true })
     expect(await defaults()).toEqual([work.id])
-    await saved({ id: work.id, is_default: false })
+    await saveOk({ id: work.id, is_default: false })
     expect(await defaults(), 'until another replaces it').toEqual([work.id])
     expect((await list()).details.map(({ id }) => id)).toEqual([work.id, home.id])
   })
@@ -77,8 +77,8 @@ describe('saving an address', () => {
   })
 
   test('an address without a map position has no coordinates', async () => {
-    const { saved } = await newPerson()
-    expect(await saved({ lat: null, lng: null })).toMatchObject({ lat: null, lng: null })
+    const { saveOk } = await newPerson()
+    expect(await saveOk({ lat: null, lng: null })).toMatchObject({ lat: null, lng: null })
   })
 
   test.each([
@@ -103,8 +103,8 @@ describe('saving an address', () => {
 
 describe('deleting an address', () => {
   test('can be undone for five minutes; the default moves to another address and stays there', async () => {
-    const { saved, remove, restore, defaults, list } = await newPerson()
-    const [home, work] = [await saved(), await saved({ label: 'work' })]
+    const { saveOk, remove, restore, defaults, list } = await newPerson()
+    const [home, work] = [await saveOk(), await saveOk({ label: 'work' })]
     const { body } = await remove(home.id)
     expect((Date.parse(body?.restorable_until ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
     expect(await defaults()).toEqual([work.id])
@@ -116,15 +116,15 @@ describe('deleting an address', () => {
   })
 
   test('the only address is restored as the default', async () => {
-    const { saved, remove, restore } = await newPerson()
-    const home = await saved()
+    const { saveOk, remove, restore } = await newPerson()
+    const home = await saveOk()
     await remove(home.id)
     expect((await restore(home.id)).body?.is_default).toBe(true)
   })
 
   test('a deleted address can be neither deleted nor changed, and after five minutes not restored', async () => {
-    const { saved, save, remove, restore } = await newPerson()
-    const home = await saved()
+    const { saveOk, save, remove, restore } = await newPerson()
+    const home = await saveOk()
     await remove(home.id)
     expect((await remove(home.id)).problem?.code).toBe('address_unknown')
     expect((await save({ id: home.id })).problem?.code).toBe('address_unknown')
@@ -138,16 +138,16 @@ describe('deleting an address', () => {
 })
 
 test("another customer's address is unknown to every call", async () => {
-  const [mine, theirs] = [await newPerson(), await newPerson()]
-  const { id } = await theirs.saved()
-  for (const answer of [await mine.save({ id }), await mine.remove(id), await mine.restore(id)])
+  const [customer, otherCustomer] = [await newPerson(), await newPerson()]
+  const { id } = await otherCustomer.saveOk()
+  for (const answer of [await customer.save({ id }), await customer.remove(id), await customer.restore(id)])
     expect([answer.status, answer.problem?.code]).toEqual([404, 'address_unknown'])
-  expect((await theirs.list()).total).toBe(1)
+  expect((await otherCustomer.list()).total).toBe(1)
 })
 
 test('removes invisible characters from a pasted address, and keeps its line breaks', async () => {
-  const { saved } = await newPerson()
-  const address = await saved({
+  const { saveOk } = await newPerson()
+  const address = await saveOk({
     name_address: '\u200bหอพัก\u200d',
     name: 'มานี\u00a0\u00a0มีนา\ufeff',
     tel: '\u202dโทร 081\u2011234\u20115678\u202c',
@@ -162,8 +162,8 @@ test('removes invisible characters from a pasted address, and keeps its line bre
 })
 
 test('purges addresses that can no longer be restored, and codes of earlier days', async () => {
-  const { saved, remove, list } = await newPerson()
-  const [home, work] = [await saved(), await saved()]
+  const { saveOk, remove, list } = await newPerson()
+  const [home, work] = [await saveOk(), await saveOk()]
   await remove(home.id)
   await rows(server.databaseUrl, `update addresses set deleted_at = now() - interval '1 hour' where id = $1`, [home.id])
   for (const days of [1, 3])
@@ -173,8 +173,8 @@ test('purges addresses that can no longer be restored, and codes of earlier days
        select 'washday', '+66899999999', 'forgot_pin', '', at, at from (select now() - $1 * interval '1 day') t (at)`,
       [days],
     )
-  const next = await startInProcessServer({ databaseUrl: server.databaseUrl })
-  onTestFinished(next.close)
+  const secondServer = await startInProcessServer({ databaseUrl: server.databaseUrl })
+  onTestFinished(secondServer.close)
   await until(
     () => count(server.databaseUrl, 'select 1 from addresses where id = $1', [home.id]),
     (left) => left === 0,

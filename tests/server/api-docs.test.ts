@@ -106,8 +106,8 @@ test('every endpoint has a description, and the codes in it have the right statu
 test('every error code is possible for some endpoint', () => {
   const possible = new Set(endpoints.flatMap(codesOf))
   // For an unknown path or method, and for a request that was cut off.
-  const elsewhere = ['not_found', 'method_not_allowed', 'aborted']
-  expect(CODES.filter((code) => !possible.has(code) && !elsewhere.includes(code))).toEqual([])
+  const outsideEndpoints = ['not_found', 'method_not_allowed', 'aborted']
+  expect(CODES.filter((code) => !possible.has(code) && !outsideEndpoints.includes(code))).toEqual([])
 })
 
 test('every extension is a capability that the brand endpoint lists', async () => {

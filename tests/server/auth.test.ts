@@ -16,21 +16,21 @@ afterAll(() => server.close())
 
 const WRONG = '739251'
 const tryPin = (phone: string, pin: string) => ask(server.url, login, { phone_number: phone, pin_code: pin })
-const whoIs = (token: string) => ask(server.url, getUserInfo, {}, { token })
+const getProfile = (token: string) => ask(server.url, getUserInfo, {}, { token })
 const newPerson = (phone: string, pin: string) =>
   ({ phone_number: phone, full_name: 'มานี', is_policy: true, pin_code: pin }) as const
 
 describe('registering', () => {
   test('signs in the new customer, whose phone is registered from then on', async () => {
     const phone = newPhone()
-    const isKnown = async () => (await get(server.url, checkUser, { phone_number: phone })).is_registered
-    expect(await isKnown()).toBe(false)
+    const isRegistered = async () => (await get(server.url, checkUser, { phone_number: phone })).is_registered
+    expect(await isRegistered()).toBe(false)
     const { access_token } = await newCustomer(server.url, phone)
-    expect((await whoIs(access_token)).body).toMatchObject({
+    expect((await getProfile(access_token)).body).toMatchObject({
       full_name: 'มานี มีนา',
       phone_number: `+66${phone.slice(1)}`,
     })
-    expect(await isKnown()).toBe(true)
+    expect(await isRegistered()).toBe(true)
   })
 
   test('a phone in several spellings is one customer, also in concurrent registrations', async () => {
@@ -73,9 +73,9 @@ describe('the PIN', () => {
   test('five wrong PINs lock the account for 15 minutes, even for the right PIN', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
-    const left: unknown[] = []
-    for (let i = 0; i < 4; i++) left.push((await tryPin(phone, WRONG)).problem?.tries_left)
-    expect(left).toEqual([4, 3, 2, 1])
+    const triesLeft: unknown[] = []
+    for (let i = 0; i < 4; i++) triesLeft.push((await tryPin(phone, WRONG)).problem?.tries_left)
+    expect(triesLeft).toEqual([4, 3, 2, 1])
     const fifth = await tryPin(phone, WRONG)
     expect(fifth.status).toBe(423)
     const minutes = (Date.parse(fifth.problem?.locked_until ?? '') - Date.now()) / 60_000
@@ -87,14 +87,14 @@ describe('the PIN', () => {
   test('the second lockout is twice as long, and a right PIN after it resets the count', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
-    const open = () =>
+    const expireLock = () =>
       rows(server.databaseUrl, `update pin_guards set locked_until = now() where phone = $1`, [`+66${phone.slice(1)}`])
     for (let i = 0; i < 5; i++) await tryPin(phone, WRONG)
-    await open()
+    await expireLock()
     for (let i = 0; i < 4; i++) expect((await tryPin(phone, WRONG)).status).toBe(403)
     const { problem } = await tryPin(phone, WRONG)
     expect((Date.parse(problem?.locked_until ?? '') - Date.now()) / 60_000).toBeGreaterThan(29)
-    await open()
+    await expireLock()
     expect((await tryPin(phone, PIN)).status).toBe(200)
     expect((await tryPin(phone, WRONG)).problem?.tries_left).toBe(4)
   })
@@ -110,13 +110,20 @@ describe('the PIN', () => {
   })
 
   test('an unknown phone gets the same response as a registered one with a wrong PIN', async () => {
-    const purchase = newPhone()
-    await newCustomer(server.url, purchase)
-    const unknown = newPhone()
+    const registered = newPhone()
+    await newCustomer(server.url, registered)
+    const unregistered = newPhone()
     for (let i = 0; i < 6; i++) {
-      const [mine, nobodys] = [await tryPin(purchase, WRONG), await tryPin(unknown, WRONG)]
-      const plain = ({ status, problem }: typeof mine) => ({ status, ...problem, locked_until: undefined })
-      expect(plain(nobodys)).toEqual(plain(mine))
+      const [registeredAnswer, unregisteredAnswer] = [
+        await tryPin(registered, WRONG),
+        await tryPin(unregistered, WRONG),
+      ]
+      const withoutLockTime = ({ status, problem }: typeof registeredAnswer) => ({
+        status,
+        ...problem,
+        locked_until: undefined,
+      })
+      expect(withoutLockTime(unregisteredAnswer)).toEqual(withoutLockTime(registeredAnswer))
     }
   })
 
@@ -127,8 +134,8 @@ describe('the PIN', () => {
 
   test('[V7.2.2][V11.2.1][V11.4.2] the database stores neither PINs nor tokens in plain text', async () => {
     const { refresh_token } = await newCustomer(server.url)
-    const kept = await rows(server.databaseUrl, 'select hash from refresh_tokens')
-    expect(kept.map(({ hash }) => hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'))
+    const storedTokens = await rows(server.databaseUrl, 'select hash from refresh_tokens')
+    expect(storedTokens.map(({ hash }) => hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'))
     expect(JSON.stringify(await rows(server.databaseUrl, 'select pin_hash from customers'))).not.toContain(PIN)
     expect(await count(server.databaseUrl, `select 1 from customers where pin_hash like 'argon2id$%'`)).toBeGreaterThan(
       0,
@@ -138,7 +145,7 @@ describe('the PIN', () => {
 
 describe('a session', () => {
   const refresh = (token: string) => ask(server.url, refreshToken, { refresh_token: token })
-  const age = (token: string, seconds: number) =>
+  const moveUseBack = (token: string, seconds: number) =>
     rows(server.databaseUrl, `update refresh_tokens set used_at = used_at - $2 * interval '1 second' where hash = $1`, [
       createHash('sha256').update(token).digest('hex'),
       seconds,
@@ -148,7 +155,7 @@ describe('a session', () => {
     const { refresh_token } = await newCustomer(server.url)
     const { body } = await refresh(refresh_token)
     expect(body?.refresh_token).not.toBe(refresh_token)
-    expect((await whoIs(body?.access_token ?? '')).status).toBe(200)
+    expect((await getProfile(body?.access_token ?? '')).status).toBe(200)
   })
 
   test('[S2.4] a refresh can be repeated if its response was lost: twenty concurrent ones get the same successor', async () => {
@@ -162,10 +169,10 @@ describe('a session', () => {
   test('[S2.4][V10.4.5] reusing a refresh token after half a minute ends the whole session', async () => {
     const first = await newCustomer(server.url)
     const second = (await refresh(first.refresh_token)).body
-    await age(first.refresh_token, 31)
+    await moveUseBack(first.refresh_token, 31)
     expect((await refresh(first.refresh_token)).problem?.code).toBe('refresh_refused')
     expect((await refresh(second?.refresh_token ?? '')).problem?.code).toBe('refresh_refused')
-    expect((await whoIs(second?.access_token ?? '')).problem?.code).toBe('unauthorized')
+    expect((await getProfile(second?.access_token ?? '')).problem?.code).toBe('unauthorized')
   })
 
   test('[S2.4][V10.4.5] reusing a refresh token whose successor is in use is rejected at once, and ends the session', async () => {
@@ -181,16 +188,16 @@ describe('a session', () => {
     const here = await newCustomer(server.url, phone)
     const there = await get(server.url, login, { phone_number: phone, pin_code: PIN })
     await get(server.url, logout, {}, { token: here.access_token })
-    expect((await whoIs(here.access_token)).problem?.code).toBe('unauthorized')
+    expect((await getProfile(here.access_token)).problem?.code).toBe('unauthorized')
     expect((await refresh(here.refresh_token)).problem?.code).toBe('refresh_refused')
-    expect((await whoIs(there.access_token)).status).toBe(200)
+    expect((await getProfile(there.access_token)).status).toBe(200)
   })
 
   test.each([
     ['an empty token', ''],
     ['a malformed token', 'x'],
     ['a token signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
-  ])('%s gives no access', async (_, token) => expect((await whoIs(token)).problem?.code).toBe('unauthorized'))
+  ])('%s gives no access', async (_, token) => expect((await getProfile(token)).problem?.code).toBe('unauthorized'))
 
   test('[V9.2.2] rejects an unknown refresh token', async () =>
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
@@ -202,11 +209,11 @@ describe('a session', () => {
     })
     try {
       const { access_token, refresh_token } = await newCustomer(short.url)
-      const old = await until(
+      const expired = await until(
         () => ask(short.url, getUserInfo, {}, { token: access_token }),
         ({ status }) => status === 401,
       )
-      expect(old.problem?.code).toBe('expired_token')
+      expect(expired.problem?.code).toBe('expired_token')
       // By a server with long-lived tokens: on a busy machine a second may pass before the next line.
       const { access_token: token } = await get(server.url, refreshToken, { refresh_token })
       expect((await ask(short.url, getUserInfo, {}, { token })).status).toBe(200)
@@ -230,22 +237,22 @@ test('[S2.2][V2.4.1] checking phones is limited per address, with Retry-After', 
 })
 
 test('[S2.2] one network can check one phone sixty times an hour, registrations included; other networks are unaffected', async () => {
-  const open = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
-  onTestFinished(() => open.close())
+  const proxied = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' } })
+  onTestFinished(() => proxied.close())
   const phone = newPhone()
-  await newCustomer(open.url, phone, { headers: newAddress() })
+  await newCustomer(proxied.url, phone, { headers: newAddress() })
   const headers = newAddress()
-  const check = () => ask(open.url, checkUser, { phone_number: phone }, { headers })
-  const take = (from: Record<string, string>) =>
-    ask(open.url, register, newPerson(phone, PIN), { headers: from }).then(({ problem }) => problem?.code)
+  const check = () => ask(proxied.url, checkUser, { phone_number: phone }, { headers })
+  const registerPhone = (from: Record<string, string>) =>
+    ask(proxied.url, register, newPerson(phone, PIN), { headers: from }).then(({ problem }) => problem?.code)
   for (let i = 0; i < 30; i++) {
     expect((await check()).status).toBe(200)
-    expect(await take(headers)).toBe('phone_taken')
+    expect(await registerPhone(headers)).toBe('phone_taken')
   }
   expect((await check()).problem?.code).toBe('too_many_requests')
-  expect(await take(headers)).toBe('too_many_requests')
+  expect(await registerPhone(headers)).toBe('too_many_requests')
   // The phone's owner, from another address.
-  const others = newAddress()
-  expect((await ask(open.url, checkUser, { phone_number: phone }, { headers: others })).status).toBe(200)
-  expect(await take(others)).toBe('phone_taken')
+  const otherHeaders = newAddress()
+  expect((await ask(proxied.url, checkUser, { phone_number: phone }, { headers: otherHeaders })).status).toBe(200)
+  expect(await registerPhone(otherHeaders)).toBe('phone_taken')
 })

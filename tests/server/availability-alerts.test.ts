@@ -30,11 +30,11 @@ describe('problem reports', () => {
   test('are shown as counts only, one per customer and kind, until the machine is repaired', async () => {
     const [machine] = await freeMachines(server.url)
     if (!machine) throw new Error('No machine is free')
-    const [one, other] = [await newPerson(), await newPerson()]
-    await report(one.token, machine, 'leaks', 'น้ำรั่วที่ประตู')
-    await report(one.token, machine, 'leaks')
-    await report(one.token, machine, 'dirty')
-    await report(other.token, machine, 'leaks')
+    const [customer, otherCustomer] = [await newPerson(), await newPerson()]
+    await report(customer.token, machine, 'leaks', 'น้ำรั่วที่ประตู')
+    await report(customer.token, machine, 'leaks')
+    await report(customer.token, machine, 'dirty')
+    await report(otherCustomer.token, machine, 'leaks')
     expect(await reports(machine)).toEqual({
       details: [
         { kind: 'leaks', count: 2 },
@@ -42,11 +42,11 @@ describe('problem reports', () => {
       ],
       total: 3,
     })
-    const kept = await rows(server.databaseUrl, `select note from problem_reports where note is not null`)
-    expect(kept).toEqual([{ note: 'น้ำรั่วที่ประตู' }])
+    const storedNotes = await rows(server.databaseUrl, `select note from problem_reports where note is not null`)
+    expect(storedNotes).toEqual([{ note: 'น้ำรั่วที่ประตู' }])
     await repair(machine)
     expect(await reports(machine)).toEqual({ details: [], total: 0 })
-    await report(one.token, machine, 'leaks')
+    await report(customer.token, machine, 'leaks')
     expect((await reports(machine)).total).toBe(1)
   })
 
@@ -68,8 +68,8 @@ describe('problem reports', () => {
     if (!machine) throw new Error('No machine is free')
     const { token } = await newPerson()
     expect((await report(token, { ...machine, node_id: 'NOWHERE' }, 'dirty')).problem?.code).toBe('machine_unknown')
-    const there = await ask(server.url, getProblemReports, addressOf(machine), ELSEWHERE)
-    expect(there.problem?.code).toBe('other_brand')
+    const otherBrandAnswer = await ask(server.url, getProblemReports, addressOf(machine), ELSEWHERE)
+    expect(otherBrandAnswer.problem?.code).toBe('other_brand')
     for (let i = 0; i < 20; i++) expect((await report(token, machine, 'dirty')).status).toBe(200)
     expect((await report(token, machine, 'dirty')).problem?.code).toBe('too_many_requests')
   })
@@ -77,15 +77,15 @@ describe('problem reports', () => {
 
 describe('availability alerts', () => {
   const soon = (minutes = 60) => new Date(Date.now() + minutes * 60_000).toISOString()
-  const wish = (token: string, change = {}) =>
+  const createAlert = (token: string, change = {}) =>
     ask(
       server.url,
       watchMachines,
       { branch_id: 'ari4', machine_category: 'dryer', until: soon(), ...change },
       { token },
     )
-  const mine = (token: string) => get(server.url, getWatches, {}, { token })
-  const told = async (token: string) =>
+  const listAlerts = (token: string) => get(server.url, getWatches, {}, { token })
+  const machineNotifications = async (token: string) =>
     (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
       path.startsWith('/qr-scanner?node_id='),
     )
@@ -95,9 +95,9 @@ describe('availability alerts', () => {
       server.databaseUrl,
       `update machines set condition = 'out_of_order' where branch_id = 'ari4' and category = 'dryer' returning id`,
     )
-  const open = (id: unknown) =>
+  const freeMachine = (id: unknown) =>
     rows(server.databaseUrl, `update machines set condition = 'ok', done_at = null where id = $1`, [id])
-  const idle = () =>
+  const idleMachines = () =>
     rows(
       server.databaseUrl,
       `select id from machines m where branch_id = 'ari4' and category = 'dryer'
@@ -107,54 +107,57 @@ describe('availability alerts', () => {
   test('notify the customer who has waited longest, one per machine, once, also with two servers', async () => {
     await closeAll()
     const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()]
-    const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
+    const secondServer = await startInProcessServer({ databaseUrl: server.databaseUrl })
     try {
-      for (const { token } of [first, second, third]) expect((await wish(token)).status).toBe(200)
-      const [one, two] = await idle()
-      await Promise.all([open(one?.id), open(two?.id)])
-      const both = await until(
-        async () => [...(await told(first.token)), ...(await told(second.token))],
+      for (const { token } of [first, second, third]) expect((await createAlert(token)).status).toBe(200)
+      const [machine, otherMachine] = await idleMachines()
+      await Promise.all([freeMachine(machine?.id), freeMachine(otherMachine?.id)])
+      const bothNotifications = await until(
+        async () => [...(await machineNotifications(first.token)), ...(await machineNotifications(second.token))],
         (all) => all.length > 1,
       )
-      const paths = both.map(({ path }) => path)
+      const paths = bothNotifications.map(({ path }) => path)
       expect(new Set(paths).size, 'two machines for two customers').toBe(2)
-      expect((await mine(first.token)).total, 'and the alert has ended').toBe(0)
-      expect((await mine(third.token)).total).toBe(1)
-      expect(await told(third.token), 'no alert for a machine that another customer was notified of').toEqual([])
+      expect((await listAlerts(first.token)).total, 'and the alert has ended').toBe(0)
+      expect((await listAlerts(third.token)).total).toBe(1)
+      expect(
+        await machineNotifications(third.token),
+        'no alert for a machine that another customer was notified of',
+      ).toEqual([])
       await rows(server.databaseUrl, `update watches set notified_at = notified_at - interval '6 minutes'`)
       await until(
-        () => told(third.token),
+        () => machineNotifications(third.token),
         (all) => all.length > 0,
       )
     } finally {
-      await other.close()
+      await secondServer.close()
     }
   })
 
   test('a repeated alert replaces the end of the first one, and can be cancelled', async () => {
     await closeAll()
     const { token } = await newPerson()
-    const [before, after] = [await wish(token), await wish(token, { until: soon(90) })]
-    expect(after.body?.watch_id).toBe(before.body?.watch_id)
-    expect((await mine(token)).details.map(({ until }) => until)).toEqual([after.body?.until])
+    const [created, repeated] = [await createAlert(token), await createAlert(token, { until: soon(90) })]
+    expect(repeated.body?.watch_id).toBe(created.body?.watch_id)
+    expect((await listAlerts(token)).details.map(({ until }) => until)).toEqual([repeated.body?.until])
     const { access_token: stranger } = await newCustomer(server.url)
-    const watch_id = after.body?.watch_id ?? ''
+    const watch_id = repeated.body?.watch_id ?? ''
     await get(server.url, unwatchMachines, { watch_id }, { token: stranger })
-    expect((await mine(token)).total).toBe(1)
+    expect((await listAlerts(token)).total).toBe(1)
     for (let i = 0; i < 2; i++) await get(server.url, unwatchMachines, { watch_id }, { token })
-    expect((await mine(token)).total).toBe(0)
+    expect((await listAlerts(token)).total).toBe(0)
   })
 
   test('are rejected while a machine is free', async () => {
     const { token } = await newPerson()
-    const [machine] = await idle()
-    await open(machine?.id)
-    expect((await wish(token)).problem?.code).toBe('machine_free')
+    const [machine] = await idleMachines()
+    await freeMachine(machine?.id)
+    expect((await createAlert(token)).problem?.code).toBe('machine_free')
   })
 
   test('treat the size as a minimum', async () => {
     const { token } = await newPerson()
-    const wash = (capacity_kg: number) => wish(token, { machine_category: 'washer', capacity_kg })
+    const wash = (capacity_kg: number) => createAlert(token, { machine_category: 'washer', capacity_kg })
     expect((await wash(10)).problem?.code, 'one of 14 kg is free').toBe('machine_free')
     expect((await wash(99)).status).toBe(200)
   })
@@ -162,31 +165,31 @@ describe('availability alerts', () => {
   test('an expired alert sends no notification', async () => {
     await closeAll()
     const { token, id } = await newPerson()
-    await wish(token)
+    await createAlert(token)
     await rows(server.databaseUrl, `update watches set until = now() where customer_id = $1`, [id])
     const { token: later } = await newPerson()
-    await wish(later)
-    const [machine] = await idle()
+    await createAlert(later)
+    const [machine] = await idleMachines()
     await rows(
       server.databaseUrl,
       `update watches set notified_at = now() - interval '1 hour' where notified_at is not null`,
     )
-    await open(machine?.id)
+    await freeMachine(machine?.id)
     await until(
-      () => told(later),
+      () => machineNotifications(later),
       (all) => all.length > 0,
     )
-    expect(await told(token)).toEqual([])
+    expect(await machineNotifications(token)).toEqual([])
   })
 
   /** Sets the end of the customer's alert to so many minutes ago. */
-  const end = (id: string, minutesAgo = 0) =>
+  const endAlert = (id: string, minutesAgo = 0) =>
     rows(
       server.databaseUrl,
       `update watches set until = now() - $2 * interval '1 minute' where customer_id = $1 and notified_at is null`,
       [id, minutesAgo],
     )
-  const overs = async (token: string) =>
+  const endNotifications = async (token: string) =>
     (await get(server.url, getListNotificationUser, {}, { token })).details.filter(({ path }) =>
       path.startsWith('/branch/'),
     )
@@ -194,25 +197,25 @@ describe('availability alerts', () => {
   test('notify once that an alert has ended, with a link to renew it, also with two servers', async () => {
     await closeAll()
     const { token, id } = await newPerson()
-    const other = await startInProcessServer({ databaseUrl: server.databaseUrl })
+    const secondServer = await startInProcessServer({ databaseUrl: server.databaseUrl })
     try {
       for (const times of [1, 2]) {
-        await wish(token)
-        await end(id)
-        const told = await until(
-          () => overs(token),
+        await createAlert(token)
+        await endAlert(id)
+        const ends = await until(
+          () => endNotifications(token),
           (all) => all.length >= times,
         )
-        expect(told).toHaveLength(times)
-        expect(told[0]).toMatchObject({
+        expect(ends).toHaveLength(times)
+        expect(ends[0]).toMatchObject({
           title: { en: 'You no longer wait for a dryer' },
           body: { en: expect.stringMatching(/^None became free at .*\. Tap to wait again\.$/) },
           path: '/branch/ari4?watch=dryer',
         })
-        expect((await mine(token)).total).toBe(0)
+        expect((await listAlerts(token)).total).toBe(0)
       }
     } finally {
-      await other.close()
+      await secondServer.close()
     }
   })
 
@@ -220,35 +223,35 @@ describe('availability alerts', () => {
     await closeAll()
     const { token, id } = await newPerson()
     const { token: ending, id: endingId } = await newPerson()
-    await wish(token)
-    await wish(ending)
-    await end(id)
-    await wish(token, { until: soon(120) })
-    await end(endingId)
+    await createAlert(token)
+    await createAlert(ending)
+    await endAlert(id)
+    await createAlert(token, { until: soon(120) })
+    await endAlert(endingId)
     await until(
-      () => overs(ending),
+      () => endNotifications(ending),
       (all) => all.length > 0,
     )
     // Whichever the server processed first, the alert continues.
-    expect((await mine(token)).total).toBe(1)
+    expect((await listAlerts(token)).total).toBe(1)
   })
 
   test('an alert that was cancelled, has notified or ended hours ago, ends silently', async () => {
     await closeAll()
-    const [stopped, told, old, last] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
-    for (const { token } of [stopped, told, old, last]) await wish(token)
-    const [watch] = (await mine(stopped.token)).details
+    const [stopped, notified, longEnded, last] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
+    for (const { token } of [stopped, notified, longEnded, last]) await createAlert(token)
+    const [watch] = (await listAlerts(stopped.token)).details
     await get(server.url, unwatchMachines, { watch_id: watch?.watch_id ?? '' }, { token: stopped.token })
-    await rows(server.databaseUrl, `update watches set notified_at = now() where customer_id = $1`, [told.id])
-    await rows(server.databaseUrl, `update watches set until = now() where customer_id = $1`, [told.id])
-    await end(old.id, 121)
-    await end(last.id)
+    await rows(server.databaseUrl, `update watches set notified_at = now() where customer_id = $1`, [notified.id])
+    await rows(server.databaseUrl, `update watches set until = now() where customer_id = $1`, [notified.id])
+    await endAlert(longEnded.id, 121)
+    await endAlert(last.id)
     await until(
-      () => overs(last.token),
+      () => endNotifications(last.token),
       (all) => all.length > 0,
     )
-    expect((await mine(old.token)).total).toBe(0)
-    for (const { token } of [stopped, told, old]) expect(await overs(token)).toEqual([])
+    expect((await listAlerts(longEnded.token)).total).toBe(0)
+    for (const { token } of [stopped, notified, longEnded]) expect(await endNotifications(token)).toEqual([])
   })
 
   test.each([
@@ -257,7 +260,7 @@ describe('availability alerts', () => {
     ['an end tomorrow', { until: new Date(Date.now() + 86_400_000).toISOString() }, 422, 'invalid'],
   ])('an alert with %s is rejected', async (_, change, status, code) => {
     const { token } = await newPerson()
-    const answer = await wish(token, change)
+    const answer = await createAlert(token, change)
     expect([answer.status, answer.problem?.code]).toEqual([status, code])
   })
 })

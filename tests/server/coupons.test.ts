@@ -30,8 +30,9 @@ const list = (member: Pick<Member, 'token'>, status: 'available' | 'used' | 'exp
   get(url, getCouponByUser, { status }, { token: member.token })
 const statusOf = async (member: Member, coupon: string) =>
   [...(await list(member)).details, ...(await list(member, 'history')).details].find(({ id }) => id === coupon)?.status
-const elsewhere = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
-const give = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, member, terms)
+const otherBranch = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
+const grantCoupon = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) =>
+  giveCoupon(server.databaseUrl, member, terms)
 
 describe('the customer’s coupons', () => {
   test('the demo customer has coupons of each status, first to expire first', async () => {
@@ -50,7 +51,7 @@ describe('the customer’s coupons', () => {
 
   test('are paginated', async () => {
     const member = await newMember(url)
-    for (let made = 0; made < 3; made++) await give(member)
+    for (let index = 0; index < 3; index++) await grantCoupon(member)
     const page = (page: number) => get(url, getCouponByUser, { page, limit: 2 }, { token: member.token })
     const [first, second] = [await page(1), await page(2)]
     expect([first.details.length, second.details.length, second.total]).toEqual([2, 1, 3])
@@ -65,19 +66,19 @@ describe('the customer’s coupons', () => {
 describe('coupons for a command', () => {
   test('are sorted by saving, then by expiry, and unusable ones have a reason', async () => {
     const member = await newMember(url)
-    const chosen = await command(url)
-    const price = chosen.program.amount
+    const selected = await command(url)
+    const price = selected.program.amount
     const pending = await newMemberOrder(member)
-    const ten = await give(member, { amount: 1_000 })
-    const tenSooner = await give(member, { amount: 1_000, expires: '2 days' })
-    const half = await give(member, { discount_kind: 'percent', percent: 50, amount: 9_000 })
-    const capped = await give(member, { discount_kind: 'percent', percent: 50, amount: 500 })
-    const free = await give(member, { discount_kind: 'free', amount: 9_000 })
-    const dryer = await give(member, { machine_category: 'dryer' })
-    const dear = await give(member, { minimum: price + 1 })
-    const away = await give(member, { branch_id: elsewhere(chosen.branch_id) })
-    await give(member, { expires: '-1 day' })
-    const { details, ...rest } = await get(url, getAvailableCoupon, chosen, { token: member.token })
+    const ten = await grantCoupon(member, { amount: 1_000 })
+    const tenSooner = await grantCoupon(member, { amount: 1_000, expires: '2 days' })
+    const half = await grantCoupon(member, { discount_kind: 'percent', percent: 50, amount: 9_000 })
+    const capped = await grantCoupon(member, { discount_kind: 'percent', percent: 50, amount: 500 })
+    const free = await grantCoupon(member, { discount_kind: 'free', amount: 9_000 })
+    const dryer = await grantCoupon(member, { machine_category: 'dryer' })
+    const aboveMinimum = await grantCoupon(member, { minimum: price + 1 })
+    const otherBranchCoupon = await grantCoupon(member, { branch_id: otherBranch(selected.branch_id) })
+    await grantCoupon(member, { expires: '-1 day' })
+    const { details, ...rest } = await get(url, getAvailableCoupon, selected, { token: member.token })
     const usable = details.filter(({ reason }) => reason === null)
     expect(usable.map(({ id, saving }) => [id, saving])).toEqual([
       [free, price],
@@ -89,8 +90,8 @@ describe('coupons for a command', () => {
     const reasons = Object.fromEntries(details.filter(({ reason }) => reason).map(({ id, reason }) => [id, reason]))
     expect(reasons).toEqual({
       [dryer]: 'machine_category',
-      [dear]: 'minimum',
-      [away]: 'branch',
+      [aboveMinimum]: 'minimum',
+      [otherBranchCoupon]: 'branch',
       [pending.coupon]: 'reserved',
     })
     expect(rest).toEqual({ total: 9, price })
@@ -98,22 +99,22 @@ describe('coupons for a command', () => {
 
   test('[S2.14][V2.2.3] are rejected for an unknown machine, another price or another brand', async () => {
     const { token } = await newMember(url)
-    const chosen = await command(url)
-    const asked = async (change: Partial<typeof chosen>) =>
-      refusal(await ask(url, getAvailableCoupon, { ...chosen, ...change }, { token }))
-    const { amount } = chosen.program
-    expect(await asked({ machine_id: 'nowhere' })).toEqual([404, 'machine_unknown', undefined])
-    expect(await asked({ program: { ...chosen.program, amount: 1 } })).toEqual([409, 'price_changed', amount])
-    expect((await asked({ program: { ...chosen.program, temp: 'boiling' } }))?.[1]).toBe('invalid')
+    const selected = await command(url)
+    const tryChange = async (change: Partial<typeof selected>) =>
+      refusal(await ask(url, getAvailableCoupon, { ...selected, ...change }, { token }))
+    const { amount } = selected.program
+    expect(await tryChange({ machine_id: 'nowhere' })).toEqual([404, 'machine_unknown', undefined])
+    expect(await tryChange({ program: { ...selected.program, amount: 1 } })).toEqual([409, 'price_changed', amount])
+    expect((await tryChange({ program: { ...selected.program, temp: 'boiling' } }))?.[1]).toBe('invalid')
     const origin = 'http://the-wash.app.localhost'
     const stranger = await newMember(url, origin)
-    const away = await ask(url, getAvailableCoupon, chosen, { token: stranger.token, origin })
-    expect(away.problem?.code).toBe('other_brand')
+    const otherBrandAnswer = await ask(url, getAvailableCoupon, selected, { token: stranger.token, origin })
+    expect(otherBrandAnswer.problem?.code).toBe('other_brand')
   })
 })
 
 async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoupon>[2]) {
-  const coupon = await give(member, terms)
+  const coupon = await grantCoupon(member, terms)
   const machine = await oneFree(url)
   return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
 }
@@ -138,19 +139,16 @@ describe('a coupon in a payment', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
   })
 
-  test.each(['is released when the purchase is %s', 'cancelled', 'expired'] as const)(
-    '%s gives it back',
-    async (end) => {
-      const member = await newMember(url)
-      const { coupon, transaction } = await newMemberOrder(member)
-      const id = transaction.transaction
-      if (end === 'declined') await bank(url, id, 'decline')
-      if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
-      if (end === 'expired') await expire(server.databaseUrl, id)
-      await untilStatus(url, id, end)
-      expect(await statusOf(member, coupon)).toBe('available')
-    },
-  )
+  test.each(['declined', 'cancelled', 'expired'] as const)('is released when the purchase is %s', async (end) => {
+    const member = await newMember(url)
+    const { coupon, transaction } = await newMemberOrder(member)
+    const id = transaction.transaction
+    if (end === 'declined') await bank(url, id, 'decline')
+    if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
+    if (end === 'expired') await expire(server.databaseUrl, id)
+    await untilStatus(url, id, end)
+    expect(await statusOf(member, coupon)).toBe('available')
+  })
 
   test('is taken again by a late payment', async () => {
     const member = await newMember(url)
@@ -208,9 +206,9 @@ describe('a coupon in a payment', () => {
 
   test("is rejected and not reserved if the total is below the gateway's minimum", async () => {
     const member = await newMember(url)
-    const chosen = await command(url)
-    const coupon = await give(member, { amount: chosen.program.amount - 50 })
-    const answer = await ask(url, generateQr, { ...chosen, coupons: [coupon] }, { token: member.token })
+    const selected = await command(url)
+    const coupon = await grantCoupon(member, { amount: selected.program.amount - 50 })
+    const answer = await ask(url, generateQr, { ...selected, coupons: [coupon] }, { token: member.token })
     expect(answer.problem).toMatchObject({ status: 409, code: 'below_minimum' })
     expect(answer.problem?.amount).toBeGreaterThanOrEqual(100)
     expect(await statusOf(member, coupon)).toBe('available')
@@ -218,57 +216,68 @@ describe('a coupon in a payment', () => {
 
   test('is rejected with the reason if it is unusable', async () => {
     const member = await newMember(url)
-    const chosen = await command(url)
-    const tried = async (...coupons: string[]) =>
-      refusal(await ask(url, generateQr, { ...chosen, coupons }, { token: member.token }))?.slice(1)
+    const selected = await command(url)
+    const tryCoupons = async (...coupons: string[]) =>
+      refusal(await ask(url, generateQr, { ...selected, coupons }, { token: member.token }))?.slice(1)
     const { coupon: reserved, transaction } = await newMemberOrder(member)
-    const held = await ask(url, generateQr, { ...(await command(url)), coupons: [reserved] }, { token: member.token })
-    expect(held.problem).toMatchObject({ reason: 'reserved', transaction: transaction.transaction })
-    const used = await give(member)
+    const reservedAnswer = await ask(
+      url,
+      generateQr,
+      { ...(await command(url)), coupons: [reserved] },
+      { token: member.token },
+    )
+    expect(reservedAnswer.problem).toMatchObject({ reason: 'reserved', transaction: transaction.transaction })
+    const used = await grantCoupon(member)
     await newLoad(url, member, 'running', [used])
     const machine = await oneFree(url)
-    Object.assign(chosen, await command(url, [], machine))
-    expect(await tried(used)).toEqual(['coupon_unusable', 'used'])
-    expect(await tried(await give(member, { expires: '-1 minute' }))).toEqual(['coupon_unusable', 'expired'])
-    expect(await tried(await give(member, { branch_id: elsewhere(chosen.branch_id) }))).toEqual([
+    Object.assign(selected, await command(url, [], machine))
+    expect(await tryCoupons(used)).toEqual(['coupon_unusable', 'used'])
+    expect(await tryCoupons(await grantCoupon(member, { expires: '-1 minute' }))).toEqual([
+      'coupon_unusable',
+      'expired',
+    ])
+    expect(await tryCoupons(await grantCoupon(member, { branch_id: otherBranch(selected.branch_id) }))).toEqual([
       'coupon_unusable',
       'branch',
     ])
-    expect(await tried(await give(member, { machine_category: 'dryer' }))).toEqual([
+    expect(await tryCoupons(await grantCoupon(member, { machine_category: 'dryer' }))).toEqual([
       'coupon_unusable',
       'machine_category',
     ])
-    expect(await tried(await give(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
-    expect(await tried(await give(member), await give(member))).toEqual(['coupon_unusable', 'one_only'])
-    expect(await tried('no-coupon')).toEqual(['coupon_unknown', undefined])
-    expect(await tried(crypto.randomUUID())).toEqual(['coupon_unknown', undefined])
-    expect(await tried(await give(await newMember(url)))).toEqual(['coupon_unknown', undefined])
+    expect(await tryCoupons(await grantCoupon(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
+    expect(await tryCoupons(await grantCoupon(member), await grantCoupon(member))).toEqual([
+      'coupon_unusable',
+      'one_only',
+    ])
+    expect(await tryCoupons('no-coupon')).toEqual(['coupon_unknown', undefined])
+    expect(await tryCoupons(crypto.randomUUID())).toEqual(['coupon_unknown', undefined])
+    expect(await tryCoupons(await grantCoupon(await newMember(url)))).toEqual(['coupon_unknown', undefined])
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
   test('[S2.13] used on twenty machines concurrently is one discount', async () => {
     const member = await newMember(url)
-    const coupon = await give(member)
+    const coupon = await grantCoupon(member)
     const { details } = await get(url, getBranches, {})
     const free = details.flatMap(({ machines }) => machines).filter(({ state }) => state === 'free')
     const commands = await Promise.all(free.slice(0, 20).map((machine) => command(url, [coupon], machine)))
     const answers = await Promise.all(commands.map((one) => ask(url, generateQr, one, { token: member.token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.flatMap(({ problem }) => problem?.reason ?? []))).toEqual(new Set(['reserved']))
-    const [won] = answers.flatMap(({ body }) => body ?? [])
-    await get(url, cancelPayment, { transaction: won?.transaction ?? '' }, { token: member.token })
+    const [accepted] = answers.flatMap(({ body }) => body ?? [])
+    await get(url, cancelPayment, { transaction: accepted?.transaction ?? '' }, { token: member.token })
   })
 
   test('is included in the full refund of a load that did not start', async () => {
     const member = await newMember(url)
-    const coupon = await give(member)
+    const coupon = await grantCoupon(member)
     const load = await newLoad(url, member, 'start_failed', [coupon])
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [load.transaction])
     const refunded = await untilStatus(url, load.transaction, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.price })
     expect(await statusOf(member, coupon)).toBe('used')
-    const [given] = (await list(member)).details
-    expect(given).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
+    const [refundCoupon] = (await list(member)).details
+    expect(refundCoupon).toMatchObject({ amount: load.price, discount_kind: 'amount', minimum: 0, branch_id: null })
   })
 
   test('[V8.2.3] is public, but not its customer', async () => {

@@ -22,32 +22,32 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
-const end = (token: string, pin = PIN) => ask(server.url, deleteAccount, { pin_code: pin }, { token })
+const deleteOwnAccount = (token: string, pin = PIN) => ask(server.url, deleteAccount, { pin_code: pin }, { token })
 
 test('[V7.4.2] after deletion the phone is free, and its next owner sees no earlier data', async () => {
   const phone = newPhone()
   const { access_token: token } = await newCustomer(server.url, phone)
   const { user_id } = await get(server.url, getUserInfo, {}, { token })
-  await end(token)
+  await deleteOwnAccount(token)
   expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
-  const { access_token: next } = await newCustomer(server.url, phone)
-  expect((await get(server.url, getUserInfo, {}, { token: next })).user_id).not.toBe(user_id)
+  const { access_token: newToken } = await newCustomer(server.url, phone)
+  expect((await get(server.url, getUserInfo, {}, { token: newToken })).user_id).not.toBe(user_id)
 })
 
 test('[S2.5][V7.5.1] deletion requires the PIN, with the same lockout as sign-in', async () => {
   const { access_token: token } = await newCustomer(server.url)
-  expect((await end(token, '739251')).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
-  for (let i = 0; i < 4; i++) await end(token, '739251')
-  expect((await end(token)).problem?.code).toBe('pin_locked')
+  expect((await deleteOwnAccount(token, '739251')).problem).toMatchObject({ code: 'wrong_pin', tries_left: 4 })
+  for (let i = 0; i < 4; i++) await deleteOwnAccount(token, '739251')
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('pin_locked')
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })
 
 test('an account with an open payment or a running load cannot be deleted', async () => {
   const { token, transaction } = await newOrder(server.url)
-  expect((await end(token)).problem?.code).toBe('purchase_open')
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
   await bank(server.url, transaction.transaction)
   await untilStatus(server.url, transaction.transaction, 'running')
-  expect((await end(token)).problem?.code).toBe('purchase_open')
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })
 
@@ -59,17 +59,17 @@ test('an account with an order at the shop cannot be deleted', async () => {
      values ($1, 'ari4', 'wash_dry_fold', 'TRX_WDF_ATTHESHOP', 'washing')`,
     [user_id],
   )
-  expect((await end(token)).problem?.code).toBe('purchase_open')
+  expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
 })
 
 test('an account with a pending bank refund cannot be deleted', async () => {
   const me = await newMember(server.url)
   const { transaction } = await newLoad(server.url, me, 'start_failed')
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: me.token })
-  expect((await end(me.token)).problem?.code).toBe('purchase_open')
+  expect((await deleteOwnAccount(me.token)).problem?.code).toBe('purchase_open')
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
   await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
-  expect((await end(me.token)).status).toBe(200)
+  expect((await deleteOwnAccount(me.token)).status).toBe(200)
 })
 
 test('calls that started before the deletion write nothing to the erased account', async () => {

@@ -35,7 +35,7 @@ afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
 
 const titles = async (token: string) =>
   (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)
-const holds = (transaction: string) =>
+const countReservations = (transaction: string) =>
   count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction])
 const passMinutes = (minutes: number) => get(url, moveSandboxClock, { minutes })
 const toShop = (transaction: string, step: (typeof SERVICE_STATUSES)[number]) =>
@@ -45,8 +45,8 @@ describe('creating an order', () => {
   test('with the same key creates one order; another order under the key is rejected', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const key = crypto.randomUUID()
-    const [one, two] = await Promise.all([1, 2].map(() => get(url, createOrder, input, { token, key })))
-    expect(two?.transaction).toBe(one?.transaction)
+    const [firstOrder, secondOrder] = await Promise.all([1, 2].map(() => get(url, createOrder, input, { token, key })))
+    expect(secondOrder?.transaction).toBe(firstOrder?.transaction)
     expect(refusal(await ask(url, createOrder, { ...input, note: 'other' }, { token, key }))?.[1]).toBe(
       'idempotency_mismatch',
     )
@@ -64,8 +64,8 @@ describe('creating an order', () => {
     expect(await make({ dropoff_at: input.pickup_at })).toMatchObject({ errors: { dropoff_at: ['early'] } })
     const past = new Date(Date.parse(input.pickup_at) - 7 * 86_400_000).toISOString()
     expect(await make({ pickup_at: past })).toMatchObject({ code: 'slot_taken', reason: 'pickup' })
-    const crooked = new Date(Date.parse(input.dropoff_at) + 60_000).toISOString()
-    expect(await make({ dropoff_at: crooked })).toMatchObject({ code: 'slot_taken', reason: 'dropoff' })
+    const unaligned = new Date(Date.parse(input.dropoff_at) + 60_000).toISOString()
+    expect(await make({ dropoff_at: unaligned })).toMatchObject({ code: 'slot_taken', reason: 'dropoff' })
     await rows(server.databaseUrl, 'update addresses set lat = lat + 1 where id = $1', [address.id])
     expect(await make({})).toMatchObject({ code: 'address_too_far' })
     await get(url, deleteUserAddress, { id: address.id }, { token })
@@ -85,18 +85,18 @@ describe('creating an order', () => {
       )
       return { distance_km, fee: lines.find(({ kind }) => kind === 'fee')?.amount }
     }
-    const move = (lat: number | null) =>
+    const setLatitude = (lat: number | null) =>
       rows(
         server.databaseUrl,
         'update addresses set lat = $2, lng = case when $2::float is null then null else lng end where id = $1',
         [address.id, lat],
       )
-    await move(offer.lat + 0.05) // 5.56 km: 3 are included, and 3 more are started
+    await setLatitude(offer.lat + 0.05) // 5.56 km: 3 are included, and 3 more are started
     expect(await quote()).toEqual({ distance_km: 5.6, fee: 7_000 })
-    await move(null)
+    await setLatitude(null)
     expect(await quote()).toEqual({ distance_km: null, fee: 4_000 })
-    const made = await makeOrder(url, token, { ...input, price: input.price })
-    expect(made.place).toMatchObject({ lat: null, lng: null })
+    const order = await makeOrder(url, token, { ...input, price: input.price })
+    expect(order.place).toMatchObject({ lat: null, lng: null })
   })
 
   test('[V2.3.2] is limited to three unpaid orders per customer', async () => {
@@ -133,9 +133,9 @@ describe('paying an order', () => {
     await bank(url, transaction)
     expect(await pay(key)).toEqual(first)
     const second = crypto.randomUUID()
-    const later = await pay(second)
-    expect(later.status).toBe('running')
-    expect(await pay(second)).toEqual(later)
+    const current = await pay(second)
+    expect(current.status).toBe('running')
+    expect(await pay(second)).toEqual(current)
   })
 
   test('gets its QR by itself after an interruption before the charge', async () => {
@@ -188,59 +188,59 @@ describe('paying an order', () => {
   test('expires unpaid orders and frees their slots; then they cannot be paid', async () => {
     const { token, input } = await newOrderingCustomer(url)
     const { transaction } = await makeOrder(url, token, input)
-    const never = await makeOrder(url, token, input)
+    const unstarted = await makeOrder(url, token, input)
     await payByQr(url, token, transaction)
     await passMinutes(16)
     await untilOrder(url, transaction, 'expired')
-    await untilOrder(url, never.transaction, 'expired')
-    expect(await holds(transaction)).toBe(0)
-    const late = await ask(url, generateQr, { transaction: never.transaction, ...byQr }, { token })
+    await untilOrder(url, unstarted.transaction, 'expired')
+    expect(await countReservations(transaction)).toBe(0)
+    const late = await ask(url, generateQr, { transaction: unstarted.transaction, ...byQr }, { token })
     expect(refusal(late)?.[1]).toBe('not_payable')
   })
 
   test('honours late money while both slots are free, and otherwise refunds it', async () => {
     const { token, input } = await newOrderingCustomer(url)
-    const [one, two] = [await makeOrder(url, token, input), await makeOrder(url, token, input)]
-    for (const { transaction } of [one, two]) {
+    const [first, second] = [await makeOrder(url, token, input), await makeOrder(url, token, input)]
+    for (const { transaction } of [first, second]) {
       await payByQr(url, token, transaction)
       await get(url, cancelPayment, { transaction }, { token })
     }
-    await bank(url, one.transaction)
-    expect(await untilOrder(url, one.transaction, 'running')).toMatchObject({
+    await bank(url, first.transaction)
+    expect(await untilOrder(url, first.transaction, 'running')).toMatchObject({
       is_late: true,
       order: { step: 'received' },
     })
-    expect(await holds(one.transaction)).toBe(1)
+    expect(await countReservations(first.transaction)).toBe(1)
     expect(await titles(token)).toContain('Your payment arrived')
 
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
-    await bank(url, two.transaction)
-    const failed = await untilOrder(url, two.transaction, 'start_failed')
+    await bank(url, second.transaction)
+    const failed = await untilOrder(url, second.transaction, 'start_failed')
     expect(failed).toMatchObject({ order: { step: null } })
     expect(await titles(token)).toContain('The shop cannot do this order')
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
     await passMinutes(16)
-    const refunded = await untilOrder(url, two.transaction, 'refunded')
+    const refunded = await untilOrder(url, second.transaction, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: failed.amount })
-    expect(await holds(two.transaction)).toBe(0)
+    expect(await countReservations(second.transaction)).toBe(0)
   })
 })
 
 describe('the shop', () => {
-  const all = SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => [from, to] as const))
+  const allTransitions = SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => [from, to] as const))
 
   test('[V2.3.1] takes the steps in order only; a rejected step changes nothing', async () => {
     const { transaction } = await paidOrder(url)
-    for (const [from, to] of all) {
+    for (const [from, to] of allTransitions) {
       await rows(server.databaseUrl, 'update services set status = $2 where transaction_id = $1', [transaction, from])
       if (from === to || NEXT_STEPS[from].includes(to)) continue
-      const before = await count(server.databaseUrl, 'select 1 from order_steps')
+      const stepsBefore = await count(server.databaseUrl, 'select 1 from order_steps')
       expect((await toShop(transaction, to)).problem, `${from} → ${to}`).toMatchObject({
         status: 409,
         code: 'step_refused',
         state: from,
       })
-      expect(await count(server.databaseUrl, 'select 1 from order_steps')).toBe(before)
+      expect(await count(server.databaseUrl, 'select 1 from order_steps')).toBe(stepsBefore)
     }
     await rows(server.databaseUrl, `update services set status = 'received' where transaction_id = $1`, [transaction])
   })
@@ -249,13 +249,13 @@ describe('the shop', () => {
     const { token, transaction, input } = await paidOrder(url)
     const { branch_id } = input
     const todo = await get(url, listShopOrders, { branch_id, step: 'received' }, { token: OPERATOR })
-    const mine = todo.details.find((one) => one.transaction === transaction)
-    expect(mine).toMatchObject({ brand: 'washday', place: { tel: '+66812345678' } })
+    const ownOrder = todo.details.find((order) => order.transaction === transaction)
+    expect(ownOrder).toMatchObject({ brand: 'washday', place: { tel: '+66812345678' } })
     const pickups = todo.details.map(({ order }) => order.pickup.starts_at)
     expect(pickups).toEqual(pickups.toSorted())
 
-    const moved = await Promise.all(Array.from({ length: 5 }, () => toShop(transaction, 'picked_up')))
-    expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => toShop(transaction, 'picked_up')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const early = await ask(url, collectBranch, { transaction }, { token })
     expect(refusal(early)?.[1], 'it can still be cancelled').toBe('not_collectable')
     for (const step of ['washing', 'ready', 'on_the_way', 'done'] as const)
@@ -270,12 +270,12 @@ describe('the shop', () => {
     const { token, transaction } = await paidOrder(url)
     await toShop(transaction, 'picked_up')
     expect((await toShop(transaction, 'cancelled')).body).toMatchObject({ status: 'start_failed' })
-    expect(await holds(transaction)).toBe(0)
+    expect(await countReservations(transaction)).toBe(0)
     expect(refusal(await ask(url, restartMachine, { transaction }, { token }))?.[1]).toBe('not_restartable')
     const { refund, amount } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token })
     expect(refund).toMatchObject({ kind: 'case', amount })
     const cases = await get(url, listRefundCases, {}, { token: OPERATOR })
-    const number = cases.details.find((one) => one.transaction === transaction)?.case_number ?? ''
+    const number = cases.details.find((order) => order.transaction === transaction)?.case_number ?? ''
     await get(url, closeRefundCase, { case_number: number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
     expect(await titles(token)).toEqual([
       'Your refund is on its way',
@@ -288,14 +288,14 @@ describe('the shop', () => {
 
 test('home lists an order in progress, and a finished one until the customer removes it', async () => {
   const { token, transaction } = await paidOrder(url, 'wash_dry_fold')
-  const shown = async () => (await get(url, getServiceByUser, {}, { token })).details
-  const [service] = await shown()
+  const listServices = async () => (await get(url, getServiceByUser, {}, { token })).details
+  const [service] = await listServices()
   expect(service).toMatchObject({ transaction, service: 'wash_dry_fold', status: 'received' })
   const id = service?.id ?? ''
   expect(refusal(await ask(url, deleteServiceByUser, { id }, { token }))?.[1]).toBe('service_under_way')
   for (let step = 0; step < 5; step++) await get(url, moveSandboxOrder, { transaction, action: 'next' })
   await get(url, deleteServiceByUser, { id }, { token })
-  expect(await shown()).toEqual([])
+  expect(await listServices()).toEqual([])
   expect(await get(url, getOrder, { transaction }, { token })).toMatchObject({ status: 'completed' })
 })
 

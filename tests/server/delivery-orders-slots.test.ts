@@ -20,34 +20,34 @@ const NIGHT = { opensAt: null, closesAt: null }
 let server: InProcessServer
 let db: Database
 let customerId: string
-let end: () => Promise<void>
+let closeDatabase: () => Promise<void>
 beforeAll(async () => {
   server = await startInProcessServer({ env: { PAYMENT_UNPAID_MOST: '100' } })
   const opened = openDatabase(server.databaseUrl, { size: CONNECTIONS, waitSeconds: 30 }, createLog('error'))
   db = opened.db
   customerId = String((await rows(server.databaseUrl, 'select id from customers limit 1'))[0]?.id)
-  end = opened.close
+  closeDatabase = opened.close
 })
 afterAll(async () => {
-  await end()
+  await closeDatabase()
   await server.close()
 })
 beforeEach(() => rows(server.databaseUrl, 'update orders set holds_slots = false'))
 
 type Visits = { pickup: Date; dropoff: Date }
-type Promising = 'locked' | 'only counted'
+type Reservation = 'locked' | 'only counted'
 
 /** What `createOrder` does with slots, with a delay between the check and the write so that others can interfere. */
-async function promise(van: SlotPool, visits: Visits, how: Promising): Promise<boolean> {
+async function bookSlots(slotPool: SlotPool, visits: Visits, mode: Reservation): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const taken = how === 'locked' ? undefined : await bookedVisits(tx, van, NOW)
-    const isFull = taken
-      ? [visits.pickup, visits.dropoff].some((at) => (taken.get(at.getTime()) ?? 0) >= van.slotCapacity)
-      : (await reserveSlots(tx, van, visits)) !== undefined
+    const booked = mode === 'locked' ? undefined : await bookedVisits(tx, slotPool, NOW)
+    const isFull = booked
+      ? [visits.pickup, visits.dropoff].some((at) => (booked.get(at.getTime()) ?? 0) >= slotPool.slotCapacity)
+      : (await reserveSlots(tx, slotPool, visits)) !== undefined
     if (isFull) return false
     await tx.execute(sql`select pg_sleep(0.02)`)
     const id = newTransactionId('delivery')
-    const { branchId, service } = van
+    const { branchId, service } = slotPool
     const now = new Date()
     await tx.insert(transactions).values({
       id,
@@ -78,7 +78,7 @@ async function promise(van: SlotPool, visits: Visits, how: Promising): Promise<b
   })
 }
 
-const van = (slotCapacity: number): SlotPool => ({ branchId: 'ari4', service: 'delivery', slotCapacity })
+const slotPool = (slotCapacity: number): SlotPool => ({ branchId: 'ari4', service: 'delivery', slotCapacity })
 const slots = slotsOf(NIGHT, NOW).map(({ startsAt }) => startsAt)
 /** Two of the first five slots, the earlier first. */
 const someVisits = fc
@@ -86,8 +86,8 @@ const someVisits = fc
   .map((pair) => pair.toSorted((a, b) => a - b).map((i) => slots[i] ?? new Date(0)))
   .map(([pickup = new Date(0), dropoff = new Date(0)]): Visits => ({ pickup, dropoff }))
 
-async function most(of: SlotPool): Promise<number> {
-  return Math.max(0, ...(await bookedVisits(db, of, NOW)).values())
+async function maxBooked(pool: SlotPool): Promise<number> {
+  return Math.max(0, ...(await bookedVisits(db, pool, NOW)).values())
 }
 
 test('concurrent orders never overbook a slot, and are rejected only for a full one', async () => {
@@ -95,15 +95,15 @@ test('concurrent orders never overbook a slot, and are rejected only for a full 
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       fc.array(someVisits, { minLength: 2, maxLength: 12 }),
-      async (capacity, wishes) => {
+      async (capacity, requests) => {
         await rows(server.databaseUrl, 'update orders set holds_slots = false')
-        const of = van(capacity)
-        const got = await Promise.all(wishes.map((visits) => promise(of, visits, 'locked')))
-        const visits = await bookedVisits(db, of, NOW)
+        const pool = slotPool(capacity)
+        const isBooked = await Promise.all(requests.map((visits) => bookSlots(pool, visits, 'locked')))
+        const visits = await bookedVisits(db, pool, NOW)
         expect(Math.max(0, ...visits.values())).toBeLessThanOrEqual(capacity)
-        for (const [i, wish] of wishes.entries())
-          if (!got[i])
-            expect([wish.pickup, wish.dropoff].some((at) => visits.get(at.getTime()) === capacity)).toBe(true)
+        for (const [i, visit] of requests.entries())
+          if (!isBooked[i])
+            expect([visit.pickup, visit.dropoff].some((at) => visits.get(at.getTime()) === capacity)).toBe(true)
       },
     ),
     { numRuns: 25, endOnFailure: true },
@@ -112,24 +112,26 @@ test('concurrent orders never overbook a slot, and are rejected only for a full 
 
 test('control: without the lock, concurrent orders overbook a slot', async () => {
   const [pickup = new Date(0), dropoff = new Date(0)] = slots
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => promise(van(1), { pickup, dropoff }, 'only counted')))
-  expect(await most(van(1))).toBeGreaterThan(1)
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => bookSlots(slotPool(1), { pickup, dropoff }, 'only counted')),
+  )
+  expect(await maxBooked(slotPool(1))).toBeGreaterThan(1)
 })
 
 test('[S2.13][V2.3.4] of eight concurrent orders for the last three places of a slot, three succeed', async () => {
   const offer = await firstOffer(server.url)
   await rows(server.databaseUrl, `update order_offers set slot_capacity = 3 where branch_id = $1`, [offer.branch_id])
-  const wishes = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const { access_token: token } = await newCustomer(server.url)
       const { id: address_id } = await addressNear(server.url, token, offer)
       return { token, address_id }
     }),
   )
-  const [first] = wishes
+  const [first] = requests
   const input = await orderInput(server.url, first?.token ?? '', { address_id: first?.address_id ?? '' })
   const answers = await Promise.all(
-    wishes.map(({ token, address_id }) => ask(server.url, createOrder, { ...input, address_id }, { token })),
+    requests.map(({ token, address_id }) => ask(server.url, createOrder, { ...input, address_id }, { token })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   const refused = answers.flatMap(({ problem }) => problem ?? [])

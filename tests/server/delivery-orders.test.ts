@@ -19,24 +19,24 @@ afterAll(() => server.close())
 test('an order is offered, priced, created, paid, and carried out step by step', async () => {
   const { token, offer, address, input } = await newOrderingCustomer(url)
   expect(offer).toMatchObject({ service: 'delivery', unit: 'bag', fee: 4_000 })
-  const wish = { service: 'delivery' as const, branch_id: offer.branch_id, units: 2, options: ['fold'] }
-  const quoted = await get(url, quoteOrder, { ...wish, address_id: address.id }, { token })
-  expect(quoted.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
+  const selection = { service: 'delivery' as const, branch_id: offer.branch_id, units: 2, options: ['fold'] }
+  const quote = await get(url, quoteOrder, { ...selection, address_id: address.id }, { token })
+  expect(quote.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
     ['service', 2, 24_000],
     ['option', 2, 8_000],
     ['fee', 1, 4_000],
   ])
-  expect(quoted).toMatchObject({ price: 36_000, distance_km: 1.1 })
+  expect(quote).toMatchObject({ price: 36_000, distance_km: 1.1 })
 
-  const made = await makeOrder(url, token, {
+  const order = await makeOrder(url, token, {
     ...input,
-    ...wish,
+    ...selection,
     options: ['fold'],
-    price: quoted.price,
+    price: quote.price,
     note: 'โทรก่อน',
   })
-  expect(made.transaction).toMatch(/^TRX_DLV_[0-9A-Z]{26}$/)
-  expect(made).toMatchObject({
+  expect(order.transaction).toMatch(/^TRX_DLV_[0-9A-Z]{26}$/)
+  expect(order).toMatchObject({
     status: 'pending',
     provider: null,
     amount: 36_000,
@@ -46,16 +46,16 @@ test('an order is offered, priced, created, paid, and carried out step by step',
     timeline: [],
   })
 
-  const qr = await payByQr(url, token, made.transaction)
-  expect(qr).toMatchObject({ transaction: made.transaction, provider: 'promptpay', status: 'pending' })
+  const qr = await payByQr(url, token, order.transaction)
+  expect(qr).toMatchObject({ transaction: order.transaction, provider: 'promptpay', status: 'pending' })
   expect(qr.qr_payload).toContain('360.00')
-  await bank(url, made.transaction)
-  expect(await untilOrder(url, made.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
+  await bank(url, order.transaction)
+  expect(await untilOrder(url, order.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
   const steps = ['picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const
-  for (const _ of steps) await get(url, moveSandboxOrder, { transaction: made.transaction, action: 'next' })
-  const done = await get(url, getOrder, { transaction: made.transaction }, { token })
-  expect(done).toMatchObject({ status: 'completed', order: { step: 'done' } })
-  expect(done.timeline.map(({ step }) => step)).toEqual(['received', ...steps])
+  for (const _ of steps) await get(url, moveSandboxOrder, { transaction: order.transaction, action: 'next' })
+  const finished = await get(url, getOrder, { transaction: order.transaction }, { token })
+  expect(finished).toMatchObject({ status: 'completed', order: { step: 'done' } })
+  expect(finished.timeline.map(({ step }) => step)).toEqual(['received', ...steps])
 })
 
 test('a paid order that the shop cancels is refunded as the customer chooses', async () => {

@@ -59,10 +59,10 @@ test("a shop's coupon counts as saved; a refund coupon counts as neither saved n
   const failed = await newLoad(url, me, 'start_failed')
   await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
   const [refund] = (await get(url, getCouponByUser, {}, { token: me.token })).details
-  const again = await newLoad(url, me, 'running', [refund?.id ?? ''])
-  expect(again.discount).toBeGreaterThan(0)
+  const discounted = await newLoad(url, me, 'running', [refund?.id ?? ''])
+  expect(discounted.discount).toBeGreaterThan(0)
   const { months } = await history(me)
-  expect(months).toMatchObject([{ loads: 3, saved: 1_000, spent: gift.amount + failed.amount + again.amount }])
+  expect(months).toMatchObject([{ loads: 3, saved: 1_000, spent: gift.amount + failed.amount + discounted.amount }])
 })
 
 test('a refund coupon worth more than the load counts as neither saved nor spent again', async () => {
@@ -84,9 +84,9 @@ test('a bank refund has a request time, and a sent time once the shop has sent i
   expect(refund).toMatchObject({ kind: 'case', asked_at: expect.stringMatching(/Z$/), sent_at: null })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
   await get(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
-  const after = await confirm(url, transaction)
-  expect(after.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
-  expect(JSON.stringify(after)).not.toContain('KBANK') // anyone with the link can read it
+  const closed = await confirm(url, transaction)
+  expect(closed.refund).toMatchObject({ kind: 'case', case_number, sent_at: expect.stringMatching(/Z$/) })
+  expect(JSON.stringify(closed)).not.toContain('KBANK') // anyone with the link can read it
 })
 
 type Shape = {
@@ -99,7 +99,7 @@ type Shape = {
 }
 
 /** Inserts a purchase in any state that the database allows. */
-async function book(me: Member, { status, amount, discount, refund, kind, at }: Shape) {
+async function insertPurchase(me: Member, { status, amount, discount, refund, kind, at }: Shape) {
   const id = `TRX_${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`
   const isLoad = kind === 'MCH'
   await rows(
@@ -152,19 +152,19 @@ test("for any history, a month's total is the sum of its rows, over all pages an
   await fc.assert(
     fc.asyncProperty(fc.array(shape, { minLength: 1, maxLength: 24 }), async (shapes) => {
       const me = await newMember(url)
-      await Promise.all(shapes.map((one) => book(me, one)))
+      await Promise.all(shapes.map((one) => insertPurchase(me, one)))
       for (const selected of HISTORY_FILTERS) {
         const { months, total } = await get(url, getHistoryPayment, { selected }, { token: me.token })
         const details: Purchase[] = []
         for (let page = 1; details.length < total; page++)
           details.push(...(await get(url, getHistoryPayment, { selected, page }, { token: me.token })).details)
-        const shown = Map.groupBy(details, ({ created_at }) => bangkokMonth(created_at))
-        expect([...shown.keys()].toSorted()).toEqual(months.map(({ month }) => month).toSorted())
-        for (const { month, spent, loads, total: all } of months) {
-          const ofMonth = shown.get(month) ?? []
+        const byMonth = Map.groupBy(details, ({ created_at }) => bangkokMonth(created_at))
+        expect([...byMonth.keys()].toSorted()).toEqual(months.map(({ month }) => month).toSorted())
+        for (const { month, spent, loads, total: rowCount } of months) {
+          const ofMonth = byMonth.get(month) ?? []
           expect(spent).toBe(ofMonth.reduce((sum, one) => sum + spentOn(one), 0))
           expect(loads).toBe(ofMonth.filter(isPaidFor).length)
-          expect(all).toBe(ofMonth.length)
+          expect(rowCount).toBe(ofMonth.length)
         }
       }
     }),

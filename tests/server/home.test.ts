@@ -19,13 +19,13 @@ async function newPerson() {
 }
 
 describe('notifications', () => {
-  const notify = (customer: string, many: number) =>
+  const notify = (customer: string, quantity: number) =>
     rows(
       server.databaseUrl,
       `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path, created_at)
        select $1, 'ซักเสร็จแล้ว', 'Done', n::text, n::text, '/bill/x', now() - n * interval '1 minute'
        from generate_series(1, $2::int) n`,
-      [customer, many],
+      [customer, quantity],
     )
   const list = (token: string, page = '1') => get(server.url, getListNotificationUser, { page }, { token })
   const unread = async (token: string) => (await get(server.url, getNoReadNotificationUser, {}, { token })).total
@@ -54,13 +54,13 @@ describe('notifications', () => {
   })
 
   test("another customer's notifications are unknown and unaffected", async () => {
-    const [mine, theirs] = [await newPerson(), await newPerson()]
-    await notify(theirs.id, 1)
-    const [one] = (await list(theirs.token)).details
-    expect((await read(mine.token, one?.notification_id)).problem?.code).toBe('notification_unknown')
-    await read(mine.token)
-    expect(await unread(theirs.token)).toBe(1)
-    expect((await list(mine.token)).details).toEqual([])
+    const [customer, otherCustomer] = [await newPerson(), await newPerson()]
+    await notify(otherCustomer.id, 1)
+    const [one] = (await list(otherCustomer.token)).details
+    expect((await read(customer.token, one?.notification_id)).problem?.code).toBe('notification_unknown')
+    await read(customer.token)
+    expect(await unread(otherCustomer.token)).toBe(1)
+    expect((await list(customer.token)).details).toEqual([])
   })
 })
 
@@ -96,15 +96,15 @@ describe('the notification setting', () => {
 })
 
 describe('services', () => {
-  const order = async (customer: string, status: string, age: number) => {
+  const order = async (customer: string, status: string, ageHours: number) => {
     const id = `TRX_DLV_${crypto.randomUUID().replaceAll('-', '').toUpperCase().slice(0, 26)}`
-    const [made] = await rows(
+    const [service] = await rows(
       server.databaseUrl,
       `insert into services (customer_id, branch_id, kind, transaction_id, status, created_at)
        values ($1, 'ari4', 'delivery', $2, $3, now() - $4 * interval '1 hour') returning id`,
-      [customer, id, status, age],
+      [customer, id, status, ageHours],
     )
-    return String(made?.id)
+    return String(service?.id)
   }
   const list = (token: string) => get(server.url, getServiceByUser, {}, { token })
   const remove = (token: string, id: string) => ask(server.url, deleteServiceByUser, { id }, { token })
@@ -131,9 +131,9 @@ describe('services', () => {
   })
 
   test("another customer's service is unknown", async () => {
-    const [mine, theirs] = [await newPerson(), await newPerson()]
-    const done = await order(theirs.id, 'done', 1)
-    expect((await remove(mine.token, done)).problem?.code).toBe('service_unknown')
-    expect((await list(theirs.token)).total).toBe(1)
+    const [customer, otherCustomer] = [await newPerson(), await newPerson()]
+    const done = await order(otherCustomer.id, 'done', 1)
+    expect((await remove(customer.token, done)).problem?.code).toBe('service_unknown')
+    expect((await list(otherCustomer.token)).total).toBe(1)
   })
 })

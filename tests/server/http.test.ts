@@ -105,15 +105,15 @@ describe('every response', () => {
 test('[S2.8] the Host header selects the brand, under our own domains only', async () => {
   const branchesAt = (host: string) =>
     new Promise<string>((done, fail) => {
-      const asked = request({ port: server.port, path: '/api/branches', headers: { host } }, (response) => {
+      const clientRequest = request({ port: server.port, path: '/api/branches', headers: { host } }, (response) => {
         let text = ''
         response.on('data', (part) => {
           text += part
         })
         response.on('end', () => done(text))
       })
-      asked.on('error', fail)
-      asked.end()
+      clientRequest.on('error', fail)
+      clientRequest.end()
     })
   expect(await branchesAt('the-wash.app.localhost')).toContain('Chula Soi 10')
   expect(await branchesAt('THE-WASH.app.localhost:80')).toContain('Chula Soi 10')

@@ -12,23 +12,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A running load and its customer. */
-async function running() {
+async function newRunningLoad() {
   const { token, machine, transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction)
   const purchase = await untilStatus(server.url, transaction.transaction, 'running')
   const { machine_id } = machine
   return { token, machine, purchase, transaction: purchase.transaction, machine_id }
 }
-const look = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
+const openLink = (link: string, options = {}) => ask(server.url, getSharedLoad, { token: link }, options)
 
 test('[V8.2.3] a share link shows the machine, the branch and the time, and nothing else', async () => {
-  const { token, machine, purchase, transaction } = await running()
+  const { token, machine, purchase, transaction } = await newRunningLoad()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   expect(link.token).not.toContain(transaction.slice('TRX_MCH_'.length))
   const hours = (Date.parse(link.until) - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
   expect(hours).toBeLessThanOrEqual(12)
-  const { body } = await look(link.token)
+  const { body } = await openLink(link.token)
   expect(body).toEqual({
     machine_category: machine.machine_category,
     machine_number: machine.number,
@@ -40,35 +40,35 @@ test('[V8.2.3] a share link shows the machine, the branch and the time, and noth
     until: link.until,
     server_time: expect.any(String),
   })
-  expect((await look(link.token, { origin: 'http://the-wash.app.localhost' })).problem?.code).toBe('not_found')
+  expect((await openLink(link.token, { origin: 'http://the-wash.app.localhost' })).problem?.code).toBe('not_found')
 })
 
 test('a load has one share link, also for concurrent requests, until it is revoked', async () => {
-  const { token, transaction } = await running()
-  const [one, other] = await Promise.all([
+  const { token, transaction } = await newRunningLoad()
+  const [link, repeatedLink] = await Promise.all([
     get(server.url, shareLoad, { transaction }, { token }),
     get(server.url, shareLoad, { transaction }, { token }),
   ])
-  expect(other).toEqual(one)
+  expect(repeatedLink).toEqual(link)
   await get(server.url, unshareLoad, { transaction }, { token })
   await get(server.url, unshareLoad, { transaction }, { token })
-  expect((await look(one.token)).problem?.code).toBe('not_found')
-  expect((await get(server.url, shareLoad, { transaction }, { token })).token).not.toBe(one.token)
+  expect((await openLink(link.token)).problem?.code).toBe('not_found')
+  expect((await get(server.url, shareLoad, { transaction }, { token })).token).not.toBe(link.token)
 })
 
 test('a share link works after the end of the load, until the laundry is collected', async () => {
-  const { token, transaction, machine_id } = await running()
+  const { token, transaction, machine_id } = await newRunningLoad()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
   const done = await untilStatus(server.url, transaction, 'completed')
-  expect((await look(link.token)).body).toMatchObject({ is_running: false, ends_at: done.ends_at })
+  expect((await openLink(link.token)).body).toMatchObject({ is_running: false, ends_at: done.ends_at })
   await get(server.url, moveSandboxMachine, { machine_id, action: 'collect' })
-  expect((await look(link.token)).problem?.code).toBe('not_found')
+  expect((await openLink(link.token)).problem?.code).toBe('not_found')
   expect((await ask(server.url, shareLoad, { transaction }, { token })).problem?.code).toBe('load_over')
 })
 
 test("only the load's customer can report it collected, once it is finished, which frees the machine", async () => {
-  const { token, transaction, machine, machine_id } = await running()
+  const { token, transaction, machine, machine_id } = await newRunningLoad()
   const collect = (load: string, by: string) => ask(server.url, collectLoad, { transaction: load }, { token: by })
   const doneAt = async () =>
     (await rows(server.databaseUrl, 'select done_at from machines where id = $1', [machine_id]))[0]
@@ -82,27 +82,27 @@ test("only the load's customer can report it collected, once it is finished, whi
   expect((await machineInfo(server.url, machine)).state).toBe('free')
   expect((await collect(transaction, token)).status).toBe(200)
 
-  const next = await newOrder(server.url, machine)
-  await bank(server.url, next.transaction.transaction)
-  await untilStatus(server.url, next.transaction.transaction, 'running')
+  const nextPurchase = await newOrder(server.url, machine)
+  await bank(server.url, nextPurchase.transaction.transaction)
+  await untilStatus(server.url, nextPurchase.transaction.transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  await untilStatus(server.url, next.transaction.transaction, 'completed')
+  await untilStatus(server.url, nextPurchase.transaction.transaction, 'completed')
   expect((await collect(transaction, token)).status).toBe(200)
   expect(await doneAt(), 'the laundry of the next customer is unaffected').not.toEqual({ done_at: null })
 })
 
 test('a share link expires after twelve hours, and can be renewed', async () => {
-  const { token, transaction } = await running()
+  const { token, transaction } = await newRunningLoad()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await rows(
     server.databaseUrl,
     `update load_links set until = until - interval '12 hours' where transaction_id = $1`,
     [transaction],
   )
-  expect((await look(link.token)).problem?.code).toBe('not_found')
-  const next = await get(server.url, shareLoad, { transaction }, { token })
-  expect(next.token).not.toBe(link.token)
-  expect((await look(next.token)).status).toBe(200)
+  expect((await openLink(link.token)).problem?.code).toBe('not_found')
+  const renewedLink = await get(server.url, shareLoad, { transaction }, { token })
+  expect(renewedLink.token).not.toBe(link.token)
+  expect((await openLink(renewedLink.token)).status).toBe(200)
 })
 
 test("an unpaid purchase cannot be shared, and another customer's load neither shared nor revoked", async () => {

@@ -15,14 +15,14 @@ const FILE = join(tmpdir(), `lottery-tickets-${process.pid}.json`)
 
 /** A complete draw in which only the given numbers win. */
 function drawOf(date: string, change: Partial<InferInput<typeof Draw>['numbers']> = {}, is_sample = false) {
-  const some = (count: number) => Array.from({ length: count }, () => '999999')
+  const losingNumbers = (count: number) => Array.from({ length: count }, () => '999999')
   const numbers = {
-    first: some(1),
-    adjacent: some(2),
-    second: some(5),
-    third: some(10),
-    fourth: some(50),
-    fifth: some(100),
+    first: losingNumbers(1),
+    adjacent: losingNumbers(2),
+    second: losingNumbers(5),
+    third: losingNumbers(10),
+    fourth: losingNumbers(50),
+    fifth: losingNumbers(100),
     front_three: ['999', '999'],
     back_three: ['999', '999'],
     back_two: ['99'],
@@ -41,20 +41,20 @@ afterAll(async () => {
   rmSync(FILE)
 })
 
-async function person(token_fcm: string) {
+async function newPerson(token_fcm: string) {
   const { access_token: token } = await newCustomer(server.url)
   await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
   return { token, token_fcm }
 }
 const save = (number: string, token: string) => get(server.url, saveLotteryTicket, { number }, { token })
-const told = async (token: string) => (await get(server.url, getListNotificationUser, {}, { token })).details
+const notificationsOf = async (token: string) => (await get(server.url, getListNotificationUser, {}, { token })).details
 const tickets = async (token: string) => (await get(server.url, getLotteryTickets, {}, { token })).details
-const pushed = async (phone: string) =>
+const pushesTo = async (phone: string) =>
   (await get(server.url, getSandboxPushes, {})).details.filter(({ token }) => token === phone)
 
 /** Waits until all due tickets are checked, which is so once a later one has been notified of. */
-async function untilLookedAt() {
-  const { token, token_fcm } = await person(`looking-${crypto.randomUUID()}`)
+async function waitForCheck() {
+  const { token, token_fcm } = await newPerson(`looking-${crypto.randomUUID()}`)
   await rows(
     server.databaseUrl,
     `insert into lottery_tickets (customer_id, number, after)
@@ -62,71 +62,71 @@ async function untilLookedAt() {
     [token_fcm],
   )
   await until(
-    () => told(token),
+    () => notificationsOf(token),
     (list) => list.length > 0,
   )
 }
 
 test('notifies of all saved numbers in one message once their draw is complete, in the list and as a push', async () => {
-  const before = drawOf('2090-01-01')
+  const earlierDraw = drawOf('2090-01-01')
   const sample = drawOf('2090-03-01', {}, true)
-  publish(before)
-  const lucky = await person('lucky')
-  const other = await person('other')
+  publish(earlierDraw)
+  const lucky = await newPerson('lucky')
+  const other = await newPerson('other')
   await save('012345', lucky.token)
   await save('500005', lucky.token)
   await save('777777', lucky.token)
   await save('012346', other.token)
-  publish(before, drawOf('2090-02-01', { first: [], fifth: [] }), sample)
-  await untilLookedAt()
-  expect(await told(lucky.token)).toEqual([])
+  publish(earlierDraw, drawOf('2090-02-01', { first: [], fifth: [] }), sample)
+  await waitForCheck()
+  expect(await notificationsOf(lucky.token)).toEqual([])
 
   const drawn = drawOf('2090-02-01', { first: ['500005'], back_two: ['45'] })
-  publish(before, drawn, sample)
+  publish(earlierDraw, drawn, sample)
   await until(
-    () => pushed('lucky'),
+    () => pushesTo('lucky'),
     (log) => log.length > 0,
   )
   await until(
-    () => pushed('other'),
+    () => pushesTo('other'),
     (log) => log.length > 0,
   )
-  await untilLookedAt()
-  expect(await told(lucky.token)).toMatchObject([
+  await waitForCheck()
+  expect(await notificationsOf(lucky.token)).toMatchObject([
     {
       title: { en: 'Your saved number has won' },
       body: { en: '012345, 500005. Tap to see the prize.' },
       path: '/lottery/2090-02-01',
     },
   ])
-  expect(await told(other.token)).toMatchObject([{ title: { en: 'The lottery results are in' } }])
-  expect(await pushed('lucky')).toHaveLength(1)
+  expect(await notificationsOf(other.token)).toMatchObject([{ title: { en: 'The lottery results are in' } }])
+  expect(await pushesTo('lucky')).toHaveLength(1)
   expect((await tickets(lucky.token)).map(({ draw }) => draw)).toEqual(['2090-02-01', '2090-02-01', '2090-02-01'])
 
   // The same number is a new ticket for the next draw.
   await save('012345', lucky.token)
-  publish(before, drawn, drawOf('2090-04-01'))
+  publish(earlierDraw, drawn, drawOf('2090-04-01'))
   await until(
-    () => told(lucky.token),
+    () => notificationsOf(lucky.token),
     (list) => list.length === 2,
   )
 })
 
 test('a ticket is not checked against earlier draws that are published later', async () => {
   publish()
-  const { token } = await person('late')
+  const { token } = await newPerson('late')
   await save('012345', token)
   publish(drawOf('2020-01-01', { first: ['012345'] }), drawOf('2090-01-01'))
   await until(
-    () => told(token),
+    () => notificationsOf(token),
     (list) => list.length > 0,
   )
-  expect(await told(token)).toMatchObject([{ path: '/lottery/2090-01-01' }])
+  expect(await notificationsOf(token)).toMatchObject([{ path: '/lottery/2090-01-01' }])
 })
 
 test('a number is saved once; a customer has at most twenty, of exactly six digits', async () => {
   publish()
-  const { token } = await person('many')
+  const { token } = await newPerson('many')
   const first = await save('000000', token)
   expect(await save('000000', token)).toEqual(first)
   for (let number = 1; number < 20; number++) await save(String(number).padStart(6, '0'), token)
@@ -141,8 +141,8 @@ test('a number is saved once; a customer has at most twenty, of exactly six digi
 
 test('a ticket is visible and deletable to its customer only', async () => {
   publish()
-  const owner = await person('owner')
-  const other = await person('stranger')
+  const owner = await newPerson('owner')
+  const other = await newPerson('stranger')
   const { ticket_id } = await save('123456', owner.token)
   expect(await tickets(other.token)).toEqual([])
   await get(server.url, deleteLotteryTicket, { ticket_id }, { token: other.token })
@@ -151,6 +151,6 @@ test('a ticket is visible and deletable to its customer only', async () => {
 
 test('tickets cannot be saved while the draws cannot be read', async () => {
   writeFileSync(FILE, 'nonsense')
-  const { token } = await person('unlucky')
+  const { token } = await newPerson('unlucky')
   expect((await ask(server.url, saveLotteryTicket, { number: '123456' }, { token })).problem?.code).toBe('unavailable')
 })

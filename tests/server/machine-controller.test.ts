@@ -9,17 +9,17 @@ import { rows } from '#tests/support/sql.ts'
 const SECRET = 'machine-secret-of-more-than-32-characters'
 const MINUTE_MS = 60_000
 
-let box: ScriptedServer
+let gateway: ScriptedServer
 beforeAll(async () => {
-  box = await startScriptedServer()
+  gateway = await startScriptedServer()
 })
-afterAll(() => box.close())
+afterAll(() => gateway.close())
 
 /**
  * A gateway that follows the protocol: accepts signed commands only, and repeats the first response to the same
  * transaction.
  */
-function honest() {
+function createGateway() {
   const starts = new Map<string, { started: true; started_at: string; ends_at: string }>()
   const answer = ({ headers, body, url }: Received): Reply => {
     const timestamp = String(headers[TIMESTAMP_HEADER])
@@ -40,20 +40,20 @@ function honest() {
   return { starts, answer }
 }
 
-const order = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: ['softener'] }
-const never = new AbortController().signal
+const startCommand = { transaction: 'TRX', machineId: 'ari4-01', temp: 'cold', minutes: 30, extras: ['softener'] }
+const noAbort = new AbortController().signal
 const controller = (settings: { secret?: string; limitMs?: number } = {}) =>
-  httpController({ url: box.url, secret: SECRET, ...settings })
+  httpController({ url: gateway.url, secret: SECRET, ...settings })
 
 describe('a start command', () => {
   test('is signed, and gets the first response when repeated', async () => {
-    const { answer, starts } = honest()
-    box.play(answer)
-    const first = await controller().start(order, never)
+    const { answer, starts } = createGateway()
+    gateway.play(answer)
+    const first = await controller().start(startCommand, noAbort)
     expect(first).toMatchObject({ isStarted: true, startedAt: expect.any(Date) })
-    expect(await controller().start(order, never)).toEqual(first)
+    expect(await controller().start(startCommand, noAbort)).toEqual(first)
     expect(starts.size).toBe(1)
-    expect(JSON.parse(box.received[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(gateway.received[0]?.body ?? '')).toEqual({
       transaction: 'TRX',
       machine_id: 'ari4-01',
       temp: 'cold',
@@ -63,16 +63,18 @@ describe('a start command', () => {
   })
 
   test('signed with another key is rejected for good', async () => {
-    box.play(honest().answer)
-    expect(await controller({ secret: 'another-secret-of-more-than-32-characters' }).start(order, never)).toEqual({
+    gateway.play(createGateway().answer)
+    expect(
+      await controller({ secret: 'another-secret-of-more-than-32-characters' }).start(startCommand, noAbort),
+    ).toEqual({
       isStarted: false,
       reason: 'refused with 401',
     })
   })
 
   test('that the machine rejects returns the reason', async () => {
-    box.play(() => ({ body: { started: false, reason: 'door open' } }))
-    expect(await controller().start(order, never)).toEqual({ isStarted: false, reason: 'door open' })
+    gateway.play(() => ({ body: { started: false, reason: 'door open' } }))
+    expect(await controller().start(startCommand, noAbort)).toEqual({ isStarted: false, reason: 'door open' })
   })
 
   const at = '2026-11-21T04:00:00.000Z'
@@ -88,19 +90,19 @@ describe('a start command', () => {
     ['an end before its start', { body: { started: true, started_at: at, ends_at: at } }],
     ['a redirect', { status: 307, headers: { location: 'https://evil.example/start' } }],
   ])('has an unknown outcome after %s', async (_, reply) => {
-    box.play(() => reply)
+    gateway.play(() => reply)
     // A short timeout only for the hanging reply, since a busy machine responds late.
     const settings = reply === 'hang' ? { limitMs: 300 } : {}
-    await expect(controller(settings).start(order, never)).rejects.toThrow()
+    await expect(controller(settings).start(startCommand, noAbort)).rejects.toThrow()
   })
 })
 
 describe('a purchase with an HTTP machine gateway', () => {
   test('starts once although the first response is lost', async () => {
-    const server = await startInProcessServer({ env: { MACHINE_URL: `${box.url}/`, MACHINE_SECRET: SECRET } })
-    const { answer, starts } = honest()
+    const server = await startInProcessServer({ env: { MACHINE_URL: `${gateway.url}/`, MACHINE_SECRET: SECRET } })
+    const { answer, starts } = createGateway()
     let isLost = true
-    box.play((request) => {
+    gateway.play((request) => {
       const reply = answer(request)
       if (!isLost) return reply
       isLost = false
@@ -110,7 +112,7 @@ describe('a purchase with an HTTP machine gateway', () => {
       const { transaction } = await newOrder(server.url)
       await bank(server.url, transaction.transaction)
       await until(
-        async () => box.received.length,
+        async () => gateway.received.length,
         (orders) => orders > 0,
       )
       // Instead of waiting for the worker's lease of fifteen seconds.
@@ -121,7 +123,7 @@ describe('a purchase with an HTTP machine gateway', () => {
         started_at: running.started_at,
         ends_at: running.ends_at,
       })
-      expect(box.received.length).toBeGreaterThan(1)
+      expect(gateway.received.length).toBeGreaterThan(1)
       expect(starts.size).toBe(1)
     } finally {
       await server.close()
@@ -129,8 +131,8 @@ describe('a purchase with an HTTP machine gateway', () => {
   })
 
   test('offers the customer restart or refund when the start is rejected', async () => {
-    const server = await startInProcessServer({ env: { MACHINE_URL: box.url, MACHINE_SECRET: SECRET } })
-    box.play(() => ({ body: { started: false, reason: 'door open' } }))
+    const server = await startInProcessServer({ env: { MACHINE_URL: gateway.url, MACHINE_SECRET: SECRET } })
+    gateway.play(() => ({ body: { started: false, reason: 'door open' } }))
     try {
       const { transaction } = await newOrder(server.url)
       await bank(server.url, transaction.transaction)

@@ -133,30 +133,30 @@ test('the sandbox breaks machines and repairs them', async () => {
   await move('repair')
   expect((await machineInfo(server.url, machine)).state).toBe('free')
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'fail_next_start' })
-  const world = await get(server.url, getSandbox, {})
-  expect(world.machines.find(({ machine_id }) => machine_id === machine.machine_id)?.fault).toBe('next_start_fails')
+  const sandbox = await get(server.url, getSandbox, {})
+  expect(sandbox.machines.find(({ machine_id }) => machine_id === machine.machine_id)?.fault).toBe('next_start_fails')
 })
 
 test('the sandbox rejects unknown machines and transactions', async () => {
-  const nothing = await ask(server.url, moveSandboxMachine, { machine_id: 'none', action: 'repair' })
-  expect(nothing.problem?.code).toBe('machine_unknown')
+  const unknownMachine = await ask(server.url, moveSandboxMachine, { machine_id: 'none', action: 'repair' })
+  expect(unknownMachine.problem?.code).toBe('machine_unknown')
   const transaction = `TRX_MCH_${'0'.repeat(26)}`
-  const nobody = await ask(server.url, moveSandboxCharge, { transaction, action: 'pay', webhook: 'send' })
-  expect(nobody.problem?.code).toBe('transaction_unknown')
+  const unknownCharge = await ask(server.url, moveSandboxCharge, { transaction, action: 'pay', webhook: 'send' })
+  expect(unknownCharge.problem?.code).toBe('transaction_unknown')
 })
 
 test('[V6.3.2] in production the sandbox and its payment methods are off unless enabled', async () => {
   const production = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '' } })
-  const asked = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
+  const withSandbox = await startInProcessServer({ env: { NODE_ENV: 'production', SANDBOX: '1' } })
   try {
     const statuses = async (url: string) =>
       Promise.all(['/sandbox', '/sandbox/state'].map(async (path) => (await fetch(url + path)).status))
     expect(await statuses(production.url)).toEqual([404, 404])
-    expect(await statuses(asked.url)).toEqual([200, 200])
+    expect(await statuses(withSandbox.url)).toEqual([200, 200])
     const isOpen = async (url: string) =>
       (await get(url, getProviderPayment, { branch_id: 'ari4' })).details.map(({ is_available }) => is_available)
     expect(new Set(await isOpen(production.url))).toEqual(new Set([false]))
-    expect(new Set(await isOpen(asked.url))).toEqual(new Set([true]))
+    expect(new Set(await isOpen(withSandbox.url))).toEqual(new Set([true]))
     const [machine] = await freeMachines(production.url)
     if (!machine) throw new Error('No machine is free')
     const { access_token: token } = await newCustomer(production.url)
@@ -164,14 +164,14 @@ test('[V6.3.2] in production the sandbox and its payment methods are off unless 
     expect(refused.problem?.code).toBe('provider_unavailable')
     expect((await machineInfo(production.url, machine)).state).toBe('free')
   } finally {
-    await Promise.all([production.close(), asked.close()])
+    await Promise.all([production.close(), withSandbox.close()])
   }
 })
 
 test("a brand has its colour; unknown subdomains have the default's", async () => {
   const themeOf = async (sub_domain: string) => (await get(server.url, getBrandBySubDomain, { sub_domain })).theme
-  const [own, dev, unknown, blue] = await Promise.all(['washday', 'dev', 'nobody', 'the-wash'].map(themeOf))
-  expect([dev, unknown]).toEqual([own, own])
-  expect(blue).not.toBe(own)
+  const [defaultTheme, dev, unknown, blue] = await Promise.all(['washday', 'dev', 'nobody', 'the-wash'].map(themeOf))
+  expect([dev, unknown]).toEqual([defaultTheme, defaultTheme])
+  expect(blue).not.toBe(defaultTheme)
   expect(blue).toMatch(/^#[0-9a-f]{6}$/)
 })

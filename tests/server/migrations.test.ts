@@ -20,11 +20,11 @@ async function schemaBefore(url: string, tag: string) {
     cpSync(MIGRATIONS, folder, { recursive: true })
     const journal = join(folder, 'meta/_journal.json')
     const { entries, ...rest }: { entries: { tag: string }[] } = JSON.parse(readFileSync(journal, 'utf8'))
-    const before = entries.slice(
+    const earlierEntries = entries.slice(
       0,
       entries.findIndex((entry) => entry.tag === tag),
     )
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: before }))
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: earlierEntries }))
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
@@ -59,10 +59,10 @@ test('the orders migration preserves existing purchases, at the branch of their 
          'promptpay', false, now()
        from machines m, customers c`,
     )
-    const before = await rows(url, 'select * from transactions order by id')
+    const rowsBefore = await rows(url, 'select * from transactions order by id')
     await migrate(url, async () => {})
     expect(await rows(url, 'select * from transactions order by id')).toEqual(
-      before.map((row, i) => ({ ...row, branch_id: ['ari4', 'onnut'][i] })),
+      rowsBefore.map((row, i) => ({ ...row, branch_id: ['ari4', 'onnut'][i] })),
     )
   } finally {
     await drop()

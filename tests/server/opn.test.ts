@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => releaseMachines(server.databaseUrl))
 afterEach(() => opn.heal())
 
-const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined][] = [
+const METHODS: readonly [string, typeof generateQr, Way, RegExp, string | undefined][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, /^https:\/\/api\.omise\.co\/.*\.svg$/, 'promptpay'],
   [
     'a bank app',
@@ -56,16 +56,16 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp, string | undefined
 ]
 
 const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
-async function opened(endpoint = generateQr, way = PROMPTPAY) {
-  const { token, command } = await newPayingCustomer(url, way)
-  const bought = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
-  return { ...bought, token, id: bought.transaction }
+async function openPayment(endpoint = generateQr, method = PROMPTPAY) {
+  const { token, command } = await newPayingCustomer(url, method)
+  const purchase = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
+  return { ...purchase, token, id: purchase.transaction }
 }
 const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
 
-describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
+describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
   test('is charged in satang, paid, confirmed by one webhook, and starts the machine', async () => {
-    const { id, amount, pay_uri } = await opened(endpoint, way)
+    const { id, amount, pay_uri } = await openPayment(endpoint, method)
     expect(pay_uri).toMatch(address)
     const { charges, link } = opn.find(id)
     expect(link?.amount ?? charges[0]?.amount).toBe(amount)
@@ -80,16 +80,16 @@ describe.each(WAYS)('%s', (_, endpoint, way, address, source) => {
   })
 
   test('is found by its metadata when the response to its creation is lost', async () => {
-    const { token, command } = await newPayingCustomer(url, way)
+    const { token, command } = await newPayingCustomer(url, method)
     const key = crypto.randomUUID()
     opn.fail(/^POST \/(?:charges|links)$/, 'after', 'reset')
     expect((await ask(url, endpoint, command, { token, key })).problem?.code).toBe('provider_unavailable')
-    const bought = await get(url, endpoint, command, { token, key })
-    const { charges, link } = opn.find(bought.transaction)
+    const purchase = await get(url, endpoint, command, { token, key })
+    const { charges, link } = opn.find(purchase.transaction)
     expect(link ? [] : charges).toHaveLength(link ? 0 : 1)
-    expect(bought.pay_uri).toMatch(address)
-    opn.move(bought.transaction, 'successful')
-    await untilStatus(url, bought.transaction, 'running')
+    expect(purchase.pay_uri).toMatch(address)
+    opn.move(purchase.transaction, 'successful')
+    await untilStatus(url, purchase.transaction, 'running')
   })
 })
 
@@ -99,9 +99,9 @@ describe('a failing gateway', () => {
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
-    const bought = await get(url, generateQr, command, { token, key })
-    expect(opn.find(bought.transaction).charges).toHaveLength(1)
-    expect(bought.pay_uri).not.toBeNull()
+    const purchase = await get(url, generateQr, command, { token, key })
+    expect(opn.find(purchase.transaction).charges).toHaveLength(1)
+    expect(purchase.pay_uri).not.toBeNull()
   })
 
   test('a try that timed out does not release the claim of the next one, which would allow two charges', async () => {
@@ -111,21 +111,21 @@ describe('a failing gateway', () => {
     const answer = ask(url, generateQr, command, { token })
     await until(
       async () => opn.received.slice(earlier),
-      (asked) => asked.some(({ method, url: path }) => method === 'POST' && path === '/charges'),
+      (requests) => requests.some(({ method, url: path }) => method === 'POST' && path === '/charges'),
     )
-    const [bought] = await rows(
+    const [purchase] = await rows(
       server.databaseUrl,
       `update transactions set charge_tried_at = now() + interval '1 second'
        where id = (select id from transactions where machine_id = $1 order by created_at desc limit 1) returning id`,
       [command.machine_id],
     )
     expect((await answer).problem?.code).toBe('provider_unavailable')
-    const [left] = await rows(
+    const [claim] = await rows(
       server.databaseUrl,
       `select charge_tried_at > now() - interval '1 hour' as is_claimed from transactions where id = $1`,
-      [bought?.id],
+      [purchase?.id],
     )
-    expect(left).toEqual({ is_claimed: true })
+    expect(claim).toEqual({ is_claimed: true })
   })
 
   test('the server finds a charge by itself if the customer does not return', async () => {
@@ -155,10 +155,10 @@ describe('a failing gateway', () => {
     const key = crypto.randomUUID()
     opn.fail(/^POST \/charges$/, 'after', 'reset')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
-    const bought = answers.flatMap(({ body }) => body ?? [])
-    expect(bought).toHaveLength(19)
-    expect(new Set(bought.map(({ pay_uri }) => pay_uri)).size).toBe(1)
-    expect(opn.find(bought[0]?.transaction ?? '').charges).toHaveLength(1)
+    const purchases = answers.flatMap(({ body }) => body ?? [])
+    expect(purchases).toHaveLength(19)
+    expect(new Set(purchases.map(({ pay_uri }) => pay_uri)).size).toBe(1)
+    expect(opn.find(purchases[0]?.transaction ?? '').charges).toHaveLength(1)
   })
 
   test.each([
@@ -169,7 +169,7 @@ describe('a failing gateway', () => {
     ['a broken connection', 'reset' as const],
     ['an error response', { status: 400, body: { object: 'error', code: 'bad_request', message: 'x' } }],
   ])('a poll that gets %s changes nothing', async (_, reply) => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     opn.fail(/^GET \/charges\//, 'before', reply)
     expect((await confirm(url, id)).status).toBe('pending')
     opn.heal()
@@ -194,7 +194,7 @@ describe('a failing gateway', () => {
 
 describe('a webhook', () => {
   test('that is repeated, also twenty times concurrently, is one payment', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     const charge = opn.move(id, 'successful')
     const event = { id: `evnt_test_${crypto.randomUUID().slice(0, 8)}` }
     const answers = await Promise.all(Array.from({ length: 20 }, () => postNotice(url, charge, event)))
@@ -206,17 +206,15 @@ describe('a webhook', () => {
 
   test('that arrives before the response to the charge is applied', async () => {
     const { token, command } = await newPayingCustomer(url, PROMPTPAY)
-    const before = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
+    const idsBefore = new Set((await rows(server.databaseUrl, 'select id from transactions')).map(({ id }) => id))
     opn.fail(/^POST \/charges$/, 'after', 'hang')
     const ordering = ask(url, generateQr, command, { token })
     const id = await until(
       async () => {
         const all = await rows(server.databaseUrl, 'select id from transactions')
-        return all
-          .map((row) => String(row.id))
-          .find((purchase) => !before.has(purchase) && opn.find(purchase).charges.length)
+        return all.map((row) => String(row.id)).find((id) => !idsBefore.has(id) && opn.find(id).charges.length)
       },
-      (found) => found !== undefined,
+      (newId) => newId !== undefined,
     )
     expect((await postNotice(url, opn.move(id ?? '', 'successful'))).outcome).toBe('applied')
     await untilStatus(url, id ?? '', 'running')
@@ -225,7 +223,7 @@ describe('a webhook', () => {
   })
 
   test('[S2.15] has no effect unless Opn confirms it', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     const [charge] = opn.find(id).charges
     expect((await postNotice(url, { id: charge?.id ?? '', ...{ status: 'successful' } })).outcome).toBe('unrelated')
     expect((await confirm(url, id)).status).toBe('pending')
@@ -234,7 +232,7 @@ describe('a webhook', () => {
   })
 
   test('with a wrong or old signature is rejected; one of two signatures is enough', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     const charge = opn.move(id, 'successful')
     const secret = Buffer.from('another secret').toString('base64')
     expect(await postNotice(url, charge, { secret })).toMatchObject({ status: 401, code: 'unauthorized' })
@@ -243,7 +241,7 @@ describe('a webhook', () => {
   })
 
   test('that cannot be verified at Opn gets a 503, so that it is sent again', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     const charge = opn.move(id, 'successful')
     opn.fail(/^GET \/charges\//, 'before', { status: 500 }, 2)
     expect(await postNotice(url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
@@ -253,21 +251,21 @@ describe('a webhook', () => {
 
   test('without a configured secret is rate limited, since each one costs a request to Opn', async () => {
     const { PAYMENT_OPN_WEBHOOK_SECRET: _, ...env } = opn.env
-    const open = await startInProcessServer({ env })
+    const unsignedServer = await startInProcessServer({ env })
     try {
-      expect((await postNotice(open.url, { id: 'chrg_test_nobody' })).status).toBe(401)
-      await rows(open.databaseUrl, `update rate_limits set count = 600 where key = 'notices:unsigned'`)
-      expect(await postNotice(open.url, { id: 'chrg_test_nobody' })).toMatchObject({
+      expect((await postNotice(unsignedServer.url, { id: 'chrg_test_nobody' })).status).toBe(401)
+      await rows(unsignedServer.databaseUrl, `update rate_limits set count = 600 where key = 'notices:unsigned'`)
+      expect(await postNotice(unsignedServer.url, { id: 'chrg_test_nobody' })).toMatchObject({
         status: 429,
         code: 'too_many_requests',
       })
     } finally {
-      await open.close()
+      await unsignedServer.close()
     }
   })
 
   test('of another amount starts nothing, is applied once, and is refunded', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     const charge = opn.move(id, 'successful')
     charge.amount -= 100
     expect((await postNotice(url, charge)).outcome).toBe('wrong_amount')
@@ -276,10 +274,10 @@ describe('a webhook', () => {
   })
 
   test('of a failure ends a charge, but not a card page where another card can be tried', async () => {
-    const first = await opened(paymentTrue, { provider: 'truemoney', mode: 'uri' })
+    const first = await openPayment(paymentTrue, { provider: 'truemoney', mode: 'uri' })
     expect((await postNotice(url, opn.move(first.id, 'failed'))).outcome).toBe('applied')
     expect((await confirm(url, first.id)).status).toBe('declined')
-    const second = await opened(generateCreditCard, { provider: 'credit_card', mode: 'card' })
+    const second = await openPayment(generateCreditCard, { provider: 'credit_card', mode: 'card' })
     expect((await postNotice(url, opn.move(second.id, 'failed'))).outcome).toBe('unrelated')
     expect((await confirm(url, second.id)).status).toBe('pending')
     expect((await postNotice(url, opn.move(second.id, 'successful'))).outcome).toBe('applied')
@@ -287,8 +285,8 @@ describe('a webhook', () => {
 })
 
 describe('cancelling', () => {
-  test.each(WAYS)('%s expires the charge at Opn', async (_, endpoint, way) => {
-    const { id, token } = await opened(endpoint, way)
+  test.each(METHODS)('%s expires the charge at Opn', async (_, endpoint, method) => {
+    const { id, token } = await openPayment(endpoint, method)
     expect((await get(url, cancelPayment, { transaction: id }, { token })).status).toBe('cancelled')
     const { charges, link } = opn.find(id)
     if (link) expect(link.deleted).toBe(true)
@@ -296,7 +294,7 @@ describe('cancelling', () => {
   })
 
   test('by timeout while Opn is unavailable expires the charge once it responds', async () => {
-    const { id } = await opened()
+    const { id } = await openPayment()
     opn.fail(/\/charges/, 'before', { status: 503 }, 100)
     const sql = (text: string) => rows(server.databaseUrl, text, [id])
     await sql(`update transactions set expires_at = now() - interval '2 minutes', due_at = now() where id = $1`)
@@ -311,7 +309,7 @@ describe('cancelling', () => {
   })
 
   test('is rejected if the payment has arrived', async () => {
-    const { id, token } = await opened()
+    const { id, token } = await openPayment()
     opn.move(id, 'successful')
     expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
     await untilStatus(url, id, 'running')

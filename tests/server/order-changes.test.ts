@@ -56,7 +56,7 @@ function pair({ slots, offer }: Slots, from: number) {
 }
 
 /** A paid order, optionally with a coupon, and its customer's actions. */
-async function paid(
+async function newPaidOrder(
   service: ServiceKind = 'delivery',
   coupon?: (member: { id: string; token: string }) => Promise<string>,
 ) {
@@ -86,9 +86,9 @@ async function paid(
     told: async () => (await get(url, getListNotificationUser, { limit: 50 }, { token })).details,
   }
 }
-type Paid = Awaited<ReturnType<typeof paid>>
+type Paid = Awaited<ReturnType<typeof newPaidOrder>>
 
-const held = ({ transaction }: Paid) =>
+const countReservations = ({ transaction }: Paid) =>
   count(server.databaseUrl, 'select 1 from orders where transaction_id = $1 and holds_slots', [transaction])
 
 /** Sets the pick-up to so many milliseconds from now, in the database. */
@@ -110,15 +110,15 @@ test('a paid order can be changed until exactly one hour before its pick-up', ()
 test.each(['delivery', 'wash_dry_fold'] as const)(
   'a paid %s order is rescheduled at the same price, recorded, and customer and shop are notified',
   async (service) => {
-    const me = await paid(service)
-    const before = await me.read()
-    expect(before.change_until).toBe(new Date(Date.parse(me.input.pickup_at) - HOUR_MS).toISOString())
+    const me = await newPaidOrder(service)
+    const orderBefore = await me.read()
+    expect(orderBefore.change_until).toBe(new Date(Date.parse(me.input.pickup_at) - HOUR_MS).toISOString())
     const visits = pair(me, 2)
     const { body } = await me.move(visits)
     expect(body).toMatchObject({
       status: 'running',
-      price: before.price,
-      amount: before.amount,
+      price: orderBefore.price,
+      amount: orderBefore.amount,
       order: { step: 'received', pickup: { starts_at: visits.pickup_at }, dropoff: { starts_at: visits.dropoff_at } },
       moves: [{ pickup: { starts_at: me.input.pickup_at }, dropoff: { starts_at: me.input.dropoff_at } }],
       change_until: new Date(Date.parse(visits.pickup_at) - HOUR_MS).toISOString(),
@@ -134,39 +134,39 @@ test.each(['delivery', 'wash_dry_fold'] as const)(
 )
 
 test('an unchanged visit is kept although its slot is full, and rescheduling to the same visits changes nothing', async () => {
-  const me = await paid()
-  const other = await paid()
+  const me = await newPaidOrder()
+  const other = await newPaidOrder()
   expect(other.input.pickup_at, 'control: they share the slot').toBe(me.input.pickup_at)
   const later = me.slots.find(({ starts_at }) => Date.parse(starts_at) > Date.parse(me.input.dropoff_at))
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1 where branch_id = $1', [me.offer.branch_id])
   const visits = { pickup_at: me.input.pickup_at, dropoff_at: later?.starts_at ?? '' }
   const { status } = await me.move(visits)
-  const same = await me.move(visits)
+  const repeated = await me.move(visits)
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   expect(status).toBe(200)
-  expect(same.body?.moves).toHaveLength(1)
+  expect(repeated.body?.moves).toHaveLength(1)
 })
 
 test('unavailable visits are rejected, and the order keeps its own', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   const [first] = me.slots
   const visits = pair(me, 1)
   expect((await me.move({ ...visits, dropoff_at: visits.pickup_at })).problem).toMatchObject({
     code: 'invalid',
     errors: { dropoff_at: ['early'] },
   })
-  const night = new Date(Date.parse(first?.starts_at ?? '') + HOUR_MS).toISOString()
-  expect(refusal(await me.move({ ...pair(me, 1), pickup_at: night }))).toEqual([409, 'slot_taken', 'pickup'])
+  const unavailable = new Date(Date.parse(first?.starts_at ?? '') + HOUR_MS).toISOString()
+  expect(refusal(await me.move({ ...pair(me, 1), pickup_at: unavailable }))).toEqual([409, 'slot_taken', 'pickup'])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0 where branch_id = $1', [me.offer.branch_id])
   const full = await me.move(visits)
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   expect(refusal(full)).toEqual([409, 'slot_taken', 'pickup'])
   expect((await me.read()).moves).toEqual([])
-  expect(await held(me)).toBe(1)
+  expect(await countReservations(me)).toBe(1)
 })
 
 test('within an hour of the pick-up, an order can be neither rescheduled nor cancelled', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   await pickUpIn(me, HOUR_MS - 1)
   expect(refusal(await me.move(pair(me, 3)))).toEqual([409, 'not_changeable', 'late'])
   expect(refusal(await me.cancel('coupon'))).toEqual([409, 'not_changeable', 'late'])
@@ -183,20 +183,20 @@ test('an order that is unpaid, picked up, or cancelled by either side cannot be 
     'not_changeable',
     'state',
   ])
-  const [fetched, lost, cancelled] = [await paid(), await paid(), await paid()]
-  await fetched.shop()
-  await lost.shop('cancel')
+  const [pickedUp, cancelledByShop, cancelled] = [await newPaidOrder(), await newPaidOrder(), await newPaidOrder()]
+  await pickedUp.shop()
+  await cancelledByShop.shop('cancel')
   await cancelled.cancel('coupon')
-  for (const me of [fetched, lost, cancelled]) {
+  for (const me of [pickedUp, cancelledByShop, cancelled]) {
     expect(refusal(await me.move(pair(me, 2)))).toEqual([409, 'not_changeable', 'state'])
     expect((await me.read()).change_until).toBeNull()
   }
-  expect(refusal(await fetched.cancel('case'))).toEqual([409, 'not_changeable', 'state'])
-  expect((await lost.read()).order.cancelled_by).toBe('shop')
+  expect(refusal(await pickedUp.cancel('case'))).toEqual([409, 'not_changeable', 'state'])
+  expect((await cancelledByShop.read()).order.cancelled_by).toBe('shop')
 })
 
 test('only a signed-in owner can change an order', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   const { access_token: stranger } = await newCustomer(url)
   const visits = { transaction: me.transaction, ...pair(me, 2) }
   expect((await ask(url, rescheduleOrder, visits, { token: stranger })).problem?.code).toBe('transaction_unknown')
@@ -208,7 +208,7 @@ test('only a signed-in owner can change an order', async () => {
 })
 
 test('cancelling an order for a coupon creates the coupon at once, and frees the slots', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   const { body } = await me.cancel('coupon')
   expect(body).toMatchObject({
     status: 'refunded',
@@ -218,7 +218,7 @@ test('cancelling an order for a coupon creates the coupon at once, and frees the
     change_until: null,
   })
   expect(await me.wallet()).toMatchObject([{ amount: me.amount, keeps_rest: true }])
-  expect(await held(me)).toBe(0)
+  expect(await countReservations(me)).toBe(0)
   const titles = (await me.told()).map(({ title }) => title.en)
   expect(titles.filter((title) => title === 'Your order is cancelled')).toHaveLength(1)
   expect(titles, 'the shop did not cancel').not.toContain('The shop cannot do this order')
@@ -229,7 +229,7 @@ test('cancelling an order for a coupon creates the coupon at once, and frees the
 })
 
 test('cancelling an order for a bank refund creates a case of the amount paid', async () => {
-  const me = await paid('wash_dry_fold')
+  const me = await newPaidOrder('wash_dry_fold')
   const { body } = await me.cancel('case')
   expect(body?.refund).toMatchObject({ kind: 'case', amount: me.amount, sent_at: null })
   expect(await me.wallet()).toEqual([])
@@ -240,7 +240,7 @@ test('cancelling an order for a bank refund creates a case of the amount paid', 
 test.each(['coupon', 'case'] as const)(
   'a discount never becomes money: cancelling for a %s releases the used coupon unchanged',
   async (kind) => {
-    const me = await paid('delivery', ({ id, token }) =>
+    const me = await newPaidOrder('delivery', ({ id, token }) =>
       giveCoupon(server.databaseUrl, { id, token }, { discount_kind: 'percent', percent: 50, amount: 9_000 }),
     )
     const { body } = await me.cancel(kind)
@@ -252,7 +252,7 @@ test.each(['coupon', 'case'] as const)(
 )
 
 test('an order paid by a refund coupon alone is refunded to that coupon, and never by bank', async () => {
-  const me = await paid('delivery', ({ id, token }) => giveRefund(server.databaseUrl, { id, token }, 100_000))
+  const me = await newPaidOrder('delivery', ({ id, token }) => giveRefund(server.databaseUrl, { id, token }, 100_000))
   expect(me.amount, 'control').toBe(0)
   expect(refusal(await me.cancel('case'))?.[1]).toBe('not_refundable')
   const { body } = await me.cancel('coupon')
@@ -262,7 +262,7 @@ test('an order paid by a refund coupon alone is refunded to that coupon, and nev
 })
 
 test('the same key returns the first response, and the chosen refund is final', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => me.cancel('coupon', key)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -276,37 +276,37 @@ test('the same key returns the first response, and the chosen refund is final', 
 
 test('of concurrent cancellations with different refunds, one wins and the money is refunded once', async () => {
   for (let round = 0; round < 5; round++) {
-    const me = await paid()
+    const me = await newPaidOrder()
     const kinds = ['coupon', 'case', 'coupon', 'case'] as const
     const answers = await Promise.all(kinds.map((kind) => me.cancel(kind)))
-    const won = new Set(answers.flatMap(({ body }) => body?.refund?.kind ?? []))
-    expect(won.size).toBe(1)
+    const refundKinds = new Set(answers.flatMap(({ body }) => body?.refund?.kind ?? []))
+    expect(refundKinds.size).toBe(1)
     expect(await breaches(server.databaseUrl)).toEqual({})
   }
 })
 
 test('a concurrent pick-up and cancellation: the order is picked up or cancelled, never both', async () => {
-  const ends = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < 8; round++) {
-    const me = await paid()
+    const me = await newPaidOrder()
     const shop = () => ask(url, moveShopOrder, { transaction: me.transaction, step: 'picked_up' }, byShop)
-    const [cancelled, fetched] = await Promise.all(
+    const [cancelled, pickedUp] = await Promise.all(
       round % 2 ? [me.cancel('coupon'), shop()] : [shop(), me.cancel('coupon')].reverse(),
     )
-    expect([cancelled?.status, fetched?.status].toSorted()).toEqual([200, 409])
+    expect([cancelled?.status, pickedUp?.status].toSorted()).toEqual([200, 409])
     const { status, order, timeline } = await me.read()
-    ends.add(`${status} ${order.step} ${timeline.length}`)
+    outcomes.add(`${status} ${order.step} ${timeline.length}`)
     expect(await breaches(server.databaseUrl)).toEqual({})
   }
-  for (const end of ends) expect(['running picked_up 2', 'refunded cancelled 2']).toContain(end)
+  for (const outcome of outcomes) expect(['running picked_up 2', 'refunded cancelled 2']).toContain(outcome)
 })
 
 test('of eight orders that concurrently reschedule to the last three places, three succeed, and the others keep their slots', async () => {
-  const all = await Promise.all(Array.from({ length: 8 }, () => paid()))
-  const [first] = all
+  const orders = await Promise.all(Array.from({ length: 8 }, () => newPaidOrder()))
+  const [first] = orders
   if (!first) throw new Error('no order')
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 3')
-  const taken = new Set(
+  const reservedTimes = new Set(
     (await rows(server.databaseUrl, 'select pickup_at, dropoff_at from orders where holds_slots')).flatMap((row) =>
       [row.pickup_at, row.dropoff_at].map((at) => new Date(String(at)).getTime()),
     ),
@@ -315,38 +315,38 @@ test('of eight orders that concurrently reschedule to the last three places, thr
     (_, at) =>
       at > 0 &&
       at + 6 < first.slots.length &&
-      Object.values(pair(first, at)).every((start) => !taken.has(Date.parse(start))),
+      Object.values(pair(first, at)).every((start) => !reservedTimes.has(Date.parse(start))),
   )
   const visits = pair(first, from)
-  const answers = await Promise.all(all.map((one) => one.move(visits)))
+  const answers = await Promise.all(orders.map((order) => order.move(visits)))
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['slot_taken']))
-  for (const [at, one] of all.entries()) {
-    const pickup = answers[at]?.status === 200 ? visits.pickup_at : one.input.pickup_at
-    expect((await one.read()).order.pickup.starts_at).toBe(pickup)
-    expect(await held(one)).toBe(1)
+  for (const [at, order] of orders.entries()) {
+    const pickup = answers[at]?.status === 200 ? visits.pickup_at : order.input.pickup_at
+    expect((await order.read()).order.pickup.starts_at).toBe(pickup)
+    expect(await countReservations(order)).toBe(1)
   }
 })
 
 test('rescheduling frees the old slots for others', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   await rows(server.databaseUrl, 'update orders set holds_slots = false where transaction_id <> $1', [me.transaction])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 1')
-  const other = await newOrderingCustomer(url).catch(() => undefined)
-  const { token, address } = other ?? { token: '', address: { id: '' } }
-  const again = { ...me.input, address_id: address.id }
-  const before = await ask(url, createOrder, again, { token })
+  const otherCustomer = await newOrderingCustomer(url).catch(() => undefined)
+  const { token, address } = otherCustomer ?? { token: '', address: { id: '' } }
+  const sameOrder = { ...me.input, address_id: address.id }
+  const rejected = await ask(url, createOrder, sameOrder, { token })
   await me.move(pair(me, 4))
-  const after = await ask(url, createOrder, again, { token })
+  const accepted = await ask(url, createOrder, sameOrder, { token })
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   await rows(
     server.databaseUrl,
     `update orders o set holds_slots = true from transactions t
      where t.id = o.transaction_id and t.status in ('pending', 'paid', 'running', 'completed')`,
   )
-  expect(refusal(before)?.[1]).toBe('slot_taken')
-  expect(after.status).toBe(200)
+  expect(refusal(rejected)?.[1]).toBe('slot_taken')
+  expect(accepted.status).toBe(200)
 })
 
 test('a second payment for a cancelled order has its own refund case', async () => {
@@ -367,7 +367,7 @@ test('a second payment for a cancelled order has its own refund case', async () 
 })
 
 test('rescheduling is limited to twenty an hour', async () => {
-  const me = await paid()
+  const me = await newPaidOrder()
   const answers = []
   for (let i = 0; i < 21; i++) answers.push(await me.move(pair(me, i % 2)))
   expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
 
 /** A customer with an unpaid order, and their actions. */
-async function atPayment() {
+async function newUnpaidOrder() {
   const me = await newOrderingCustomer(url)
   const { token } = me
   const { user_id: id } = await get(url, getUserInfo, {}, { token })
@@ -52,7 +52,7 @@ async function atPayment() {
 }
 
 test("a coupon reduces an order by the server's amount, is reserved until the payment, and then used", async () => {
-  const { transaction, price, give, pay, status } = await atPayment()
+  const { transaction, price, give, pay, status } = await newUnpaidOrder()
   const coupon = await give({ discount_kind: 'percent', percent: 20, amount: 5_000 })
   const saving = Math.min(price / 5, 5_000)
   const { body } = await pay([coupon])
@@ -64,31 +64,31 @@ test("a coupon reduces an order by the server's amount, is reserved until the pa
 })
 
 test('coupons of a quote and of an order are ranked alike: best first, unusable ones with a reason', async () => {
-  const { token, transaction, input, price, give } = await atPayment()
+  const { token, transaction, input, price, give } = await newUnpaidOrder()
   const { service, branch_id, units, address_id } = input
   const small = await give({ amount: 1_000 })
   const best = await give({ amount: 2_000 })
   const free = await give({ discount_kind: 'free', amount: 9_000 })
   const washer = await give({ amount: 3_000, machine_category: 'washer' })
-  const dear = await give({ amount: 4_000, minimum: price + 1 })
-  const weigh = async (what: object) => {
-    const { details, price } = await get(url, getAvailableCoupon, { transaction, ...what }, { token })
+  const aboveMinimum = await give({ amount: 4_000, minimum: price + 1 })
+  const rankCoupons = async (extra: object) => {
+    const { details, price } = await get(url, getAvailableCoupon, { transaction, ...extra }, { token })
     return [price, ...details.map(({ id, saving, reason }) => [id, saving, reason])]
   }
-  const made = await weigh({})
-  expect(made).toEqual([
+  const ranking = await rankCoupons({})
+  expect(ranking).toEqual([
     price,
     [best, 2_000, null],
     [small, 1_000, null],
-    ...[free, washer, dear].map((id) => [
+    ...[free, washer, aboveMinimum].map((id) => [
       id,
       0,
-      { [free]: 'load_only', [washer]: 'machine_category', [dear]: 'minimum' }[id],
+      { [free]: 'load_only', [washer]: 'machine_category', [aboveMinimum]: 'minimum' }[id],
     ]),
   ])
   expect(await get(url, getAvailableCoupon, { service, branch_id, units, address_id }, { token })).toMatchObject({
     price,
-    details: [{ id: best }, { id: small }, { id: free }, { id: washer }, { id: dear }],
+    details: [{ id: best }, { id: small }, { id: free }, { id: washer }, { id: aboveMinimum }],
   })
   const { access_token: stranger } = await newCustomer(url)
   expect(refusal(await ask(url, getAvailableCoupon, { transaction }, { token: stranger }))?.[1]).toBe(
@@ -97,11 +97,11 @@ test('coupons of a quote and of an order are ranked alike: best first, unusable 
 })
 
 test('an unusable coupon is rejected with a reason, and the order stays payable', async () => {
-  const { token, transaction, price, give, pay, status } = await atPayment()
+  const { token, transaction, price, give, pay, status } = await newUnpaidOrder()
   const free = await give({ discount_kind: 'free', amount: 9_000 })
   expect(refusal(await pay([free]))).toEqual([409, 'coupon_unusable', 'load_only'])
-  const theirs = (await atPayment()).give
-  expect(refusal(await pay([await theirs({})]))?.[1]).toBe('coupon_unknown')
+  const grantToOther = (await newUnpaidOrder()).give
+  expect(refusal(await pay([await grantToOther({})]))?.[1]).toBe('coupon_unknown')
   const almost = await give({ amount: price - 50 })
   expect(refusal(await pay([almost]))?.[1]).toBe('below_minimum')
   const byApp = { platform: 'web', provider: 'mobile_banking', mode: 'uri', bank: 'scb' } as const
@@ -113,7 +113,7 @@ test('an unusable coupon is rejected with a reason, and the order stays payable'
 })
 
 test('a coupon for the whole price completes the order without a payment, also when repeated', async () => {
-  const { token, transaction, price, refund, pay, status } = await atPayment()
+  const { token, transaction, price, refund, pay, status } = await newUnpaidOrder()
   const coupon = await refund(price + 2_000)
   const key = crypto.randomUUID()
   const paid = await Promise.all([pay([coupon], key), pay([coupon], key), pay([coupon])])
@@ -131,21 +131,21 @@ test('a coupon for the whole price completes the order without a payment, also w
 })
 
 test('a coupon is released when its order is cancelled or expires', async () => {
-  const { token, transaction, input, give, pay, status } = await atPayment()
+  const { token, transaction, input, give, pay, status } = await newUnpaidOrder()
   const coupon = await give({})
   await pay([coupon])
   await get(url, cancelPayment, { transaction }, { token })
   expect(await status(coupon)).toBe('available')
-  const again = await makeOrder(url, token, input)
-  await get(url, generateQr, { transaction: again.transaction, ...byQr, coupons: [coupon] }, { token })
+  const secondOrder = await makeOrder(url, token, input)
+  await get(url, generateQr, { transaction: secondOrder.transaction, ...byQr, coupons: [coupon] }, { token })
   expect(await status(coupon)).toBe('reserved')
   await get(url, moveSandboxClock, { minutes: 16 })
-  await untilOrder(url, again.transaction, 'expired')
+  await untilOrder(url, secondOrder.transaction, 'expired')
   expect(await status(coupon)).toBe('available')
 })
 
 test("the refund of an order that the shop cancels includes its coupon's value", async () => {
-  const { token, transaction, price, give, pay } = await atPayment()
+  const { token, transaction, price, give, pay } = await newUnpaidOrder()
   await pay([await give({ amount: 3_000 })])
   await bank(url, transaction)
   await untilOrder(url, transaction, 'running')
@@ -155,7 +155,7 @@ test("the refund of an order that the shop cancels includes its coupon's value",
 })
 
 test('[S2.13] one coupon for an order and a load at once: one gets it, and the other is told which', async () => {
-  const { token, input, give } = await atPayment()
+  const { token, input, give } = await newUnpaidOrder()
   for (let round = 0; round < 5; round++) {
     const { transaction } = await makeOrder(url, token, input)
     const coupon = await give({})
@@ -164,9 +164,9 @@ test('[S2.13] one coupon for an order and a load at once: one gets it, and the o
       ask(url, generateQr, { transaction, ...byQr, coupons: [coupon] }, { token }),
       ask(url, generateQr, load, { token }),
     ])
-    const won = answers.filter(({ status }) => status === 200)
-    expect(won).toHaveLength(1)
-    const holder = won[0]?.body?.transaction ?? ''
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(accepted).toHaveLength(1)
+    const holder = accepted[0]?.body?.transaction ?? ''
     expect(answers.find(({ problem }) => problem)?.problem).toMatchObject({
       code: 'coupon_unusable',
       reason: 'reserved',
@@ -178,9 +178,9 @@ test('[S2.13] one coupon for an order and a load at once: one gets it, and the o
 })
 
 test('paying with two coupons at once uses one and leaves the other available', async () => {
-  const { give, pay, status } = await atPayment()
-  const both = [await give({ amount: 1_000 }), await give({ amount: 2_000 })]
-  const answers = await Promise.all(both.map((one) => pay([one])))
+  const { give, pay, status } = await newUnpaidOrder()
+  const coupons = [await give({ amount: 1_000 }), await give({ amount: 2_000 })]
+  const answers = await Promise.all(coupons.map((one) => pay([one])))
   expect(new Set(answers.map(({ body }) => body?.amount)).size).toBe(1)
-  expect((await Promise.all(both.map(status))).toSorted()).toEqual(['available', 'reserved'])
+  expect((await Promise.all(coupons.map(status))).toSorted()).toEqual(['available', 'reserved'])
 })

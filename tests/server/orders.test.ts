@@ -66,15 +66,15 @@ describe('a rejected purchase', () => {
 
   test('a second purchase of a machine refers its customer to the first, and rejects other customers', async () => {
     const { token, command, transaction } = await newOrder(url)
-    const again = await ask(url, generateQr, command, { token, key: 'another-key' })
-    expect(again).toMatchObject({
+    const repeated = await ask(url, generateQr, command, { token, key: 'another-key' })
+    expect(repeated).toMatchObject({
       status: 409,
       problem: { code: 'payment_pending', transaction: transaction.transaction },
     })
     const other = await newCustomer(url)
-    const theirs = await ask(url, generateQr, command, { token: other.access_token })
-    expect(theirs).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'reserved' } })
-    expect(theirs.problem?.transaction).toBeUndefined()
+    const otherAnswer = await ask(url, generateQr, command, { token: other.access_token })
+    expect(otherAnswer).toMatchObject({ status: 409, problem: { code: 'machine_unavailable', state: 'reserved' } })
+    expect(otherAnswer.problem?.transaction).toBeUndefined()
   })
 
   test('a purchase without a customer is rejected', async () => {
@@ -89,8 +89,8 @@ describe('a rejected purchase', () => {
     )
     const { transaction } = await newOrder(url)
     const origin = 'http://wash-max.app.localhost'
-    const elsewhere = await ask(url, confirmPayment, { transaction: transaction.transaction }, { origin })
-    expect(elsewhere.problem?.code).toBe('transaction_unknown')
+    const otherBrandAnswer = await ask(url, confirmPayment, { transaction: transaction.transaction }, { origin })
+    expect(otherBrandAnswer.problem?.code).toBe('transaction_unknown')
   })
 })
 
@@ -104,8 +104,8 @@ describe('the idempotency key', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, generateQr, command, { token, key })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const made = 'select 1 from transactions where machine_id = $1 and status = $2'
-    expect(await count(server.databaseUrl, made, [machine.machine_id, 'pending'])).toBe(1)
+    const pendingPurchases = 'select 1 from transactions where machine_id = $1 and status = $2'
+    expect(await count(server.databaseUrl, pendingPurchases, [machine.machine_id, 'pending'])).toBe(1)
   })
 
   test('returns the first response even after the purchase has changed', async () => {
@@ -148,8 +148,8 @@ describe('the idempotency key', () => {
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const key = crypto.randomUUID()
-    const dear = { ...command, program: { ...command.program, amount: command.program.amount + 1 } }
-    expect((await ask(url, generateQr, dear, { token, key })).problem?.code).toBe('price_changed')
+    const wrongPrice = { ...command, program: { ...command.program, amount: command.program.amount + 1 } }
+    expect((await ask(url, generateQr, wrongPrice, { token, key })).problem?.code).toBe('price_changed')
     expect((await order(url, token, command, key)).status).toBe('pending')
   })
 })
@@ -178,12 +178,12 @@ describe('unpaid purchases', () => {
     const machines = await freeMachines(url, 'dryer')
     const commands = await Promise.all(machines.slice(0, 10).map((machine) => commandFor(url, machine)))
     const answers = await Promise.all(commands.map((command) => ask(url, generateQr, command, { token })))
-    const won = answers.flatMap(({ body }) => body ?? []).filter(isLoad)
-    expect(won).toHaveLength(3)
+    const accepted = answers.flatMap(({ body }) => body ?? []).filter(isLoad)
+    expect(accepted).toHaveLength(3)
     expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['too_many_unpaid']))
-    for (const { transaction } of won) await bank(url, transaction)
-    for (const { transaction } of won) await untilStatus(url, transaction, 'running')
-    const left = commands.find(({ machine_id }) => won.every((one) => one.machine_id !== machine_id))
-    expect(left && (await ask(url, generateQr, left, { token })).status).toBe(200)
+    for (const { transaction } of accepted) await bank(url, transaction)
+    for (const { transaction } of accepted) await untilStatus(url, transaction, 'running')
+    const unusedCommand = commands.find(({ machine_id }) => accepted.every((one) => one.machine_id !== machine_id))
+    expect(unusedCommand && (await ask(url, generateQr, unusedCommand, { token })).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ async function newCustomerPhone() {
   return { phone, e164: `+66${phone.slice(1)}`, ...tokens }
 }
 /** Moves the phone's codes into the past. */
-const age = (e164: string, seconds: number) =>
+const moveCodesBack = (e164: string, seconds: number) =>
   rows(
     server.databaseUrl,
     `update otps set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'
@@ -75,7 +75,7 @@ describe('requesting a code', () => {
     const second = await send(phone)
     expect(second.problem?.code).toBe('too_many_requests')
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(45)
-    await age(e164, 61)
+    await moveCodesBack(e164, 61)
     expect((await send(phone)).status).toBe(200)
   })
 
@@ -92,12 +92,12 @@ describe('requesting a code', () => {
       const origin = i % 2 ? 'http://the-wash.app.localhost' : 'http://localhost'
       const headers = newAddress()
       expect((await ask(server.url, sendOtp, { phone_number: phone }, { headers, origin })).status).toBe(200)
-      await age(e164, 61)
+      await moveCodesBack(e164, 61)
     }
     const sixth = await send(phone)
     expect(sixth.problem?.code).toBe('too_many_requests')
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    await age(e164, 3_600)
+    await moveCodesBack(e164, 3_600)
     expect((await send(phone)).status).toBe(200)
   })
 
@@ -110,16 +110,16 @@ describe('requesting a code', () => {
 
   test('gives an unregistered phone the same response, and sends no message', async () => {
     const { phone } = await newCustomerPhone()
-    const unknown = newPhone()
-    const [mine, nobodys] = [await send(phone), await send(unknown)]
-    expect(nobodys.status).toBe(200)
-    expect(Object.keys(nobodys.body ?? {})).toEqual(Object.keys(mine.body ?? {}))
+    const unregistered = newPhone()
+    const [registeredAnswer, unregisteredAnswer] = [await send(phone), await send(unregistered)]
+    expect(unregisteredAnswer.status).toBe(200)
+    expect(Object.keys(unregisteredAnswer.body ?? {})).toEqual(Object.keys(registeredAnswer.body ?? {}))
     await until(
       () => inbox(server.url, phone),
       (all) => all.length === 1,
     )
-    expect(await inbox(server.url, unknown)).toEqual([])
-    expect((await check(unknown, '123456')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
+    expect(await inbox(server.url, unregistered)).toEqual([])
+    expect((await check(unregistered, '123456')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
     expect((await check(phone, '000000')).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
   })
 
@@ -136,8 +136,8 @@ describe('requesting a code', () => {
   test('[S2.23][V6.5.2] stores the code neither in the database nor in the log in plain text', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
-    const kept = JSON.stringify(await rows(server.databaseUrl, 'select * from otps where phone = $1', [e164]))
-    expect(kept.replace(/"hash":"[0-9a-f]+"|"id":"[^"]+"|T[^"]+Z/g, '')).not.toContain(code)
+    const storedCodes = JSON.stringify(await rows(server.databaseUrl, 'select * from otps where phone = $1', [e164]))
+    expect(storedCodes.replace(/"hash":"[0-9a-f]+"|"id":"[^"]+"|T[^"]+Z/g, '')).not.toContain(code)
     expect(withoutNumbers(server.log())).not.toContain(code)
     expect(server.log()).not.toContain(phone.slice(1))
   })
@@ -156,12 +156,12 @@ describe('checking a code', () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
     for (let i = 0; i < 5; i++) expect((await check(phone, otherThan(code))).status).toBe(403)
-    for (const tried of [otherThan(code), code])
-      expect((await check(phone, tried)).problem, 'out of tries, not expired').toMatchObject({
+    for (const triedCode of [otherThan(code), code])
+      expect((await check(phone, triedCode)).problem, 'out of tries, not expired').toMatchObject({
         code: 'otp_wrong',
         tries_left: 0,
       })
-    await age(e164, 301)
+    await moveCodesBack(e164, 301)
     expect((await check(phone, code)).problem?.code, 'expired as well').toBe('otp_expired')
   })
 
@@ -179,9 +179,9 @@ describe('checking a code', () => {
     const [one, other] = [await newCustomerPhone(), await newCustomerPhone()]
     const code = await receiveOtp(server.url, one.phone)
     expect((await check(one.phone, code, 'unlock_pin')).problem?.code).toBe('otp_expired')
-    const others = await receiveOtp(server.url, other.phone)
-    if (others !== code) expect((await check(other.phone, code)).problem?.code).toBe('otp_wrong')
-    await age(one.e164, 61)
+    const otherCode = await receiveOtp(server.url, other.phone)
+    if (otherCode !== code) expect((await check(other.phone, code)).problem?.code).toBe('otp_wrong')
+    await moveCodesBack(one.e164, 61)
     const second = await receiveOtp(server.url, one.phone)
     if (second !== code) expect((await check(one.phone, code)).problem?.code).toBe('otp_wrong')
     expect((await check(one.phone, second)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('checking a code', () => {
   test('[V6.4.1] rejects a code after five minutes', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
-    await age(e164, 301)
+    await moveCodesBack(e164, 301)
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
 
@@ -255,17 +255,22 @@ describe('resetting a forgotten PIN', () => {
     await check(phone, code)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(phone, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const alive =
+    const activeSessions =
       'select 1 from sessions join customers c on c.id = customer_id where c.phone = $1 and revoked_at is null'
-    expect(await count(server.databaseUrl, alive, [e164])).toBe(1)
+    expect(await count(server.databaseUrl, activeSessions, [e164])).toBe(1)
   })
 
   test('[V6.6.2] rejects a code of another brand for the same phone', async () => {
     const { phone } = await newCustomerPhone()
     await newCustomer(server.url, phone, { origin: 'http://the-wash.app.localhost' })
     const code = await receiveOtp(server.url, phone)
-    const there = { headers: newAddress(), origin: 'http://the-wash.app.localhost' }
-    const answer = await ask(server.url, forgotPinCode, { phone_number: phone, otp: code, pin_code: NEW_PIN }, there)
+    const otherBrand = { headers: newAddress(), origin: 'http://the-wash.app.localhost' }
+    const answer = await ask(
+      server.url,
+      forgotPinCode,
+      { phone_number: phone, otp: code, pin_code: NEW_PIN },
+      otherBrand,
+    )
     expect(answer.problem?.code).toBe('otp_expired')
     expect((await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token).toBeTruthy()
   })

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The English text of the newest notification. */
-const told = async (token: string) => (await get(url, getListNotificationUser, {}, { token })).details[0]?.body.en
+const latestNotification = async (token: string) =>
+  (await get(url, getListNotificationUser, {}, { token })).details[0]?.body.en
 
 describe('a late payment', () => {
   test('after the QR has expired starts the machine if it is free', async () => {
@@ -26,7 +27,7 @@ describe('a late payment', () => {
     await untilStatus(url, transaction.transaction, 'expired')
     await bank(url, transaction.transaction)
     expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-    expect(await told(token)).toMatch(/^It came after the time was up\. /)
+    expect(await latestNotification(token)).toMatch(/^It came after the time was up\. /)
   })
 
   test('after the purchase was cancelled starts the machine too, also when only a poll finds it', async () => {
@@ -34,7 +35,7 @@ describe('a late payment', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await bank(url, transaction.transaction, 'pay', 'none')
     expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-    expect(await told(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
+    expect(await latestNotification(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
   })
 
   test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {
@@ -62,11 +63,11 @@ describe('a late payment', () => {
       const member = await newMember(url)
       const coupon = await giveCoupon(server.databaseUrl, member)
       const order = await command(url, [coupon])
-      const buy = async () => (await get(url, generateQr, order, { token: member.token })).transaction
-      const first = await buy()
+      const createPurchase = async () => (await get(url, generateQr, order, { token: member.token })).transaction
+      const first = await createPurchase()
       await expire(server.databaseUrl, first)
       await untilStatus(url, first, 'expired')
-      return { member, first, second: await buy() }
+      return { member, first, second: await createPurchase() }
     }
     const chargeIs = async (id: string) =>
       (await rows(server.databaseUrl, 'select state from sandbox_charges where transaction_id = $1', [id]))[0]?.state
@@ -105,8 +106,8 @@ describe('a late payment', () => {
 
     test('and both webhooks arrive at once, one starts it and the other is refunded', async () => {
       for (let round = 0; round < 4; round++) {
-        const both = await twoQrs()
-        const ids = [both.first, both.second]
+        const qrs = await twoQrs()
+        const ids = [qrs.first, qrs.second]
         await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
         const ends = await Promise.all(ids.map((id) => untilStatus(url, id, 'running', 'refunded')))
         expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => releaseMachines(server.databaseUrl))
 
-const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
+const METHODS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, null],
   [
     'a bank app',
@@ -38,9 +38,9 @@ const WAYS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
   ['a TrueMoney QR', qrPaymentTrue, { provider: 'truemoney_qr', mode: 'qr' }, null],
 ]
 
-async function openBy(endpoint: typeof generateQr, way: Way) {
+async function openBy(endpoint: typeof generateQr, method: Way) {
   const { token, command } = await newPayingCustomer(url)
-  return get(url, endpoint, { ...command, ...way }, { token, key: crypto.randomUUID() })
+  return get(url, endpoint, { ...command, ...method }, { token, key: crypto.randomUUID() })
 }
 
 /**
@@ -53,20 +53,20 @@ async function press(page: string, action: string): Promise<string> {
   return answer.headers.get('location') ?? ''
 }
 
-describe.each(WAYS)('%s', (_, endpoint, way, address) => {
+describe.each(METHODS)('%s', (_, endpoint, method, address) => {
   test('creates a payment, is paid, and starts the machine', async () => {
-    const bought = await openBy(endpoint, way)
-    expect(bought).toMatchObject({ status: 'pending', provider: way.provider })
-    if (address) expect(bought).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
-    else expect(bought).toMatchObject({ pay_uri: null, qr_payload: expect.any(String) })
-    await bank(url, bought.transaction)
-    expect(await untilStatus(url, bought.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
+    const purchase = await openBy(endpoint, method)
+    expect(purchase).toMatchObject({ status: 'pending', provider: method.provider })
+    if (address) expect(purchase).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
+    else expect(purchase).toMatchObject({ pay_uri: null, qr_payload: expect.any(String) })
+    await bank(url, purchase.transaction)
+    expect(await untilStatus(url, purchase.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
   })
 
   test('the same key returns the same purchase', async () => {
     const { token, command } = await newPayingCustomer(url)
     const key = crypto.randomUUID()
-    const body = { ...command, ...way }
+    const body = { ...command, ...method }
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(url, endpoint, body, { token, key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const other = await ask(
@@ -80,11 +80,11 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
 
   test("is unavailable by another method's endpoint or mode", async () => {
     const { token, command } = await newPayingCustomer(url)
-    const others = WAYS.filter(([, other]) => other !== endpoint)
+    const others = METHODS.filter(([, other]) => other !== endpoint)
     for (const [, other] of others)
-      expect((await ask(url, other, { ...command, ...way }, { token })).problem?.code).toBe('provider_unavailable')
-    const mode = way.mode === 'card' ? 'qr' : 'card'
-    expect((await ask(url, endpoint, { ...command, ...way, mode }, { token })).problem?.code).toBe(
+      expect((await ask(url, other, { ...command, ...method }, { token })).problem?.code).toBe('provider_unavailable')
+    const mode = method.mode === 'card' ? 'qr' : 'card'
+    expect((await ask(url, endpoint, { ...command, ...method, mode }, { token })).problem?.code).toBe(
       'provider_unavailable',
     )
   })
@@ -92,14 +92,14 @@ describe.each(WAYS)('%s', (_, endpoint, way, address) => {
   test('rejects what every purchase rejects', async () => {
     const { token, command } = await newPayingCustomer(url)
     const code = async (change: object) =>
-      (await ask(url, endpoint, { ...command, ...way, ...change }, { token })).problem?.code
-    expect((await ask(url, endpoint, { ...command, ...way }, {})).problem?.code).toBe('unauthorized')
+      (await ask(url, endpoint, { ...command, ...method, ...change }, { token })).problem?.code
+    expect((await ask(url, endpoint, { ...command, ...method }, {})).problem?.code).toBe('unauthorized')
     expect(await code({ machine_id: 'nowhere' })).toBe('machine_unknown')
     expect(await code({ program: { ...command.program, amount: 1 } })).toBe('price_changed')
     const { machine, token: owner } = await newOrder(url)
-    const taken = { ...(await commandFor(url, machine)), ...way }
-    expect((await ask(url, endpoint, taken, { token })).problem?.code).toBe('machine_unavailable')
-    expect((await ask(url, endpoint, taken, { token: owner })).problem?.code).toBe('payment_pending')
+    const takenCommand = { ...(await commandFor(url, machine)), ...method }
+    expect((await ask(url, endpoint, takenCommand, { token })).problem?.code).toBe('machine_unavailable')
+    expect((await ask(url, endpoint, takenCommand, { token: owner })).problem?.code).toBe('payment_pending')
   })
 })
 
@@ -133,8 +133,8 @@ test('an amount below the minimum of a payment method is rejected', async () => 
 
 test('mobile banking requires one of its banks, the other methods accept none', async () => {
   const { token, command } = await newPayingCustomer(url)
-  const code = async (endpoint: Endpoint, way: object) =>
-    (await ask(url, endpoint, { ...command, ...way }, { token })).problem
+  const code = async (endpoint: Endpoint, method: object) =>
+    (await ask(url, endpoint, { ...command, ...method }, { token })).problem
   expect(await code(generateUri, { provider: 'mobile_banking', mode: 'uri' })).toMatchObject({
     code: 'invalid',
     errors: { bank: ['unknown'] },
@@ -176,8 +176,8 @@ describe('the payment pages of the sandbox', () => {
 
   test('return from a wallet by its own path', async () => {
     const { transaction, pay_uri } = await openBy(paymentTrue, { provider: 'truemoney', mode: 'uri' })
-    const back = await press(`${url}${new URL(pay_uri ?? '').pathname}`, 'pay')
-    expect(new URL(back).pathname).toBe(`/tmn/${transaction}`)
+    const returnUrl = await press(`${url}${new URL(pay_uri ?? '').pathname}`, 'pay')
+    expect(new URL(returnUrl).pathname).toBe(`/tmn/${transaction}`)
   })
 
   test('exist for known charges only, and accept only their own actions', async () => {
@@ -192,14 +192,14 @@ describe('the payment pages of the sandbox', () => {
 test('[S2.7] a customer returns to the brand and host that they came from', async () => {
   const { token, command } = await newPayingCustomer(url)
   const origin = 'https://washday.app.localhost'
-  const way = { provider: 'credit_card', mode: 'card' } as const
-  const bought = await get(url, generateCreditCard, { ...command, ...way }, { token, origin })
-  expect(bought.pay_uri).toBe(`${origin}/sandbox/card/${bought.transaction}`)
+  const cardMethod = { provider: 'credit_card', mode: 'card' } as const
+  const purchase = await get(url, generateCreditCard, { ...command, ...cardMethod }, { token, origin })
+  expect(purchase.pay_uri).toBe(`${origin}/sandbox/card/${purchase.transaction}`)
   const forged = await newPayingCustomer(url)
   const answer = await ask(
     url,
     generateCreditCard,
-    { ...forged.command, ...way },
+    { ...forged.command, ...cardMethod },
     { token: forged.token, origin: 'https://evil.example' },
   )
   expect(new URL(answer.body?.pay_uri ?? '').hostname).toBe('localhost')
@@ -207,14 +207,14 @@ test('[S2.7] a customer returns to the brand and host that they came from', asyn
 
 test('a payment page reserves the machine longer than a QR', async () => {
   /** The server reads the clock between the request and its response. */
-  const holds = async (seconds: number, open: () => ReturnType<typeof openBy>) => {
-    const from = Date.now()
-    const began = Date.parse((await open()).expires_at) - seconds * 1000
-    expect(began).toBeGreaterThanOrEqual(from)
-    expect(began).toBeLessThanOrEqual(Date.now())
+  const expectReservation = async (seconds: number, create: () => ReturnType<typeof openBy>) => {
+    const requestedAt = Date.now()
+    const createdAt = Date.parse((await create()).expires_at) - seconds * 1000
+    expect(createdAt).toBeGreaterThanOrEqual(requestedAt)
+    expect(createdAt).toBeLessThanOrEqual(Date.now())
   }
-  await holds(600, () => openBy(generateQr, { provider: 'promptpay', mode: 'qr' }))
-  await holds(900, () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' }))
+  await expectReservation(600, () => openBy(generateQr, { provider: 'promptpay', mode: 'qr' }))
+  await expectReservation(900, () => openBy(generateCreditCard, { provider: 'credit_card', mode: 'card' }))
 })
 
 test('the sandbox lists how each charge is paid', async () => {

@@ -84,8 +84,8 @@ describe('paying by QR', () => {
       problem: { code: 'price_changed', amount: command.program.amount + 1_500 },
     })
     const amount = command.program.amount + 1_500
-    const bought = await order(url, token, { ...command, program: { ...program, amount } })
-    expect(bought).toMatchObject({ amount, extras: [{ extra_id: 'softener' }, { extra_id: 'detergent' }] })
+    const purchase = await order(url, token, { ...command, program: { ...program, amount } })
+    expect(purchase).toMatchObject({ amount, extras: [{ extra_id: 'softener' }, { extra_id: 'detergent' }] })
   })
 
   test('frees the machine when the payment is declined', async () => {
@@ -176,14 +176,14 @@ test('a purchase interrupted before its charge gets one by itself', async () => 
 })
 
 test('a purchase interrupted just after its charge stays payable until its QR expires', async () => {
-  const { transaction: bought } = await newOrder(server.url)
-  const id = bought.transaction
+  const { transaction: purchase } = await newOrder(server.url)
+  const id = purchase.transaction
   await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
   await until(
     () => count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at = expires_at', [id]),
     (n) => n === 1,
   )
-  expect(await confirm(server.url, id)).toMatchObject({ status: 'pending', qr_payload: bought.qr_payload })
+  expect(await confirm(server.url, id)).toMatchObject({ status: 'pending', qr_payload: purchase.qr_payload })
   await bank(server.url, id)
   await untilStatus(server.url, id, 'running')
 })
@@ -198,8 +198,8 @@ test('[V16.5.3] a start interrupted by a crash is resumed, and starts the machin
     `update transactions set status = 'starting', ends_at = null, due_at = now() where id = $1`,
     [id],
   )
-  const again = await untilStatus(url, id, 'running')
-  expect(again.ends_at).toBe(first.ends_at)
+  const resumed = await untilStatus(url, id, 'running')
+  expect(resumed.ends_at).toBe(first.ends_at)
   expect(await count(server.databaseUrl, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 

@@ -26,9 +26,9 @@ test('[S5.1c][V13.2.6] a connection lost before its transaction begins is releas
 
 test('a statement with parameters is prepared once per connection, in and out of transactions; a bulk one never', async () => {
   const { db } = await openOne()
-  const twice = (value: number) => sql`select ${value}::int * 2 as doubled`
-  await db.execute(twice(1))
-  const { rows } = await db.transaction((tx) => tx.execute(twice(21)))
+  const doubled = (value: number) => sql`select ${value}::int * 2 as doubled`
+  await db.execute(doubled(1))
+  const { rows } = await db.transaction((tx) => tx.execute(doubled(21)))
   expect(rows).toEqual([{ doubled: 42 }])
   const many = Array.from({ length: 60 }, (_, value) => sql`${value}::int`)
   await db.execute(sql`select ${sql.join(many, sql`, `)}`)

@@ -29,11 +29,11 @@ async function openApi() {
   const silent = { ...log, warn: () => {}, error: () => {} } // the errors here are intended
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
-  const outside = createAdapters(config, db)
-  const { gateway: bank, controller: room } = outside
-  const reach = <Answer>(call: () => Promise<Answer>) =>
-    line.isGatewayAway ? Promise.reject(new GatewayAway('cut by the test')) : call()
+  const connection = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
+  const adapters = createAdapters(config, db)
+  const { gateway: bank, controller: machines } = adapters
+  const callGateway = <Answer>(call: () => Promise<Answer>) =>
+    connection.isGatewayAway ? Promise.reject(new GatewayAway('cut by the test')) : call()
   const app: App = {
     config,
     secrets: {
@@ -45,19 +45,19 @@ async function openApi() {
     log: silent,
     metrics: createMetrics(db, pool),
     stopping: new AbortController().signal,
-    ...outside,
+    ...adapters,
     background: createBackground(log),
     gateway: {
       ...bank,
-      createCharge: (...order) => reach(() => bank.createCharge(...order)),
-      readCharge: (...charge) => reach(() => bank.readCharge(...charge)),
-      voidCharge: (...charge) => reach(() => bank.voidCharge(...charge)),
+      createCharge: (...order) => callGateway(() => bank.createCharge(...order)),
+      readCharge: (...charge) => callGateway(() => bank.readCharge(...charge)),
+      voidCharge: (...charge) => callGateway(() => bank.voidCharge(...charge)),
     },
     controller: {
       async start(order, signal) {
-        line.startsAsked += 1
-        const answer = await room.start(order, signal)
-        if (line.startsAsked <= line.lostStarts) throw new Error('the response was lost')
+        connection.startsAsked += 1
+        const answer = await machines.start(order, signal)
+        if (connection.startsAsked <= connection.lostStarts) throw new Error('the response was lost')
         return answer
       },
     },
@@ -87,7 +87,7 @@ async function openApi() {
     await close()
     await database.drop()
   }
-  return { ask, customer, line, end, url: database.url }
+  return { ask, customer, connection, end, url: database.url }
 }
 
 let api: Awaited<ReturnType<typeof openApi>>
@@ -110,35 +110,35 @@ const command: SelectedCommand = {
 const buy = (key = 'a-key') => api.ask(generateQr, command, { ...api.customer, 'idempotency-key': key })
 const statusOf = async (id: string) =>
   (await rows(api.url, 'select status from transactions where id = $1', [id]))[0]?.status
-const lookNow = (id: string) => rows(api.url, 'update transactions set due_at = now() where id = $1', [id])
+const makeDue = (id: string) => rows(api.url, 'update transactions set due_at = now() where id = $1', [id])
 const payAtBank = (id: string) =>
   rows(api.url, `update sandbox_charges set state = 'paid', paid_at = now() where transaction_id = $1`, [id])
 
 test('[V13.2.6] reports an unavailable gateway; the same key continues the purchase once it is back', async () => {
-  api.line.isGatewayAway = true
+  api.connection.isGatewayAway = true
   expect(await buy()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
-  const [begun] = await rows(api.url, `select id from transactions where status = 'pending'`)
-  api.line.isGatewayAway = false
-  const bought = await buy()
-  expect(bought).toMatchObject({ status: 200, body: { transaction: begun?.id, status: 'pending' } })
-  expect(bought.body.qr_payload).toMatch(/^0002/)
+  const [pending] = await rows(api.url, `select id from transactions where status = 'pending'`)
+  api.connection.isGatewayAway = false
+  const purchase = await buy()
+  expect(purchase).toMatchObject({ status: 200, body: { transaction: pending?.id, status: 'pending' } })
+  expect(purchase.body.qr_payload).toMatch(/^0002/)
   expect(await count(api.url, `select 1 from transactions where status = 'pending'`)).toBe(1)
 })
 
 test('with an unavailable gateway a poll succeeds, and a cancellation fails', async () => {
   const { body } = await buy()
   const transaction = body.transaction ?? ''
-  api.line.isGatewayAway = true
+  api.connection.isGatewayAway = true
   expect(await api.ask(confirmPayment, { transaction })).toMatchObject({ status: 200, body: { status: 'pending' } })
-  const given = await api.ask(cancelPayment, { transaction }, api.customer)
-  expect(given).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+  const cancellation = await api.ask(cancelPayment, { transaction }, api.customer)
+  expect(cancellation).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
   expect(await statusOf(transaction)).toBe('pending')
 })
 
 test('an unavailable gateway keeps the machine reserved a minute after the QR expires, and the payment still counts', async () => {
   const { body } = await buy()
   const id = body.transaction ?? ''
-  api.line.isGatewayAway = true
+  api.connection.isGatewayAway = true
   await expire(api.url, id)
   await until(
     () => count(api.url, `select 1 from transactions where id = $1 and due_at > now() + interval '5 seconds'`, [id]),
@@ -155,8 +155,8 @@ test('an unavailable gateway keeps the machine reserved a minute after the QR ex
     (status) => status === 'expired',
   )
   await payAtBank(id)
-  api.line.isGatewayAway = false
-  await lookNow(id)
+  api.connection.isGatewayAway = false
+  await makeDue(id)
   await until(
     () => statusOf(id),
     (status) => status === 'running',
@@ -164,17 +164,17 @@ test('an unavailable gateway keeps the machine reserved a minute after the QR ex
 })
 
 test('a start whose response is lost is repeated, and the machine starts once', async () => {
-  api.line.lostStarts = 1
+  api.connection.lostStarts = 1
   const { body } = await buy()
   const id = body.transaction ?? ''
   await payAtBank(id)
   await api.ask(confirmPayment, { transaction: id })
   await until(
-    async () => api.line.startsAsked,
-    (asked) => asked === 1,
+    async () => api.connection.startsAsked,
+    (startCount) => startCount === 1,
   )
   expect(await statusOf(id)).toBe('starting')
-  await lookNow(id)
+  await makeDue(id)
   await until(
     () => statusOf(id),
     (status) => status === 'running',
@@ -202,7 +202,7 @@ test('a worker that is late to a start leaves it to the other, and the try count
     () => rows(api.url, 'select start_tries from transactions where id = $1', [id]),
     ([row]) => row?.start_tries !== 0,
   )
-  await lookNow(id)
+  await makeDue(id)
   await until(
     () => statusOf(id),
     (status) => status === 'running',
@@ -211,7 +211,7 @@ test('a worker that is late to a start leaves it to the other, and the try count
 })
 
 test('[V13.2.6] a start without responses is given up after three commands, and the money is to be refunded', async () => {
-  api.line.lostStarts = 99
+  api.connection.lostStarts = 99
   const { body } = await buy()
   const id = body.transaction ?? ''
   await payAtBank(id)
@@ -220,11 +220,11 @@ test('[V13.2.6] a start without responses is given up after three commands, and 
     async () => {
       // Only after the last try was counted, so that a try in progress is not overtaken.
       const due = "update transactions set due_at = now() where id = $1 and status = 'starting' and start_tries = $2"
-      await rows(api.url, due, [id, api.line.startsAsked])
+      await rows(api.url, due, [id, api.connection.startsAsked])
       return statusOf(id)
     },
     (status) => status === 'start_failed',
   )
-  expect(api.line.startsAsked).toBe(3)
+  expect(api.connection.startsAsked).toBe(3)
   expect(await count(api.url, 'select 1 from transactions where id = $1 and refund_at > now()', [id])).toBe(1)
 })

@@ -60,16 +60,16 @@ describe('consents', () => {
   test('record each grant and withdrawal; a repeated one adds nothing', async () => {
     const { access_token: token } = await newCustomer(server.url)
     const { user_id } = await get(server.url, getUserInfo, {}, { token })
-    const given = await set(token, true)
-    expect(given.body).toMatchObject({ purpose: 'marketing', is_given: true, version: CONSENT_VERSION })
-    expect((await set(token, true)).body).toEqual(given.body)
+    const grant = await set(token, true)
+    expect(grant.body).toMatchObject({ purpose: 'marketing', is_given: true, version: CONSENT_VERSION })
+    expect((await set(token, true)).body).toEqual(grant.body)
     expect((await set(token, false)).body?.is_given).toBe(false)
     expect((await list(token)).find(({ purpose }) => purpose === 'marketing')?.is_given).toBe(false)
-    const acts = await sql(
+    const entries = await sql(
       `select is_given from consents where customer_id = $1 and purpose = 'marketing' order by id`,
       [user_id],
     )
-    expect(acts).toEqual([{ is_given: true }, { is_given: false }])
+    expect(entries).toEqual([{ is_given: true }, { is_given: false }])
   })
 
   test('are rejected for an outdated text, but can always be withdrawn', async () => {
@@ -81,17 +81,17 @@ describe('consents', () => {
 })
 
 test('[S2.19][V14.2.4] every table with customer data is covered by export and deletion', async () => {
-  const found = await sql(
+  const customerTables = await sql(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
   )
   // The customer's own row is emptied; the sandbox's inbox is an outside system, but emptied too.
-  const purchase = [...PERSONAL_DATA.map(({ table }) => table), 'customers', 'sandbox_sms']
-  expect(found.map(({ name }) => name).toSorted()).toEqual(purchase.toSorted())
+  const coveredTables = [...PERSONAL_DATA.map(({ table }) => table), 'customers', 'sandbox_sms']
+  expect(customerTables.map(({ name }) => name).toSorted()).toEqual(coveredTables.toSorted())
 })
 
 /** A customer with data in every table, including a finished purchase. */
-async function liveOn() {
+async function newCustomerWithData() {
   const phone = newPhone()
   /** A unique word. */
   const canary = `canary${phone.slice(1)}`
@@ -110,10 +110,10 @@ async function liveOn() {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, machine_id } = machine
-  const bought = await order(server.url, token, await commandFor(server.url, machine))
-  await bank(server.url, bought.transaction)
-  await untilStatus(server.url, bought.transaction, 'running')
-  await get(server.url, shareLoad, { transaction: bought.transaction }, { token })
+  const load = await order(server.url, token, await commandFor(server.url, machine))
+  await bank(server.url, load.transaction)
+  await untilStatus(server.url, load.transaction, 'running')
+  await get(server.url, shareLoad, { transaction: load.transaction }, { token })
 
   const home = await get(
     server.url,
@@ -144,7 +144,7 @@ async function liveOn() {
   await sql(
     `insert into reviews (transaction_id, branch_id, customer_id, rating, text)
      select $2, branch_id, $1, 5, $4 from machines where id = $3`,
-    [id, bought.transaction, machine_id, canary],
+    [id, load.transaction, machine_id, canary],
   )
   await sql(
     `insert into stamp_cards (customer_id, branch_id, stamps, total) values ($1, 'ari4', 1, 1) on conflict do nothing`,
@@ -159,10 +159,10 @@ async function liveOn() {
   await sql(`update point_balances set points = points + 40 where customer_id = $1`, [id])
   await sql(
     `insert into collections (transaction_id, customer_id, branch_id, points, has_stamp) values ($1, $2, 'ari4', 40, true) on conflict do nothing`,
-    [bought.transaction, id],
+    [load.transaction, id],
   )
-  const laundry = await orderInput(server.url, token, { address_id: home.id })
-  const { transaction } = await makeOrder(server.url, token, { ...laundry, note: canary })
+  const newOrderInput = await orderInput(server.url, token, { address_id: home.id })
+  const { transaction } = await makeOrder(server.url, token, { ...newOrderInput, note: canary })
   await payByQr(server.url, token, transaction)
   await bank(server.url, transaction)
   for (const _ of ['picked_up', 'washing', 'ready', 'on_the_way', 'done'])
@@ -174,18 +174,18 @@ async function liveOn() {
     [id],
   )
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  await untilStatus(server.url, bought.transaction, 'completed')
+  await untilStatus(server.url, load.transaction, 'completed')
   // A pending push would be recorded after the account is deleted.
   await until(
     () => count(server.databaseUrl, 'select 1 from outbox where customer_id = $1 and due_at is not null', [id]),
-    (owed) => owed === 0,
+    (pending) => pending === 0,
   )
-  return { id, phone, e164, canary, token, refresh_token, transaction: bought.transaction }
+  return { id, phone, e164, canary, token, refresh_token, transaction: load.transaction }
 }
 
-type Someone = Awaited<ReturnType<typeof liveOn>>
+type CustomerWithData = Awaited<ReturnType<typeof newCustomerWithData>>
 
-const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
+const rowsIn = (table: string, { id, e164 }: Pick<CustomerWithData, 'id' | 'e164'>) => {
   const byPhone = PERSONAL_DATA.find((kind) => kind.table === table)?.by === 'phone'
   return count(server.databaseUrl, `select 1 from ${table} where ${byPhone ? 'phone' : 'customer_id'} = $1`, [
     byPhone ? e164 : id,
@@ -193,22 +193,30 @@ const rowsIn = (table: string, { id, e164 }: Pick<Someone, 'id' | 'e164'>) => {
 }
 
 test('[V1.2.10] the export contains every table, no secret and no data of other customers, and fits its schema', async () => {
-  const someone = await liveOn()
-  const other = await liveOn()
-  const copy = await get(server.url, exportUserData, {}, { token: someone.token })
-  expect(copy.user).toMatchObject({
-    user_id: someone.id,
-    phone_number: someone.e164,
-    email: `${someone.canary}@example.com`,
+  const customer = await newCustomerWithData()
+  const otherCustomer = await newCustomerWithData()
+  const exported = await get(server.url, exportUserData, {}, { token: customer.token })
+  expect(exported.user).toMatchObject({
+    user_id: customer.id,
+    phone_number: customer.e164,
+    email: `${customer.canary}@example.com`,
   })
-  expect(Object.keys(copy.records).toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => table).toSorted())
-  for (const { table } of PERSONAL_DATA) expect(copy.records[table], table).toHaveLength(await rowsIn(table, someone))
-  expect(copy.records.transactions?.[0]).toMatchObject({ id: someone.transaction, status: 'completed' })
-  const text = JSON.stringify(copy)
-  for (const secret of ['argon2id', 'request_hash', '"hash"', someone.refresh_token, other.id, other.e164])
+  expect(Object.keys(exported.records).toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => table).toSorted())
+  for (const { table } of PERSONAL_DATA)
+    expect(exported.records[table], table).toHaveLength(await rowsIn(table, customer))
+  expect(exported.records.transactions?.[0]).toMatchObject({ id: customer.transaction, status: 'completed' })
+  const text = JSON.stringify(exported)
+  for (const secret of [
+    'argon2id',
+    'request_hash',
+    '"hash"',
+    customer.refresh_token,
+    otherCustomer.id,
+    otherCustomer.e164,
+  ])
     expect(text).not.toContain(secret)
-  await get(server.url, deleteAccount, { pin_code: PIN }, { token: other.token })
-  await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })
+  await get(server.url, deleteAccount, { pin_code: PIN }, { token: otherCustomer.token })
+  await get(server.url, deleteAccount, { pin_code: PIN }, { token: customer.token })
 })
 
 test('[V2.4.1] the export is limited to ten a day', async () => {
@@ -234,25 +242,25 @@ describe('deleting the account', () => {
          (select sum(points) from point_balances) as balances`)
 
   test('[S2.19][V7.4.2] deletes personal data from every table, and leaves every sum unchanged', async () => {
-    const someone = await liveOn()
-    for (const { table } of PERSONAL_DATA) expect(await rowsIn(table, someone), `${table} before`).toBeGreaterThan(0)
-    expect((await findCanary(someone.canary)).length, 'the search finds existing data').toBeGreaterThan(5)
+    const customer = await newCustomerWithData()
+    for (const { table } of PERSONAL_DATA) expect(await rowsIn(table, customer), `${table} before`).toBeGreaterThan(0)
+    expect((await findCanary(customer.canary)).length, 'the search finds existing data').toBeGreaterThan(5)
     // Loads of the seed would end by themselves and change the number of events.
     await sql(`update transactions set due_at = null where status = 'running'`)
-    const before = await sums()
+    const sumsBefore = await sums()
 
-    await get(server.url, deleteAccount, { pin_code: PIN }, { token: someone.token })
+    await get(server.url, deleteAccount, { pin_code: PIN }, { token: customer.token })
 
-    expect(await findCanary(someone.phone.slice(1))).toEqual([])
-    expect(await sums()).toEqual(before)
+    expect(await findCanary(customer.phone.slice(1))).toEqual([])
+    expect(await sums()).toEqual(sumsBefore)
     for (const { table, onErasure } of PERSONAL_DATA) {
-      const left = await rowsIn(table, someone)
+      const left = await rowsIn(table, customer)
       if (onErasure === 'deleted') expect(left, `${table} after`).toBe(0)
       else expect(left, `${table} after`).toBeGreaterThan(0)
     }
-    expect((await ask(server.url, getUserInfo, {}, { token: someone.token })).problem?.code).toBe('unauthorized')
-    expect((await ask(server.url, refreshToken, { refresh_token: someone.refresh_token })).status).toBe(401)
-    expect((await confirm(server.url, someone.transaction)).status, 'the bill stays, without personal data').toBe(
+    expect((await ask(server.url, getUserInfo, {}, { token: customer.token })).problem?.code).toBe('unauthorized')
+    expect((await ask(server.url, refreshToken, { refresh_token: customer.refresh_token })).status).toBe(401)
+    expect((await confirm(server.url, customer.transaction)).status, 'the bill stays, without personal data').toBe(
       'completed',
     )
   })

@@ -24,18 +24,18 @@ const push = (token = 'device') => ({
   unread: 3,
   topic: 'topic',
 })
-const never = new AbortController().signal
+const noAbort = new AbortController().signal
 
 describe('a push by FCM', () => {
   const sender = () => fcmPush(fcm.account, fcm.url)
 
   test('is data only, with the message id, and shares one signed grant', async () => {
     const fcmSender = sender()
-    const before = fcm.grants()
+    const grantsBefore = fcm.grants()
     const message = push()
-    const answers = await Promise.all([fcmSender.send(message, never), fcmSender.send(push(), never)])
+    const answers = await Promise.all([fcmSender.send(message, noAbort), fcmSender.send(push(), noAbort)])
     expect(answers).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
-    expect(fcm.grants() - before).toBe(1)
+    expect(fcm.grants() - grantsBefore).toBe(1)
     expect(fcm.shown).toContainEqual(
       expect.objectContaining({
         token: 'device',
@@ -55,15 +55,15 @@ describe('a push by FCM', () => {
     ['invalid', fcmError(400, 'INVALID_ARGUMENT'), { outcome: 'gone' }],
   ])('reports a token that is %s as gone', async (_, answer, outcome) => {
     fcm.fail(() => answer)
-    expect(await sender().send(push(), never)).toEqual(outcome)
+    expect(await sender().send(push(), noAbort)).toEqual(outcome)
   })
 
   test('does not report the token as gone if the message or the sender is wrong', async () => {
     const badRequest = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [] }
     fcm.fail(() => fcmError(400, 'INVALID_ARGUMENT', [badRequest]))
-    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'INVALID_ARGUMENT' })
+    expect(await sender().send(push(), noAbort)).toEqual({ outcome: 'refused', reason: 'INVALID_ARGUMENT' })
     fcm.fail(() => fcmError(403, 'SENDER_ID_MISMATCH'))
-    expect(await sender().send(push(), never)).toEqual({ outcome: 'refused', reason: 'SENDER_ID_MISMATCH' })
+    expect(await sender().send(push(), noAbort)).toEqual({ outcome: 'refused', reason: 'SENDER_ID_MISMATCH' })
   })
 
   test.each([
@@ -72,24 +72,24 @@ describe('a push by FCM', () => {
     ['429', { status: 429 }, { afterMs: 60_000 }],
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }, { afterMs: 7_000 }],
     ['a broken connection', 'reset' as const, {}],
-  ])('is to be retried after %s', async (_, answer, wish) => {
+  ])('is to be retried after %s', async (_, answer, details) => {
     fcm.fail(() => answer)
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later', ...wish })
+    expect(await sender().send(push(), noAbort)).toMatchObject({ outcome: 'later', ...details })
   })
 
   test('is to be retried after a timeout or without a grant', async () => {
     fcm.fail(() => 'hang')
     expect(await sender().send(push(), AbortSignal.timeout(200))).toMatchObject({ outcome: 'later' })
     fcm.failGrants(() => ({ status: 500 }))
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+    expect(await sender().send(push(), noAbort)).toMatchObject({ outcome: 'later' })
     fcm.failGrants(() => ({ body: 'garbage' }))
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+    expect(await sender().send(push(), noAbort)).toMatchObject({ outcome: 'later' })
   })
 
   test('does not follow a redirect of the grant request', async () => {
     const elsewhere = await startFcm()
     fcm.failGrants(() => ({ status: 307, headers: { location: elsewhere.account.token_uri } }))
-    expect(await sender().send(push(), never)).toMatchObject({ outcome: 'later' })
+    expect(await sender().send(push(), noAbort)).toMatchObject({ outcome: 'later' })
     expect(elsewhere.received).toEqual([])
     elsewhere.close()
   })
@@ -97,17 +97,17 @@ describe('a push by FCM', () => {
   test("sends no request until a quota's delay has passed", async () => {
     const fcmSender = sender()
     fcm.fail(() => ({ status: 429, headers: { 'retry-after': '30' } }))
-    await fcmSender.send(push(), never)
-    const asked = fcm.received.length
-    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later', reason: 'quota' })
-    expect(fcm.received).toHaveLength(asked)
+    await fcmSender.send(push(), noAbort)
+    const requestCount = fcm.received.length
+    expect(await fcmSender.send(push(), noAbort)).toMatchObject({ outcome: 'later', reason: 'quota' })
+    expect(fcm.received).toHaveLength(requestCount)
   })
 
   test('gets a new grant when the old one is rejected', async () => {
     const fcmSender = sender()
-    await fcmSender.send(push(), never)
+    await fcmSender.send(push(), noAbort)
     fcm.forgetGrants()
-    expect(await fcmSender.send(push(), never)).toMatchObject({ outcome: 'later' })
-    expect(await fcmSender.send(push(), never)).toEqual({ outcome: 'sent' })
+    expect(await fcmSender.send(push(), noAbort)).toMatchObject({ outcome: 'later' })
+    expect(await fcmSender.send(push(), noAbort)).toEqual({ outcome: 'sent' })
   })
 })

@@ -35,15 +35,15 @@ describe('a push notification', () => {
     device = `device-${++tokens}`
   })
 
-  const told = () => fcm.shown.filter(({ token }) => token === device)
-  const untilTold = (title: RegExp) =>
+  const shownMessages = () => fcm.shown.filter(({ token }) => token === device)
+  const waitForMessage = (title: RegExp) =>
     until(
-      async () => told(),
+      async () => shownMessages(),
       (messages) => messages.some((message) => title.test(message.title)),
     )
   const register = (token: string, token_fcm = device) =>
     get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
-  const move = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
+  const actOnMachine = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
   test("announces a finished load once to each of the customer's devices, with a link to the bill", async () => {
@@ -53,14 +53,16 @@ describe('a push notification', () => {
     await register(token, `${device}-b`)
     await bank(url, id)
     await untilStatus(url, id, 'running')
-    await move(machine.machine_id, 'finish')
+    await actOnMachine(machine.machine_id, 'finish')
     await untilStatus(url, id, 'completed')
-    await untilTold(/Your load is done/)
+    await waitForMessage(/Your load is done/)
     await until(
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
       ([row]) => row?.outcome === 'sent',
     )
-    expect(told()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'เสร็จแล้ว · Your load is done' })])
+    expect(shownMessages()).toEqual([
+      expect.objectContaining({ path: `/bill/${id}`, title: 'เสร็จแล้ว · Your load is done' }),
+    ])
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 
@@ -81,21 +83,21 @@ describe('a push notification', () => {
       `update transactions set ends_at = now() + interval '4 minutes', due_at = now() where id = $1`,
       [id],
     )
-    await untilTold(/Almost done/)
+    await waitForMessage(/Almost done/)
     expect((await untilStatus(url, id, 'running')).status).toBe('running')
   })
 
   test('reminds once of laundry that was not collected, and not of collected laundry', async () => {
-    const done = async (isTaken: boolean) => {
+    const finishLoad = async (isCollected: boolean) => {
       const { machine, transaction, token } = await newOrder(url)
       await register(token)
       await bank(url, transaction.transaction)
       await untilStatus(url, transaction.transaction, 'running')
-      await move(machine.machine_id, 'finish')
+      await actOnMachine(machine.machine_id, 'finish')
       await untilStatus(url, transaction.transaction, 'completed')
-      if (isTaken) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
+      if (isCollected) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
       // Both loads may have been in the same machine, though not at the same time.
-      const at = new Date(Date.now() - (isTaken ? 12 : 11) * 60_000)
+      const at = new Date(Date.now() - (isCollected ? 12 : 11) * 60_000)
       for (const [table, column, key, id] of [
         ['transactions', 'ends_at', 'id', transaction.transaction],
         ['machines', 'done_at', 'id', machine.machine_id],
@@ -107,26 +109,26 @@ describe('a push notification', () => {
         )
       return transaction.transaction
     }
-    const taken = await done(true)
-    const left = await done(false)
-    await untilTold(/still in the machine/)
-    expect(told().filter(({ title }) => /still in the machine/.test(title))).toEqual([
-      expect.objectContaining({ path: `/bill/${left}` }),
+    const collected = await finishLoad(true)
+    const uncollected = await finishLoad(false)
+    await waitForMessage(/still in the machine/)
+    expect(shownMessages().filter(({ title }) => /still in the machine/.test(title))).toEqual([
+      expect.objectContaining({ path: `/bill/${uncollected}` }),
     ])
-    const asked = "select subject from outbox where kind = 'not_collected' and subject in ($1, $2)"
-    expect(await rows(server.databaseUrl, asked, [taken, left])).toEqual([{ subject: left }])
+    const reminders = "select subject from outbox where kind = 'not_collected' and subject in ($1, $2)"
+    expect(await rows(server.databaseUrl, reminders, [collected, uncollected])).toEqual([{ subject: uncollected }])
   })
 
   test('announces a failed start, then the refund', async () => {
     const [machine] = await freeMachines(url, 'dryer')
     const { transaction, token } = await newOrder(url, machine)
     await register(token)
-    await move(transaction.machine_id, 'fail_next_start')
+    await actOnMachine(transaction.machine_id, 'fail_next_start')
     await bank(url, transaction.transaction)
-    await untilTold(/did not start/)
+    await waitForMessage(/did not start/)
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [transaction.transaction])
-    await untilTold(/Your refund/)
-    expect(told().map(({ path }) => path)).toEqual([
+    await waitForMessage(/Your refund/)
+    expect(shownMessages().map(({ path }) => path)).toEqual([
       `/waiting-payment/${transaction.transaction}`,
       `/bill/${transaction.transaction}`,
     ])
@@ -140,7 +142,7 @@ describe('a push notification', () => {
     ])
     await untilStatus(url, transaction.transaction, 'expired')
     await bank(url, transaction.transaction)
-    await untilTold(/Your payment arrived/)
+    await waitForMessage(/Your payment arrived/)
   })
 
   test('[S2.24] is not sent to an unregistered device, whose token is deleted', async () => {
@@ -149,19 +151,19 @@ describe('a push notification', () => {
     fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
     await bank(url, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'running')
-    await move(machine.machine_id, 'finish')
+    await actOnMachine(machine.machine_id, 'finish')
     await until(
       () => rows(server.databaseUrl, 'select token from push_tokens where token = $1', [device]),
       (found) => found.length === 0,
     )
-    expect(told()).toEqual([])
+    expect(shownMessages()).toEqual([])
   })
 
   test('[S2.24] is not sent for a purpose that is switched off, until it is on again', async () => {
     const { access_token: token } = await newCustomer(url)
     await register(token)
     const purposes = async () => (await get(url, getPushPurposes, {}, { token })).details
-    const owed = async (kind: string, subject: string) => {
+    const enqueueMessage = async (kind: string, subject: string) => {
       await rows(
         server.databaseUrl,
         `insert into outbox (customer_id, kind, subject, message, due_at)
@@ -180,23 +182,25 @@ describe('a push notification', () => {
     await get(url, setPushPurpose, { purpose: 'payments', is_on: false }, { token })
     await get(url, setPushPurpose, { purpose: 'payments', is_on: false }, { token })
     expect((await purposes()).filter(({ is_on }) => !is_on)).toEqual([{ purpose: 'payments', is_on: false }])
-    expect(await owed('start_failed', 'muted')).toBe('nobody')
-    expect(await owed('wash_done', 'wanted')).toBe('sent')
+    expect(await enqueueMessage('start_failed', 'muted')).toBe('nobody')
+    expect(await enqueueMessage('wash_done', 'wanted')).toBe('sent')
     await get(url, setPushPurpose, { purpose: 'payments', is_on: true }, { token })
-    expect(await owed('start_failed', 'wanted')).toBe('sent')
-    expect(told()).toHaveLength(2)
+    expect(await enqueueMessage('start_failed', 'wanted')).toBe('sent')
+    expect(shownMessages()).toHaveLength(2)
   })
 
   test('[S5.4] is repeated after an outage of the service, only to the device that missed it', async () => {
     const { machine, transaction, token } = await newOrder(url)
     await register(token)
     await register(token, `${device}-b`)
-    let left = 1
-    fcm.fail((to) => (to === device && left-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined))
+    let failuresLeft = 1
+    fcm.fail((to) =>
+      to === device && failuresLeft-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined,
+    )
     await bank(url, transaction.transaction)
     await untilStatus(url, transaction.transaction, 'running')
-    await move(machine.machine_id, 'finish')
-    await untilTold(/Your load is done/)
+    await actOnMachine(machine.machine_id, 'finish')
+    await waitForMessage(/Your load is done/)
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 })
@@ -238,18 +242,18 @@ test('during quiet hours only urgent messages are pushed', async () => {
          'title', jsonb_build_object('th', kind, 'en', kind), 'body', jsonb_build_object('th', '', 'en', ''), 'path', '/'
        ), now() from push_tokens, unnest(array['coupon_issued', 'wash_done']) kind where token = 'bedside'`,
     )
-    const owed = (kind: string) =>
+    const outboxRow = (kind: string) =>
       rows(
         databaseUrl,
         "select outcome, tries, due_at > now() + interval '1 hour' as waits from outbox where kind = $1",
         [kind],
       )
     await until(
-      () => owed('wash_done'),
+      () => outboxRow('wash_done'),
       ([row]) => row?.outcome === 'sent',
     )
     await until(
-      () => owed('coupon_issued'),
+      () => outboxRow('coupon_issued'),
       ([row]) => row?.waits === true && row.tries === 0,
     )
     const { details } = await get(url, getSandboxPushes, {})

@@ -45,22 +45,22 @@ test('[S5.2][V2.3.4] two customers at two servers race for one machine: exactly 
 
 test('[S2.13][V2.3.4] control: without lock and index the same race has two winners', async () => {
   const client = async () => {
-    const made = new pg.Client({ connectionString: first.databaseUrl })
-    await made.connect()
-    return made
+    const connection = new pg.Client({ connectionString: first.databaseUrl })
+    await connection.connect()
+    return connection
   }
   const [a, b] = [await client(), await client()]
   await a.query('create table unsafe (round int, holder text)')
-  const take = async (by: pg.Client, round: number, holder: string) => {
+  const reserve = async (by: pg.Client, round: number, holder: string) => {
     await by.query('begin')
     const { rowCount } = await by.query('select 1 from unsafe where round = $1', [round])
     if (!rowCount) await by.query('insert into unsafe values ($1, $2)', [round, holder])
     await by.query('commit')
   }
-  for (let round = 0; round < ROUNDS; round++) await Promise.all([take(a, round, 'a'), take(b, round, 'b')])
+  for (let round = 0; round < ROUNDS; round++) await Promise.all([reserve(a, round, 'a'), reserve(b, round, 'b')])
   await Promise.all([a.end(), b.end()])
-  const twice = 'select round from unsafe group by round having count(*) > 1'
-  expect(await count(first.databaseUrl, twice)).toBeGreaterThan(0)
+  const heldTwice = 'select round from unsafe group by round having count(*) > 1'
+  expect(await count(first.databaseUrl, heldTwice)).toBeGreaterThan(0)
 })
 
 test('forty loads are paid at two servers, each webhook sent twice: each machine starts once', async () => {

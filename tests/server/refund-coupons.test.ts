@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function take(which: 'cheapest' | 'middle' | 'dearest', ...coupons: string[]): SelectedCommand {
+function takeCommand(rank: 'cheapest' | 'middle' | 'dearest', ...coupons: string[]): SelectedCommand {
   const middle = commands.findIndex(({ program }) => program.amount > (commands[0]?.program.amount ?? 0))
-  const [chosen] = commands.splice({ cheapest: 0, middle, dearest: -1 }[which], 1)
-  if (!chosen) throw new Error('No machine is left')
-  return { ...chosen, coupons }
+  const [selected] = commands.splice({ cheapest: 0, middle, dearest: -1 }[rank], 1)
+  if (!selected) throw new Error('No machine is left')
+  return { ...selected, coupons }
 }
 const list = async (member: Member, status: 'available' | 'used') =>
   (await get(url, getCouponByUser, { status, limit: 50 }, { token: member.token })).details
 
 /** A load that did not start, refunded as a coupon. */
-async function refunded(member: Member, which: 'middle' | 'dearest' = 'dearest') {
-  const chosen = take(which)
-  await get(url, moveSandboxMachine, { machine_id: chosen.machine_id, action: 'fail_next_start' })
-  const { transaction, price } = await order(url, member.token, chosen)
+async function newRefund(member: Member, rank: 'middle' | 'dearest' = 'dearest') {
+  const selected = takeCommand(rank)
+  await get(url, moveSandboxMachine, { machine_id: selected.machine_id, action: 'fail_next_start' })
+  const { transaction, price } = await order(url, member.token, selected)
   await bank(url, transaction)
   await untilStatus(url, transaction, 'start_failed')
   await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
@@ -46,61 +46,64 @@ async function refunded(member: Member, which: 'middle' | 'dearest' = 'dearest')
 
 test('the rest of a refund coupon stays on it, and the bill still shows the full refund', async () => {
   const member = await newMember(url)
-  const { transaction, price, coupon } = await refunded(member)
+  const { transaction, price, coupon } = await newRefund(member)
   expect(coupon).toMatchObject({ amount: price, keeps_rest: true, status: 'available' })
-  const cheap = await order(url, member.token, take('cheapest', coupon.id))
-  expect(cheap).toMatchObject({ amount: 0, discount: cheap.price })
-  expect(cheap.price, 'control: a rest remains').toBeLessThan(price)
+  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
+  expect(cheapLoad).toMatchObject({ amount: 0, discount: cheapLoad.price })
+  expect(cheapLoad.price, 'control: a rest remains').toBeLessThan(price)
   expect(await list(member, 'available')).toMatchObject([
-    { id: coupon.id, code: coupon.code, amount: price - cheap.price, expires_at: coupon.expires_at },
+    { id: coupon.id, code: coupon.code, amount: price - cheapLoad.price, expires_at: coupon.expires_at },
   ])
-  expect(await list(member, 'used')).toMatchObject([{ amount: cheap.price, transaction: cheap.transaction }])
+  expect(await list(member, 'used')).toMatchObject([{ amount: cheapLoad.price, transaction: cheapLoad.transaction }])
   expect((await confirm(url, transaction)).refund).toMatchObject({ amount: price, code: coupon.code })
 })
 
 test('the rest of a refund coupon is spent on a more expensive load, whose difference is paid', async () => {
   const member = await newMember(url)
-  const { price, coupon } = await refunded(member)
-  const cheap = await order(url, member.token, take('cheapest', coupon.id))
-  const dear = await order(url, member.token, take('dearest', coupon.id))
-  expect(dear).toMatchObject({ discount: price - cheap.price, amount: dear.price - (price - cheap.price) })
-  await bank(url, dear.transaction)
-  await untilStatus(url, dear.transaction, 'running')
+  const { price, coupon } = await newRefund(member)
+  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
+  const expensiveLoad = await order(url, member.token, takeCommand('dearest', coupon.id))
+  expect(expensiveLoad).toMatchObject({
+    discount: price - cheapLoad.price,
+    amount: expensiveLoad.price - (price - cheapLoad.price),
+  })
+  await bank(url, expensiveLoad.transaction)
+  await untilStatus(url, expensiveLoad.transaction, 'running')
   expect(await list(member, 'available')).toEqual([])
   expect((await list(member, 'used')).map(({ amount }) => amount).toSorted()).toEqual(
-    [cheap.price, price - cheap.price].toSorted(),
+    [cheapLoad.price, price - cheapLoad.price].toSorted(),
   )
 })
 
 test("a late payment whose refund coupon has been spent is the shop's loss, not the customer's", async () => {
   const member = await newMember(url)
-  const { price, coupon } = await refunded(member, 'middle')
-  const late = await order(url, member.token, take('dearest', coupon.id))
+  const { price, coupon } = await newRefund(member, 'middle')
+  const late = await order(url, member.token, takeCommand('dearest', coupon.id))
   expect(late).toMatchObject({ status: 'pending', discount: price })
   await get(url, cancelPayment, { transaction: late.transaction }, { token: member.token })
-  const cheap = await order(url, member.token, take('cheapest', coupon.id))
+  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
   await bank(url, late.transaction)
   await untilStatus(url, late.transaction, 'running')
-  expect(await list(member, 'available')).toMatchObject([{ id: coupon.id, amount: price - cheap.price }])
-  const lost = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
-  expect(await count(server.databaseUrl, lost, [late.transaction])).toBe(1)
+  expect(await list(member, 'available')).toMatchObject([{ id: coupon.id, amount: price - cheapLoad.price }])
+  const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
+  expect(await count(server.databaseUrl, losses, [late.transaction])).toBe(1)
   expect(await breaches(server.databaseUrl)).toEqual({})
 })
 
 test('one refund coupon on ten machines concurrently is worth exactly what was paid', async () => {
   const member = await newMember(url)
-  const { price, coupon } = await refunded(member)
-  const orders = Array.from({ length: 10 }, () => take('cheapest', coupon.id))
+  const { price, coupon } = await newRefund(member)
+  const orders = Array.from({ length: 10 }, () => takeCommand('cheapest', coupon.id))
   const answers = await Promise.all(orders.map((one) => ask(url, generateQr, one, { token: member.token })))
-  const won = answers.flatMap(({ body }) => body ?? [])
-  expect(won.length, 'control: several loads used a part').toBeGreaterThan(1)
-  const given = won.reduce((sum, { discount }) => sum + discount, 0)
-  const left = (await list(member, 'available')).reduce(
+  const purchases = answers.flatMap(({ body }) => body ?? [])
+  expect(purchases.length, 'control: several loads used a part').toBeGreaterThan(1)
+  const discounts = purchases.reduce((sum, { discount }) => sum + discount, 0)
+  const restAmount = (await list(member, 'available')).reduce(
     (sum, { status, amount }) => sum + (status === 'available' ? amount : 0),
     0,
   )
-  expect(given + left).toBe(price)
-  for (const { transaction, status } of won)
+  expect(discounts + restAmount).toBe(price)
+  for (const { transaction, status } of purchases)
     if (status === 'pending') await get(url, cancelPayment, { transaction }, { token: member.token })
   expect(await breaches(server.databaseUrl)).toEqual({})
 })

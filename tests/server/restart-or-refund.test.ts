@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const failed = async (member?: Member, coupons?: string[]) => {
+const newFailedLoad = async (member?: Member, coupons?: string[]) => {
   const owner = member ?? (await newMember(url))
   return { owner, load: await newLoad(url, owner, 'start_failed', coupons) }
 }
@@ -38,7 +38,7 @@ const couponsFor = (transaction: string) =>
 
 describe('a restart', () => {
   test('on the same machine is free and reserves the machine', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     expect((await restart(owner, load.transaction)).body).toMatchObject({ status: 'starting', amount: load.amount })
     const running = await untilStatus(url, load.transaction, 'running')
     expect(running).toMatchObject({ machine_id: load.machine_id, refund: null })
@@ -49,7 +49,7 @@ describe('a restart', () => {
   })
 
   test("on another machine of its kind uses that machine's minutes at the original price", async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     const other = (await freeMachines(url)).find(
       ({ machine_id, node_id, capacity_kg }) =>
         machine_id !== load.machine_id && node_id === load.node_id && capacity_kg > 9,
@@ -64,17 +64,17 @@ describe('a restart', () => {
   })
 
   test('that fails can be repeated, and does not delay the refund', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     await moveMachine(url, load.machine_id, 'fail_next_start')
     await restart(owner, load.transaction)
-    const again = await untilStatus(url, load.transaction, 'start_failed')
-    expect(again.refund_at).toBe(load.refund_at)
+    const failedAgain = await untilStatus(url, load.transaction, 'start_failed')
+    expect(failedAgain.refund_at).toBe(load.refund_at)
     expect((await restart(owner, load.transaction)).status).toBe(200)
     await untilStatus(url, load.transaction, 'running')
   })
 
   test('is rejected for a running load, after its deadline, and for another customer', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     expect(refusal(await restart(await newMember(url), load.transaction))?.slice(0, 2)).toEqual([
       404,
       'transaction_unknown',
@@ -88,11 +88,11 @@ describe('a restart', () => {
   })
 
   test('is rejected on a machine of another kind or branch, or one that is not free', async () => {
-    const { owner, load } = await failed()
-    const near = await freeMachines(url)
-    const away = near.find(({ node_id }) => node_id !== load.node_id)
+    const { owner, load } = await newFailedLoad()
+    const machines = await freeMachines(url)
+    const otherBranch = machines.find(({ node_id }) => node_id !== load.node_id)
     const [dryer] = await freeMachines(url, 'dryer')
-    for (const machine of [away?.machine_id, dryer?.machine_id, 'nowhere'])
+    for (const machine of [otherBranch?.machine_id, dryer?.machine_id, 'nowhere'])
       expect(refusal(await restart(owner, load.transaction, machine))?.slice(0, 2)).toEqual([404, 'machine_unknown'])
     await moveMachine(url, load.machine_id, 'out_of_order')
     expect(refusal(await restart(owner, load.transaction))).toEqual([409, 'machine_unavailable', 'out_of_order'])
@@ -123,7 +123,7 @@ describe('a restart', () => {
   })
 
   test('ten times concurrently with one key is one start with one response', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     const key = crypto.randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => restart(owner, load.transaction, undefined, key)),
@@ -139,7 +139,7 @@ describe('a restart', () => {
 
 describe('a refund', () => {
   test('as a coupon has the full value, at once', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     const answer = await choose(owner, load.transaction, 'coupon')
     expect(answer.body).toMatchObject({ status: 'refunded', refund: { kind: 'coupon', amount: load.amount } })
     const { details } = await get(url, getCouponByUser, {}, { token: owner.token })
@@ -149,7 +149,7 @@ describe('a refund', () => {
   test('as a case has a number, and the used coupon is released and valid for two weeks', async () => {
     const owner = await newMember(url)
     const coupon = await giveCoupon(server.databaseUrl, owner, { expires: '1 hour' })
-    const { load } = await failed(owner, [coupon])
+    const { load } = await newFailedLoad(owner, [coupon])
     const answer = await choose(owner, load.transaction, 'case')
     expect(answer.body?.refund).toMatchObject({ kind: 'case', amount: load.amount })
     expect(answer.body?.refund).toHaveProperty('case_number', expect.stringMatching(/^RF-\w{4}-\w{4}$/))
@@ -159,10 +159,10 @@ describe('a refund', () => {
   })
 
   test('can be repeated, but its kind cannot be changed', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     const first = await choose(owner, load.transaction, 'case')
-    const again = await choose(owner, load.transaction, 'case')
-    expect(again.body?.refund).toEqual(first.body?.refund)
+    const repeated = await choose(owner, load.transaction, 'case')
+    expect(repeated.body?.refund).toEqual(first.body?.refund)
     expect(refusal(await choose(owner, load.transaction, 'coupon'))?.slice(0, 2)).toEqual([409, 'not_refundable'])
     expect(await couponsFor(load.transaction)).toBe(0)
   })
@@ -174,14 +174,14 @@ describe('a refund', () => {
     const { transaction } = await newOrder(url)
     expect(refusal(await choose(owner, transaction.transaction, 'coupon'))?.[1]).toBe('transaction_unknown')
     const free = await giveCoupon(server.databaseUrl, owner, { discount_kind: 'free', amount: 9_000 })
-    const { load } = await failed(owner, [free])
+    const { load } = await newFailedLoad(owner, [free])
     expect(load.amount).toBe(0)
     expect(refusal(await choose(owner, load.transaction, 'case'))?.[1]).toBe('not_refundable')
     expect((await choose(owner, load.transaction, 'coupon')).body?.refund).toMatchObject({ amount: load.price })
   })
 
   test('with the same key and another kind is rejected', async () => {
-    const { owner, load } = await failed()
+    const { owner, load } = await newFailedLoad()
     const key = crypto.randomUUID()
     await choose(owner, load.transaction, 'coupon', key)
     expect(refusal(await choose(owner, load.transaction, 'case', key))?.[1]).toBe('idempotency_mismatch')
@@ -189,21 +189,21 @@ describe('a refund', () => {
 
   test('concurrent coupon, case, restart and worker: exactly one of them takes effect', async () => {
     for (let round = 0; round < 6; round++) {
-      const { owner, load } = await failed()
+      const { owner, load } = await newFailedLoad()
       const id = load.transaction
-      const soon = `update transactions set due_at = now() where id = $1`
+      const makeDue = `update transactions set due_at = now() where id = $1`
       const answers = await Promise.all([
         choose(owner, id, 'coupon'),
         choose(owner, id, 'case'),
         restart(owner, id),
-        rows(server.databaseUrl, soon, [id]).then(() => undefined),
+        rows(server.databaseUrl, makeDue, [id]).then(() => undefined),
       ])
-      const end = await untilStatus(url, id, 'running', 'refunded')
+      const outcome = await untilStatus(url, id, 'running', 'refunded')
       const cases = await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])
-      const given = (await couponsFor(id)) + cases
-      expect([end.status, given]).toEqual(end.status === 'running' ? ['running', 0] : ['refunded', 1])
-      const done = answers.filter((answer) => answer?.status === 200)
-      expect(done.length).toBeLessThanOrEqual(1)
+      const refunds = (await couponsFor(id)) + cases
+      expect([outcome.status, refunds]).toEqual(outcome.status === 'running' ? ['running', 0] : ['refunded', 1])
+      const accepted = answers.filter((answer) => answer?.status === 200)
+      expect(accepted.length).toBeLessThanOrEqual(1)
     }
   })
 })

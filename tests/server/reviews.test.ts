@@ -16,26 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Said = { branch_id: string; transaction?: string; rating?: number; text?: string }
-const save = ({ token }: Pick<Member, 'token'>, { rating = 5, ...said }: Said, key?: string) =>
-  ask(url, saveBranchReview, { rating, ...said }, { token, ...(key ? { key } : {}) })
+type ReviewInput = { branch_id: string; transaction?: string; rating?: number; text?: string }
+const save = ({ token }: Pick<Member, 'token'>, { rating = 5, ...input }: ReviewInput, key?: string) =>
+  ask(url, saveBranchReview, { rating, ...input }, { token, ...(key ? { key } : {}) })
 const reviewsOf = (branch_id: string) => get(url, getBranchReviews, { branch_id })
 
 describe('a review', () => {
   test('of a finished load is public, with only the first letter of the name', async () => {
     const member = await newMember(url)
     const { transaction, branch_id } = await newLoad(url, member)
-    const before = await reviewsOf(branch_id)
+    const reviewsBefore = await reviewsOf(branch_id)
     const saved = await save(member, { branch_id, transaction, rating: 1, text: '  ผ้าสะอาด\nThanks 🧺 ' })
     expect(saved.body).toMatchObject({ rating: 1, text: 'ผ้าสะอาด\nThanks 🧺', name: 'ม…' })
-    const after = await reviewsOf(branch_id)
-    expect(after.total).toBe(before.total + 1)
-    expect(after.details[0]).toEqual(saved.body)
-    expect(after.stars[0]).toBe((before.stars[0] ?? 0) + 1)
-    expect(JSON.stringify(after)).not.toContain('มานี')
+    const reviewsAfter = await reviewsOf(branch_id)
+    expect(reviewsAfter.total).toBe(reviewsBefore.total + 1)
+    expect(reviewsAfter.details[0]).toEqual(saved.body)
+    expect(reviewsAfter.stars[0]).toBe((reviewsBefore.stars[0] ?? 0) + 1)
+    expect(JSON.stringify(reviewsAfter)).not.toContain('มานี')
     const { details } = await get(url, getBranches, {})
     const branch = details.find((one) => one.branch_id === branch_id)
-    expect([branch?.rating, branch?.review_count]).toEqual([after.rating, after.total])
+    expect([branch?.rating, branch?.review_count]).toEqual([reviewsAfter.rating, reviewsAfter.total])
   })
 
   test('without a transaction is for the newest unreviewed load there', async () => {
@@ -71,8 +71,8 @@ describe('a review', () => {
     const { transaction, branch_id } = running
     expect(refusal(await save(member, { branch_id, transaction }))?.slice(0, 2)).toEqual([409, 'not_reviewable'])
     expect(refusal(await save(member, { branch_id: 'onnut', transaction }))?.[1]).toBe('transaction_unknown')
-    const theirs = await newOrder(url)
-    const other = { branch_id, transaction: theirs.transaction.transaction }
+    const otherPurchase = await newOrder(url)
+    const other = { branch_id, transaction: otherPurchase.transaction.transaction }
     expect(refusal(await save(member, other))?.[1]).toBe('transaction_unknown')
   })
 
@@ -124,9 +124,9 @@ describe('the ranking', () => {
   })
 
   test('is not changed by current loads', async () => {
-    const before = await get(url, getBranchRanking, { branch_id: 'ari4' })
+    const rankingBefore = await get(url, getBranchRanking, { branch_id: 'ari4' })
     await newLoad(url, await newMember(url))
-    expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(before)
+    expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(rankingBefore)
   })
 
   test('is empty with fewer than three customers', async () => {

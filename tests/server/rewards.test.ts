@@ -28,18 +28,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Signed = Pick<Member, 'token'>
-const points = async ({ token }: Signed, promotion_id?: string) =>
+type SignedIn = Pick<Member, 'token'>
+const points = async ({ token }: SignedIn, promotion_id?: string) =>
   get(url, getPointsByPromotion, promotion_id === undefined ? {} : { promotion_id }, { token })
-const exchange = ({ token }: Signed, promotion_id: string, key?: string) =>
+const exchange = ({ token }: SignedIn, promotion_id: string, key?: string) =>
   ask(url, exchangePromotion, { promotion_id }, { token, ...(key ? { key } : {}) })
-const collect = ({ token }: Signed, transaction: string, key?: string) =>
+const collect = ({ token }: SignedIn, transaction: string, key?: string) =>
   ask(url, collectBranch, { transaction }, { token, ...(key ? { key } : {}) })
-const gifts = ({ token }: Signed, status: 'available' | 'used' | 'expired' = 'available') =>
+const gifts = ({ token }: SignedIn, status: 'available' | 'used' | 'expired' = 'available') =>
   get(url, getGiftByUser, { status }, { token })
-const give = ({ token }: Signed, gift_id: string, key?: string) =>
+const handOver = ({ token }: SignedIn, gift_id: string, key?: string) =>
   ask(url, useGift, { gift_id }, { token, ...(key ? { key } : {}) })
-const rich = async (sum = 1_000) => {
+const newMemberWithPoints = async (sum = 1_000) => {
   const member = await newMember(url)
   await givePoints(server.databaseUrl, member, sum)
   return member
@@ -72,12 +72,12 @@ describe('promotions', () => {
   test('include the missing points and loads', async () => {
     const { token } = await newMember(url)
     const { details } = await get(url, getPromotionCoupon, {}, { token })
-    const of = (id: string) => details.find(({ promotion_id }) => promotion_id === id)
-    expect(of(TWENTY_OFF)).toMatchObject({ reason: 'points_short', missing: { points: 100, loads: 0 } })
-    expect(of('washday-regular')).toMatchObject({ reason: 'loads_short', missing: { points: 0, loads: 15 } })
-    expect(of('washday-rainy')).toMatchObject({ is_available: true, reason: null, points: 0 })
-    expect(of(BAG)).toMatchObject({ reward: 'gift', coupon: null, stock: 200 })
-    expect(of('washday-leaflet')).toBeUndefined()
+    const promotion = (id: string) => details.find(({ promotion_id }) => promotion_id === id)
+    expect(promotion(TWENTY_OFF)).toMatchObject({ reason: 'points_short', missing: { points: 100, loads: 0 } })
+    expect(promotion('washday-regular')).toMatchObject({ reason: 'loads_short', missing: { points: 0, loads: 15 } })
+    expect(promotion('washday-rainy')).toMatchObject({ is_available: true, reason: null, points: 0 })
+    expect(promotion(BAG)).toMatchObject({ reward: 'gift', coupon: null, stock: 200 })
+    expect(promotion('washday-leaflet')).toBeUndefined()
   })
 
   test('count an order when it is finished, not when it is paid', async () => {
@@ -96,18 +96,18 @@ describe('promotions', () => {
   })
 
   test('of another brand, by code only, or unknown are not found', async () => {
-    const member = await rich()
+    const member = await newMemberWithPoints()
     for (const id of ['the-wash-bag', 'washday-leaflet', 'nothing']) {
       expect(refusal(await exchange(member, id))?.slice(0, 2)).toEqual([404, 'promotion_unknown'])
-      const asked = await ask(url, getPointsByPromotion, { promotion_id: id }, { token: member.token })
-      expect(asked.problem?.code).toBe('promotion_unknown')
+      const answer = await ask(url, getPointsByPromotion, { promotion_id: id }, { token: member.token })
+      expect(answer.problem?.code).toBe('promotion_unknown')
     }
   })
 })
 
 describe('an exchange', () => {
   test('of points gives a coupon', async () => {
-    const member = await rich(150)
+    const member = await newMemberWithPoints(150)
     const { body } = await exchange(member, TWENTY_OFF)
     expect(body).toMatchObject({ points: 50, gift: null, coupon: { amount: 2_000, minimum: 4_000 } })
     const { details } = await get(url, getCouponByUser, {}, { token: member.token })
@@ -116,12 +116,12 @@ describe('an exchange', () => {
   })
 
   test('of points gives a gift, which is handed over once', async () => {
-    const member = await rich(250)
+    const member = await newMemberWithPoints(250)
     const { body } = await exchange(member, BAG)
     expect(body).toMatchObject({ points: 0, coupon: null, gift: { status: 'available' } })
     const gift = body?.gift?.id ?? ''
-    expect((await give(member, gift)).body?.status).toBe('used')
-    expect(refusal(await give(member, gift))).toEqual([409, 'gift_unavailable', 'used'])
+    expect((await handOver(member, gift)).body?.status).toBe('used')
+    expect(refusal(await handOver(member, gift))).toEqual([409, 'gift_unavailable', 'used'])
     expect((await gifts(member, 'used')).total).toBe(1)
     expect((await gifts(member)).total).toBe(0)
   })
@@ -133,13 +133,13 @@ describe('an exchange', () => {
   })
 
   test('without enough points is rejected with the missing number', async () => {
-    const member = await rich(60)
+    const member = await newMemberWithPoints(60)
     expect(refusal(await exchange(member, TWENTY_OFF))).toEqual([409, 'points_short', 40])
     expect((await points(member)).points).toBe(60)
   })
 
   test('is rejected with a reason without the loads, too late, too early or when sold out', async () => {
-    const member = await rich()
+    const member = await newMemberWithPoints()
     expect(refusal(await exchange(member, 'washday-regular'))?.[2]).toBe('loads_short')
     const change = (set: string) =>
       rows(server.databaseUrl, `update promotions set ${set} where id = 'washday-dry-half'`)
@@ -152,7 +152,7 @@ describe('an exchange', () => {
   })
 
   test('with the same key happens once, however many concurrent requests', async () => {
-    const member = await rich()
+    const member = await newMemberWithPoints()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(member, TWENTY_OFF, key)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -163,26 +163,26 @@ describe('an exchange', () => {
 
 describe('a gift', () => {
   test('is rejected if it is unknown, expired or another customer’s', async () => {
-    const member = await rich(500)
+    const member = await newMemberWithPoints(500)
     const gift = (await exchange(member, BAG)).body?.gift?.id ?? ''
     const stranger = await newMember(url)
-    expect(refusal(await give(stranger, gift))?.slice(0, 2)).toEqual([404, 'gift_unknown'])
-    expect(refusal(await give(member, 'none'))?.[1]).toBe('gift_unknown')
+    expect(refusal(await handOver(stranger, gift))?.slice(0, 2)).toEqual([404, 'gift_unknown'])
+    expect(refusal(await handOver(member, 'none'))?.[1]).toBe('gift_unknown')
     await rows(server.databaseUrl, 'update gifts set expires_at = now() where id = $1', [gift])
-    expect(refusal(await give(member, gift))).toEqual([409, 'gift_unavailable', 'expired'])
+    expect(refusal(await handOver(member, gift))).toEqual([409, 'gift_unavailable', 'expired'])
     expect((await gifts(member, 'expired')).total).toBe(1)
   })
 
   test('is handed over once in twenty concurrent requests, and the same key returns the same response', async () => {
-    const member = await rich(500)
+    const member = await newMemberWithPoints(500)
     const gift = async () => (await exchange(member, BAG)).body?.gift?.id ?? ''
     const [one, two] = [await gift(), await gift()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => give(member, one)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => handOver(member, one)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const key = crypto.randomUUID()
-    const same = await Promise.all(Array.from({ length: 10 }, () => give(member, two, key)))
-    expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(refusal(await give(member, one, key))?.[1]).toBe('idempotency_mismatch')
+    const repeated = await Promise.all(Array.from({ length: 10 }, () => handOver(member, two, key)))
+    expect(new Set(repeated.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(refusal(await handOver(member, one, key))?.[1]).toBe('idempotency_mismatch')
   })
 })
 
@@ -229,8 +229,8 @@ describe('collecting points and stamps', () => {
     expect((await collect(member, load.transaction)).body?.coupon).toEqual(body?.coupon)
     const { details } = await get(url, getCouponByUser, {}, { token: member.token })
     expect(details).toHaveLength(1)
-    const told = await get(url, getListNotificationUser, { page: 1, limit: 10 }, { token: member.token })
-    const coupons = told.details.filter(({ title }) => title.en === 'You have a new coupon')
+    const notifications = await get(url, getListNotificationUser, { page: 1, limit: 10 }, { token: member.token })
+    const coupons = notifications.details.filter(({ title }) => title.en === 'You have a new coupon')
     expect(coupons).toEqual([expect.objectContaining({ path: '/coupon/claim' })])
     const free = await newLoad(url, member, 'running', [body?.coupon?.id ?? ''])
     expect(free.amount).toBe(0)
@@ -240,8 +240,8 @@ describe('collecting points and stamps', () => {
     const member = await newMember(url)
     const failed = await newLoad(url, member, 'start_failed')
     expect(refusal(await collect(member, failed.transaction))?.slice(0, 2)).toEqual([409, 'not_collectable'])
-    const theirs = await newOrder(url)
-    expect(refusal(await collect(member, theirs.transaction.transaction))?.slice(0, 2)).toEqual([
+    const otherPurchase = await newOrder(url)
+    expect(refusal(await collect(member, otherPurchase.transaction.transaction))?.slice(0, 2)).toEqual([
       404,
       'transaction_unknown',
     ])
@@ -259,8 +259,8 @@ describe('collecting points and stamps', () => {
 test.each(['update point_entries set change = 1', 'delete from point_entries', 'truncate point_entries cascade'])(
   'the ledger rejects: %s',
   async (sql) => {
-    const before = await count(server.databaseUrl, 'select 1 from point_entries')
+    const countBefore = await count(server.databaseUrl, 'select 1 from point_entries')
     await expect(rows(server.databaseUrl, sql)).rejects.toThrow('append-only')
-    expect(await count(server.databaseUrl, 'select 1 from point_entries')).toBe(before)
+    expect(await count(server.databaseUrl, 'select 1 from point_entries')).toBe(countBefore)
   },
 )

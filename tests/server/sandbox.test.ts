@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pass = (minutes: number) => get(url, moveSandboxClock, { minutes })
-const move = (machine_id: string, action: 'hurry' | 'calm') => get(url, moveSandboxMachine, { machine_id, action })
+const advanceClock = (minutes: number) => get(url, moveSandboxClock, { minutes })
+const setSpeed = (machine_id: string, action: 'hurry' | 'calm') => get(url, moveSandboxMachine, { machine_id, action })
 const speedOf = async (machine_id: string) =>
   (await get(url, getSandbox, {})).machines.find((machine) => machine.machine_id === machine_id)?.speed
 
 test("after the sandbox's clock advances a QR expires, and its payment is late", async () => {
   const { transaction } = await newOrder(url)
-  await pass(9)
+  await advanceClock(9)
   expect((await confirm(url, transaction.transaction)).status).toBe('pending')
-  await pass(2)
+  await advanceClock(2)
   await untilStatus(url, transaction.transaction, 'expired')
   await bank(url, transaction.transaction)
   expect((await untilStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
@@ -33,10 +33,10 @@ test("after the sandbox's clock advances a load ends", async () => {
   const { machine, transaction } = await newOrder(url)
   await bank(url, transaction.transaction)
   await untilStatus(url, transaction.transaction, 'running')
-  await pass(transaction.program.minutes + 1)
+  await advanceClock(transaction.program.minutes + 1)
   await untilStatus(url, transaction.transaction, 'completed')
   expect((await machineInfo(url, machine)).state).toBe('done')
-  await pass(11)
+  await advanceClock(11)
   expect((await machineInfo(url, machine)).state).toBe('free')
 })
 
@@ -47,11 +47,11 @@ test("after the sandbox's clock advances a shared load and a deleted address exp
   const link = await get(url, shareLoad, { transaction: transaction.transaction }, { token })
   const { token: other, address } = await newOrderingCustomer(url)
   await get(url, deleteUserAddress, { id: address.id }, { token: other })
-  await pass(6)
+  await advanceClock(6)
   const restored = await ask(url, restoreUserAddress, { id: address.id }, { token: other })
   expect(restored.problem?.code).toBe('address_unknown')
   expect((await ask(url, getSharedLoad, { token: link.token })).status).toBe(200)
-  await pass(13 * 60)
+  await advanceClock(13 * 60)
   expect((await ask(url, getSharedLoad, { token: link.token })).problem?.code).toBe('not_found')
 })
 
@@ -63,7 +63,7 @@ test("the sandbox's clock accepts whole minutes only", async () => {
 test('a machine in a hurry runs sixty times as fast, from the start or midway', async () => {
   const { machine, transaction } = await newOrder(url)
   const minutesLeft = ({ ends_at }: { ends_at: string | null }) => (Date.parse(ends_at ?? '') - Date.now()) / 60_000
-  await move(machine.machine_id, 'hurry')
+  await setSpeed(machine.machine_id, 'hurry')
   expect(await speedOf(machine.machine_id)).toBe(60)
   await bank(url, transaction.transaction)
   const running = await untilStatus(url, transaction.transaction, 'running')
@@ -73,17 +73,17 @@ test('a machine in a hurry runs sixty times as fast, from the start or midway', 
   await bank(url, other.transaction.transaction)
   const slow = await untilStatus(url, other.transaction.transaction, 'running')
   expect(minutesLeft(slow)).toBeGreaterThan(other.transaction.program.minutes / 2)
-  await move(other.machine.machine_id, 'hurry')
+  await setSpeed(other.machine.machine_id, 'hurry')
   expect(minutesLeft(await confirm(url, other.transaction.transaction))).toBeLessThanOrEqual(
     other.transaction.program.minutes / 60,
   )
-  await move(other.machine.machine_id, 'calm')
+  await setSpeed(other.machine.machine_id, 'calm')
   expect(await speedOf(other.machine.machine_id)).toBe(1)
 })
 
 test("the sandbox's map draws each branch at its position, and finds it by name", async () => {
-  const found = await (await fetch(`${url}/sandbox/places?q=${encodeURIComponent('อารีย์')}`)).json()
-  expect(found).toEqual([{ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' }])
+  const places = await (await fetch(`${url}/sandbox/places?q=${encodeURIComponent('อารีย์')}`)).json()
+  expect(places).toEqual([{ lat: '13.7817', lon: '100.5422', display_name: 'สาขาอารีย์ ซอย 4' }])
   expect(await (await fetch(`${url}/sandbox/places?q=nowhere`)).json()).toEqual([])
   // The tile at zoom 16 that contains the branch, by the formula of slippy maps.
   const tile = await fetch(`${url}/sandbox/tiles/16/51071/30234`)

@@ -23,7 +23,7 @@ const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/201001
 
 const signIn = (phone: string, userAgent: string) =>
   get(url, login, { phone_number: phone, pin_code: PIN }, { headers: { 'user-agent': userAgent } })
-const told = async (token: string) =>
+const notificationsOf = async (token: string) =>
   (await get(url, getListNotificationUser, {}, { token })).details.map(({ title, path }) => [title.en, path])
 const events = (message: string) =>
   server
@@ -40,18 +40,18 @@ describe('the owner of an account', () => {
     const phone = newPhone()
     await newCustomer(url, phone, { headers: { 'user-agent': PHONE_AT_HOME } })
     const { access_token: token } = await signIn(phone, NEWER_VERSION)
-    expect(await told(token), 'the same phone with a newer browser').toEqual([])
+    expect(await notificationsOf(token), 'the same phone with a newer browser').toEqual([])
     await signIn(phone, LAPTOP)
-    expect(await told(token)).toEqual([['New sign-in to your account', '/profile/sessions']])
+    expect(await notificationsOf(token)).toEqual([['New sign-in to your account', '/profile/sessions']])
     await signIn(phone, LAPTOP)
-    expect(await told(token), 'the laptop is known by now').toHaveLength(1)
+    expect(await notificationsOf(token), 'the laptop is known by now').toHaveLength(1)
   })
 
   test('[V6.3.5] is notified of a new PIN, with every push purpose switched off', async () => {
     const { access_token: token } = await newCustomer(url)
     for (const purpose of PUSH_PURPOSES) await get(url, setPushPurpose, { purpose, is_on: false }, { token })
     await get(url, changePinCode, { pin_code: PIN, new_pin_code: '739251' }, { token })
-    expect(await told(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
+    expect(await notificationsOf(token)).toEqual([['Your PIN was changed', '/profile/sessions']])
   })
 
   test('[S2.4] is notified that a device was signed out because its token was reused', async () => {
@@ -61,9 +61,9 @@ describe('the owner of an account', () => {
     await get(url, refreshToken, { refresh_token: second })
     expect((await ask(url, refreshToken, { refresh_token: first })).problem?.code).toBe('refresh_refused')
     const { access_token: token } = await get(url, login, { phone_number: phone, pin_code: PIN })
-    expect(await told(token)).toEqual([['One of your devices was signed out', '/profile/sessions']])
+    expect(await notificationsOf(token)).toEqual([['One of your devices was signed out', '/profile/sessions']])
     await ask(url, refreshToken, { refresh_token: first })
-    expect(await told(token), 'the session ends once').toHaveLength(1)
+    expect(await notificationsOf(token), 'the session ends once').toHaveLength(1)
     await expect.poll(() => events(TOKEN_REUSED)).toHaveLength(1)
   })
 
@@ -72,13 +72,13 @@ describe('the owner of an account', () => {
     const { access_token: first } = await newCustomer(url, phone)
     const { access_token: second } = await signIn(phone, LAPTOP)
     const { access_token: stranger } = await newCustomer(url, other)
-    const end = (input: { brand: string; phone_number: string }) =>
+    const endSessions = (input: { brand: string; phone_number: string }) =>
       ask(url, endCustomerSessions, input, { token: operator })
-    expect((await end({ brand: 'the-wash', phone_number: phone })).body, 'another brand').toEqual({ ended: 0 })
-    expect((await end({ brand: 'washday', phone_number: phone })).body).toEqual({ ended: 2 })
-    expect((await end({ brand: 'washday', phone_number: phone })).body, 'repeated').toEqual({ ended: 0 })
-    const seen = await Promise.all([first, second, stranger].map((token) => ask(url, getUserInfo, {}, { token })))
-    expect(seen.map(({ status }) => status)).toEqual([401, 401, 200])
+    expect((await endSessions({ brand: 'the-wash', phone_number: phone })).body, 'another brand').toEqual({ ended: 0 })
+    expect((await endSessions({ brand: 'washday', phone_number: phone })).body).toEqual({ ended: 2 })
+    expect((await endSessions({ brand: 'washday', phone_number: phone })).body, 'repeated').toEqual({ ended: 0 })
+    const profiles = await Promise.all([first, second, stranger].map((token) => ask(url, getUserInfo, {}, { token })))
+    expect(profiles.map(({ status }) => status)).toEqual([401, 401, 200])
     expect(await count(server.databaseUrl, `select 1 from sessions where revoked_for = 'operator'`)).toBe(2)
   })
 })
@@ -91,19 +91,19 @@ describe('the log', () => {
     const [customer] = await rows(server.databaseUrl, 'select id from customers where phone = $1', [
       `+66${phone.slice(1)}`,
     ])
-    const ofThem = (line: Record<string, unknown>) => line.customer === customer?.id
-    await expect.poll(() => events('customer signed in').filter(ofThem)).toHaveLength(1)
-    await expect.poll(() => events('pin rejected').filter(ofThem)).toMatchObject([{ is_locked: false }])
+    const isOfCustomer = (line: Record<string, unknown>) => line.customer === customer?.id
+    await expect.poll(() => events('customer signed in').filter(isOfCustomer)).toHaveLength(1)
+    await expect.poll(() => events('pin rejected').filter(isOfCustomer)).toMatchObject([{ is_locked: false }])
   })
 
   test('[V16.3.3] records the reuse of a token with its session', async () => {
-    const before = events(TOKEN_REUSED).length
+    const countBefore = events(TOKEN_REUSED).length
     const { refresh_token: first } = await newCustomer(url)
     const { refresh_token: second = '' } = await get(url, refreshToken, { refresh_token: first })
     await get(url, refreshToken, { refresh_token: second })
     expect((await ask(url, refreshToken, { refresh_token: first })).problem?.code).toBe('refresh_refused')
     await expect
-      .poll(() => events(TOKEN_REUSED).slice(before))
+      .poll(() => events(TOKEN_REUSED).slice(countBefore))
       .toMatchObject([{ level: 'warn', session: expect.any(String) }])
   })
 
@@ -124,7 +124,7 @@ describe('a CSP violation report', () => {
       headers: { 'content-type': type },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const lines = () => events('A page did what its policy forbids')
+  const violations = () => events('A page did what its policy forbids')
 
   test.each([
     [
@@ -141,7 +141,7 @@ describe('a CSP violation report', () => {
     ],
   ])('[V3.4.7] of %s is logged, without the path of the blocked URL', async (_, type, body, line) => {
     expect((await report(body, type)).status).toBe(204)
-    await expect.poll(() => lines().at(-1)).toMatchObject(line)
+    await expect.poll(() => violations().at(-1)).toMatchObject(line)
     expect(server.log()).not.toContain('who=me')
   })
 
@@ -158,7 +158,7 @@ describe('a CSP violation report', () => {
     await report([{ body: { effectiveDirective: 'last-src' } }])
     await get(url, getUserInfo, {}, { token: (await newCustomer(url)).access_token })
     await expect.poll(() => events('request').at(-1)?.route).toBe(getUserInfo.path)
-    expect(lines().length).toBeLessThanOrEqual(60)
-    expect(lines().length).toBeGreaterThan(30)
+    expect(violations().length).toBeLessThanOrEqual(60)
+    expect(violations().length).toBeGreaterThan(30)
   })
 })

@@ -21,8 +21,8 @@ const message = { id: 'message-1', phone: '+66812345678', text: 'Washday รห�
 const settings = { token: TOKEN, sender: 'Washday' }
 /** A short timeout if only timeouts are expected, a longer one if a response follows: a busy machine responds late. */
 function sender(replies: readonly Reply[] = []) {
-  const silences = replies.filter((reply) => reply === 'hang').length
-  const limitMs = silences === 0 ? 20_000 : silences > 1 ? 300 : 5_000
+  const timeouts = replies.filter((reply) => reply === 'hang').length
+  const limitMs = timeouts === 0 ? 20_000 : timeouts > 1 ? 300 : 5_000
   return httpSmsSender({ ...settings, url: gateway.url, limitMs })
 }
 
@@ -75,10 +75,10 @@ describe('the HTTP SMS gateway', () => {
   })
 
   test('fails if it is unreachable', async () => {
-    const gone = await startSmsGateway()
-    gone.close()
-    const nobody = httpSmsSender({ ...settings, url: gone.url })
-    await expect(nobody.send(message)).rejects.toBeInstanceOf(SmsFailed)
+    const closedGateway = await startSmsGateway()
+    closedGateway.close()
+    const unreachable = httpSmsSender({ ...settings, url: closedGateway.url })
+    await expect(unreachable.send(message)).rejects.toBeInstanceOf(SmsFailed)
   })
 })
 
@@ -126,8 +126,8 @@ describe('a server with an SMS gateway', () => {
   })
 
   test('requires the token with the URL', () => {
-    const wrong = () => readConfig({ SMS_URL: 'https://sms.example.com' })
-    expect(wrong).toThrow(ConfigError)
-    expect(wrong).toThrow('SMS_TOKEN is missing')
+    const readIncomplete = () => readConfig({ SMS_URL: 'https://sms.example.com' })
+    expect(readIncomplete).toThrow(ConfigError)
+    expect(readIncomplete).toThrow('SMS_TOKEN is missing')
   })
 })

@@ -41,37 +41,39 @@ test('an open refund case lists customer and amount, and keeps its transfer when
   expect(body?.closed_at).not.toBeNull()
   expect((await get(url, listRefundCases, {}, { token })).total).toBe(0)
   expect((await get(url, listRefundCases, { status: 'closed' }, { token })).details).toEqual([body])
-  const told = await get(url, getListNotificationUser, {}, { token: member.token })
-  expect(told.details.map(({ title }) => title.en)).toContain('Your refund is on its way')
+  const notifications = await get(url, getListNotificationUser, {}, { token: member.token })
+  expect(notifications.details.map(({ title }) => title.en)).toContain('Your refund is on its way')
 })
 
 test('ten concurrent closings are one transfer: the same reference gets the same response, another is rejected', async () => {
   const { member, number } = await newCase()
   const references = Array.from({ length: 10 }, (_, i) => `transfer ${i % 2}`)
   const answers = await Promise.all(references.map((reference) => close(number, reference)))
-  const won = answers.flatMap(({ body }) => body ?? [])
-  expect(won).toHaveLength(5)
-  expect(new Set(won.map((body) => JSON.stringify(body))).size).toBe(1)
+  const accepted = answers.flatMap(({ body }) => body ?? [])
+  expect(accepted).toHaveLength(5)
+  expect(new Set(accepted.map((body) => JSON.stringify(body))).size).toBe(1)
   expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['case_closed']))
-  const told = `select 1 from outbox where kind = 'case_closed' and customer_id = $1`
-  expect(await count(server.databaseUrl, told, [member.id]), 'notified once').toBe(1)
+  const messages = `select 1 from outbox where kind = 'case_closed' and customer_id = $1`
+  expect(await count(server.databaseUrl, messages, [member.id]), 'notified once').toBe(1)
   expect(refusal(await close('RF-0000-0000', 'transfer'))).toEqual([404, 'case_unknown', undefined])
 })
 
 test('an account cannot be deleted before its refund case is closed, which then no longer names it', async () => {
   const { member, number } = await newCase()
-  const end = () => ask(url, deleteAccount, { pin_code: PIN }, { token: member.token })
-  expect(refusal(await end())).toEqual([409, 'purchase_open', undefined])
+  const deleteOwnAccount = () => ask(url, deleteAccount, { pin_code: PIN }, { token: member.token })
+  expect(refusal(await deleteOwnAccount())).toEqual([409, 'purchase_open', undefined])
   expect((await close(number, 'by hand')).status).toBe(200)
-  expect((await end()).status).toBe(200)
+  expect((await deleteOwnAccount()).status).toBe(200)
   const { details } = await get(url, listRefundCases, { status: 'closed' }, { token })
   expect(details.find(({ case_number }) => case_number === number)?.customer).toBeNull()
 })
 
 test("[V8.2.1] the operator's endpoints require the token, and allow six hundred calls an hour from one address", async () => {
-  const wrong = [undefined, '', `${token}x`, token.slice(1), token.toUpperCase()]
-  for (const one of wrong)
-    expect((await ask(url, listRefundCases, {}, one ? { token: one } : {})).problem?.code).toBe('unauthorized')
+  const invalidTokens = [undefined, '', `${token}x`, token.slice(1), token.toUpperCase()]
+  for (const invalidToken of invalidTokens)
+    expect((await ask(url, listRefundCases, {}, invalidToken ? { token: invalidToken } : {})).problem?.code).toBe(
+      'unauthorized',
+    )
   await rows(server.databaseUrl, `update rate_limits set count = 600 where key like 'operator:address:%'`)
   expect((await ask(url, listRefundCases, {}, { token })).problem?.code).toBe('too_many_requests')
 })

@@ -16,7 +16,7 @@ let db: Database
 let databaseUrl: string
 let id: string
 let order: string
-let end: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
   const database = await freshDatabase()
   databaseUrl = database.url
@@ -38,62 +38,62 @@ beforeAll(async () => {
      select id, customer_id, branch_id, 'delivery', 'bag', 1, '[]', now(), now(), true from transactions where id = $1`,
     [order],
   )
-  end = async () => {
+  close = async () => {
     await opened.close()
     await database.drop()
   }
 })
-afterAll(() => end())
+afterAll(() => close())
 
-const locked = async (tx: Parameters<typeof lockTransaction>[0], which = id) => {
-  const row = await lockTransaction(tx, which)
+const locked = async (tx: Parameters<typeof lockTransaction>[0], transactionId = id) => {
+  const row = await lockTransaction(tx, transactionId)
   if (!row) throw new Error('The seed has no purchase')
   return row
 }
 
-const all = TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to] as const))
+const allTransitions = TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to] as const))
 
-test.each(all.filter(([from, to]) => TRANSITIONS[from].includes(to)))(
+test.each(allTransitions.filter(([from, to]) => TRANSITIONS[from].includes(to)))(
   'the transition %s → %s is made and recorded',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
-    const moved = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
-    expect(moved.status).toBe(to)
-    const last =
+    const row = await db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    expect(row.status).toBe(to)
+    const lastEvent =
       'select from_status, to_status, cause from transaction_events where transaction_id = $1 order by id desc limit 1'
-    expect(await rows(databaseUrl, last, [id])).toEqual([{ from_status: from, to_status: to, cause: 'worker' }])
+    expect(await rows(databaseUrl, lastEvent, [id])).toEqual([{ from_status: from, to_status: to, cause: 'worker' }])
   },
 )
 
-test.each(all.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
+test.each(allTransitions.filter(([from, to]) => !TRANSITIONS[from].includes(to)))(
   'the transition %s → %s is rejected and not recorded',
   async (from, to) => {
     await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [id, from])
     const events = () => count(databaseUrl, 'select 1 from transaction_events')
-    const before = await events()
-    const made = db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
-    await expect(made).rejects.toThrow(IllegalTransition)
-    expect(await events()).toBe(before)
+    const eventsBefore = await events()
+    const change = db.transaction(async (tx) => transition(tx, await locked(tx), to, 'worker', { dueAt: null }))
+    await expect(change).rejects.toThrow(IllegalTransition)
+    expect(await events()).toBe(eventsBefore)
   },
 )
 
-test.each(all)('an order’s transition %s → %s is made, or rejected and not recorded', async (from, to) => {
+test.each(allTransitions)('an order’s transition %s → %s is made, or rejected and not recorded', async (from, to) => {
   await rows(databaseUrl, 'update transactions set status = $2 where id = $1', [order, from])
   const events = () => count(databaseUrl, 'select 1 from transaction_events where transaction_id = $1', [order])
-  const before = await events()
-  const made = db.transaction(async (tx) => transition(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
+  const eventsBefore = await events()
+  const change = db.transaction(async (tx) => transition(tx, await locked(tx, order), to, 'worker', { dueAt: null }))
   const isLegal = ORDER_TRANSITIONS[from].includes(to)
-  if (isLegal) expect((await made).status).toBe(to)
-  else await expect(made).rejects.toThrow(IllegalTransition)
-  expect(await events()).toBe(before + (isLegal ? 1 : 0))
+  if (isLegal) expect((await change).status).toBe(to)
+  else await expect(change).rejects.toThrow(IllegalTransition)
+  expect(await events()).toBe(eventsBefore + (isLegal ? 1 : 0))
 })
 
 test('a transition from an outdated state is rejected', async () => {
   await rows(databaseUrl, `update transactions set status = 'paid' where id = $1`, [id])
   const stale = await db.transaction(locked)
   await rows(databaseUrl, `update transactions set status = 'starting' where id = $1`, [id])
-  const made = db.transaction((tx) => transition(tx, stale, 'starting', 'worker', { dueAt: null }))
-  await expect(made).rejects.toThrow(IllegalTransition)
+  const change = db.transaction((tx) => transition(tx, stale, 'starting', 'worker', { dueAt: null }))
+  await expect(change).rejects.toThrow(IllegalTransition)
 })
 
 test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {

@@ -16,9 +16,12 @@ afterAll(() => server.close())
 
 const SECRET = TEST_SECRETS.PAYMENT_WEBHOOK_SECRET
 
-type Sent = { secret?: string; timestamp?: string; signature?: string; body?: string }
+type Overrides = { secret?: string; timestamp?: string; signature?: string; body?: string }
 
-async function send(notice: Notice, { secret = SECRET, timestamp = String(Date.now()), signature, body }: Sent = {}) {
+async function send(
+  notice: Notice,
+  { secret = SECRET, timestamp = String(Date.now()), signature, body }: Overrides = {},
+) {
   const signed = JSON.stringify(notice)
   const response = await fetch(`${server.url}${WEBHOOK_PATH}`, {
     method: 'POST',
@@ -70,9 +73,9 @@ describe('[S2.15] a forged webhook', () => {
   test('[V11.2.5] with a changed or missing signature is rejected', async () => {
     const notice = await paidNotice()
     const timestamp = String(Date.now())
-    const right = signNotice(SECRET, timestamp, JSON.stringify(notice))
-    const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1)
-    expect((await send(notice, { timestamp, signature: wrong })).status).toBe(401)
+    const validSignature = signNotice(SECRET, timestamp, JSON.stringify(notice))
+    const changedSignature = (validSignature.startsWith('0') ? '1' : '0') + validSignature.slice(1)
+    expect((await send(notice, { timestamp, signature: changedSignature })).status).toBe(401)
     expect((await send(notice, { timestamp, signature: '' })).status).toBe(401)
     expect(await statusOf(notice)).toBe('pending')
   })
@@ -114,8 +117,8 @@ test('[S2.15] twenty concurrent replays of a webhook are one payment', async () 
   expect(
     await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [notice.transaction]),
   ).toBe(1)
-  const moves = `select 1 from transaction_events where to_status = 'paid' and transaction_id = $1`
-  expect(await count(server.databaseUrl, moves, [notice.transaction])).toBe(1)
+  const paidEvents = `select 1 from transaction_events where to_status = 'paid' and transaction_id = $1`
+  expect(await count(server.databaseUrl, paidEvents, [notice.transaction])).toBe(1)
 })
 
 test('two different webhooks of one payment are one payment', async () => {
@@ -127,8 +130,8 @@ test('two different webhooks of one payment are one payment', async () => {
 test('a decline that arrives after the payment does not revert it', async () => {
   const notice = await paidNotice()
   await send(notice)
-  const late: Notice = { ...notice, event_id: `${notice.event_id}-d`, state: 'declined', paid_at: null }
-  expect((await send(late)).outcome).toBe('repeated')
+  const decline: Notice = { ...notice, event_id: `${notice.event_id}-d`, state: 'declined', paid_at: null }
+  expect((await send(decline)).outcome).toBe('repeated')
   await untilStatus(server.url, notice.transaction, 'running')
 })
 
@@ -141,14 +144,14 @@ test('a payment in another currency is recorded and reported, and starts nothing
 
 test('a wrong amount, reported twenty times concurrently by two webhooks, starts nothing and is one refund case', async () => {
   const notice = { ...(await paidNotice()), amount: 1, charge_id: `charge_${crypto.randomUUID()}` }
-  const again = { ...notice, event_id: `${notice.event_id}-2` }
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? again : notice)))
+  const otherNotice = { ...notice, event_id: `${notice.event_id}-2` }
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? otherNotice : notice)))
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([...Array(19).fill('repeated'), 'wrong_amount'])
   const purchase = await confirm(server.url, notice.transaction)
   expect(purchase).toMatchObject({ status: 'declined', paid_at: null })
   expect(purchase.wrong_amount).toEqual([{ amount: 1, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
-  const told = `select 1 from outbox where kind = 'wrong_amount' and subject = $1`
-  expect(await count(server.databaseUrl, told, [purchase.wrong_amount[0]?.case_number])).toBe(1)
+  const messages = `select 1 from outbox where kind = 'wrong_amount' and subject = $1`
+  expect(await count(server.databaseUrl, messages, [purchase.wrong_amount[0]?.case_number])).toBe(1)
   const paid = 'select 1 from payments where transaction_id = $1'
   expect(await count(server.databaseUrl, paid, [notice.transaction])).toBe(0)
   expect(await breaches(server.databaseUrl)).toEqual({})

@@ -43,8 +43,8 @@ describe('a second payment', () => {
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
     const { paid_again } = await confirm(url, id)
     expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
-    const told = `select 1 from outbox where kind = 'paid_again' and subject = $1`
-    expect(await count(server.databaseUrl, told, [paid_again[0]?.case_number])).toBe(1)
+    const messages = `select 1 from outbox where kind = 'paid_again' and subject = $1`
+    expect(await count(server.databaseUrl, messages, [paid_again[0]?.case_number])).toBe(1)
     const open = await get(url, listRefundCases, {}, { token: operator })
     expect(open.details).toContainEqual(expect.objectContaining({ transaction: id, reason: 'paid_again', amount }))
   })
@@ -67,17 +67,19 @@ describe('a payment of the wrong amount', () => {
     await payWrong(id)
     const { status, wrong_amount } = await confirm(url, id)
     expect(status).toBe('declined')
-    const back = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
-    expect(wrong_amount).toEqual([back])
+    const refund = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
+    expect(wrong_amount).toEqual([refund])
     const open = await get(url, listRefundCases, {}, { token: operator })
-    const owed = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
-    expect(open.details).toContainEqual(expect.objectContaining({ ...owed, paid_at: null }))
-    const news = await get(url, getListNotificationUser, {}, { token })
-    expect(news.details).toMatchObject([{ title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` }])
+    const refundCase = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
+    expect(open.details).toContainEqual(expect.objectContaining({ ...refundCase, paid_at: null }))
+    const notifications = await get(url, getListNotificationUser, {}, { token })
+    expect(notifications.details).toMatchObject([
+      { title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` },
+    ])
 
     await bank(url, id)
     const started = await untilStatus(url, id, 'running')
-    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [back], paid_again: [] })
+    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [refund], paid_again: [] })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
   })
