@@ -31,7 +31,7 @@ const list = (member: Pick<Member, 'token'>, status: 'available' | 'used' | 'exp
 const statusOf = async (member: Member, coupon: string) =>
   [...(await list(member)).details, ...(await list(member, 'history')).details].find(({ id }) => id === coupon)?.status
 const otherBranch = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
-const grantCoupon = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) =>
+const grant = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) =>
   giveCoupon(server.databaseUrl, member, terms)
 
 describe('the customer’s coupons', () => {
@@ -51,7 +51,7 @@ describe('the customer’s coupons', () => {
 
   test('are paginated', async () => {
     const member = await newMember(url)
-    for (let index = 0; index < 3; index++) await grantCoupon(member)
+    for (let index = 0; index < 3; index++) await grant(member)
     const page = (page: number) => get(url, getCouponByUser, { page, limit: 2 }, { token: member.token })
     const [first, second] = [await page(1), await page(2)]
     expect([first.details.length, second.details.length, second.total]).toEqual([2, 1, 3])
@@ -69,15 +69,15 @@ describe('coupons for a command', () => {
     const selected = await command(url)
     const price = selected.program.amount
     const pending = await newMemberOrder(member)
-    const ten = await grantCoupon(member, { amount: 1_000 })
-    const tenSooner = await grantCoupon(member, { amount: 1_000, expires: '2 days' })
-    const half = await grantCoupon(member, { discount_kind: 'percent', percent: 50, amount: 9_000 })
-    const capped = await grantCoupon(member, { discount_kind: 'percent', percent: 50, amount: 500 })
-    const free = await grantCoupon(member, { discount_kind: 'free', amount: 9_000 })
-    const dryer = await grantCoupon(member, { machine_category: 'dryer' })
-    const aboveMinimum = await grantCoupon(member, { minimum: price + 1 })
-    const otherBranchCoupon = await grantCoupon(member, { branch_id: otherBranch(selected.branch_id) })
-    await grantCoupon(member, { expires: '-1 day' })
+    const ten = await grant(member, { amount: 1_000 })
+    const tenSooner = await grant(member, { amount: 1_000, expires: '2 days' })
+    const half = await grant(member, { discount_kind: 'percent', percent: 50, amount: 9_000 })
+    const capped = await grant(member, { discount_kind: 'percent', percent: 50, amount: 500 })
+    const free = await grant(member, { discount_kind: 'free', amount: 9_000 })
+    const dryer = await grant(member, { machine_category: 'dryer' })
+    const aboveMinimum = await grant(member, { minimum: price + 1 })
+    const otherBranchCoupon = await grant(member, { branch_id: otherBranch(selected.branch_id) })
+    await grant(member, { expires: '-1 day' })
     const { details, ...rest } = await get(url, getAvailableCoupon, selected, { token: member.token })
     const usable = details.filter(({ reason }) => reason === null)
     expect(usable.map(({ id, saving }) => [id, saving])).toEqual([
@@ -114,7 +114,7 @@ describe('coupons for a command', () => {
 })
 
 async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoupon>[2]) {
-  const coupon = await grantCoupon(member, terms)
+  const coupon = await grant(member, terms)
   const machine = await oneFree(url)
   return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
 }
@@ -207,7 +207,7 @@ describe('a coupon in a payment', () => {
   test("is rejected and not reserved if the total is below the gateway's minimum", async () => {
     const member = await newMember(url)
     const selected = await command(url)
-    const coupon = await grantCoupon(member, { amount: selected.program.amount - 50 })
+    const coupon = await grant(member, { amount: selected.program.amount - 50 })
     const answer = await ask(url, generateQr, { ...selected, coupons: [coupon] }, { token: member.token })
     expect(answer.problem).toMatchObject({ status: 409, code: 'below_minimum' })
     expect(answer.problem?.amount).toBeGreaterThanOrEqual(100)
@@ -227,37 +227,37 @@ describe('a coupon in a payment', () => {
       { token: member.token },
     )
     expect(reservedAnswer.problem).toMatchObject({ reason: 'reserved', transaction: transaction.transaction })
-    const used = await grantCoupon(member)
+    const used = await grant(member)
     await newLoad(url, member, 'running', [used])
     const machine = await oneFree(url)
     Object.assign(selected, await command(url, [], machine))
     expect(await tryCoupons(used)).toEqual(['coupon_unusable', 'used'])
-    expect(await tryCoupons(await grantCoupon(member, { expires: '-1 minute' }))).toEqual([
+    expect(await tryCoupons(await grant(member, { expires: '-1 minute' }))).toEqual([
       'coupon_unusable',
       'expired',
     ])
-    expect(await tryCoupons(await grantCoupon(member, { branch_id: otherBranch(selected.branch_id) }))).toEqual([
+    expect(await tryCoupons(await grant(member, { branch_id: otherBranch(selected.branch_id) }))).toEqual([
       'coupon_unusable',
       'branch',
     ])
-    expect(await tryCoupons(await grantCoupon(member, { machine_category: 'dryer' }))).toEqual([
+    expect(await tryCoupons(await grant(member, { machine_category: 'dryer' }))).toEqual([
       'coupon_unusable',
       'machine_category',
     ])
-    expect(await tryCoupons(await grantCoupon(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
-    expect(await tryCoupons(await grantCoupon(member), await grantCoupon(member))).toEqual([
+    expect(await tryCoupons(await grant(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
+    expect(await tryCoupons(await grant(member), await grant(member))).toEqual([
       'coupon_unusable',
       'one_only',
     ])
     expect(await tryCoupons('no-coupon')).toEqual(['coupon_unknown', undefined])
     expect(await tryCoupons(crypto.randomUUID())).toEqual(['coupon_unknown', undefined])
-    expect(await tryCoupons(await grantCoupon(await newMember(url)))).toEqual(['coupon_unknown', undefined])
+    expect(await tryCoupons(await grant(await newMember(url)))).toEqual(['coupon_unknown', undefined])
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
   test('[S2.13] used on twenty machines concurrently is one discount', async () => {
     const member = await newMember(url)
-    const coupon = await grantCoupon(member)
+    const coupon = await grant(member)
     const { details } = await get(url, getBranches, {})
     const free = details.flatMap(({ machines }) => machines).filter(({ state }) => state === 'free')
     const commands = await Promise.all(free.slice(0, 20).map((machine) => command(url, [coupon], machine)))
@@ -270,7 +270,7 @@ describe('a coupon in a payment', () => {
 
   test('is included in the full refund of a load that did not start', async () => {
     const member = await newMember(url)
-    const coupon = await grantCoupon(member)
+    const coupon = await grant(member)
     const load = await newLoad(url, member, 'start_failed', [coupon])
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [load.transaction])
     const refunded = await untilStatus(url, load.transaction, 'refunded')
