@@ -4,7 +4,7 @@ import { signInByForm } from '#tests/e2e/auth.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { languages } from '#tests/e2e/test-scope.ts'
-import { commandFor, newOrder, newPhone, order, PIN, until, untilStatus } from '#tests/support/client.ts'
+import { commandFor, newOrder, newPhone, order, PIN, until, waitForStatus } from '#tests/support/client.ts'
 import { codeIn, inbox } from '#tests/support/phone.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 import { expectAccessible } from './axe.ts'
@@ -259,9 +259,9 @@ test('[T4] a message covers neither the focused element nor the pay button', asy
   const finishedMachine = await app.freeMachine()
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, finishedMachine))
   await app.pay(transaction)
-  await untilStatus(app.origin, transaction, 'running')
-  await app.machine(finishedMachine.machine_id, 'finish')
-  await untilStatus(app.origin, transaction, 'completed')
+  await waitForStatus(app.origin, transaction, 'running')
+  await app.machine(washed.machine_id, 'finish')
+  await waitForStatus(app.origin, transaction, 'completed')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = visit({ app, page, locale: 'th' })

@@ -5,8 +5,8 @@ import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
 import type { BrandId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { bank, commandFor, get, newPhone, order, PIN, untilStatus } from '#tests/support/client.ts'
-import { makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { bank, commandFor, get, newPhone, order, PIN, waitForStatus } from '#tests/support/client.ts'
+import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { givePoints, memberOf } from '#tests/support/value.ts'
 
 /** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
@@ -50,15 +50,15 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
   const startLoad = async (washer: MachineRow) => {
     const transaction = await buy(washer)
     await bank(app.origin, transaction)
-    await untilStatus(app.origin, transaction, 'running')
+    await waitForStatus(app.origin, transaction, 'running')
     return transaction
   }
-  const washer = await freeMachine()
-  const finishedLoad = await startLoad(washer)
-  await app.machine(washer.machine_id, 'finish')
-  await untilStatus(app.origin, finishedLoad, 'completed')
-  const bill = await startLoad(await freeMachine())
-  const unpaid = await buy(await freeMachine())
+  const finished = await next()
+  const done = await washes(finished)
+  await app.machine(finished.machine_id, 'finish')
+  await waitForStatus(app.origin, done, 'completed')
+  const bill = await washes(await next())
+  const unpaid = await buys(await next())
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
   const { id: address_id } = await get(
     app.origin,
@@ -66,10 +66,10 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
     { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
     { token },
   )
-  const deliveryOrder = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
-  await payByQr(app.origin, token, deliveryOrder.transaction)
-  await bank(app.origin, deliveryOrder.transaction)
-  await untilOrder(app.origin, deliveryOrder.transaction, 'running')
+  const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
+  await payByQr(app.origin, token, made.transaction)
+  await bank(app.origin, made.transaction)
+  await waitForOrderStatus(app.origin, made.transaction, 'running')
   await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
   return { ...world, own: { bill, unpaid, order: deliveryOrder.transaction, load, address: address_id } }
 }

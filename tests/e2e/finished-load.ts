@@ -1,5 +1,5 @@
 import type { LoadPurchase } from '#contract/payment.ts'
-import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
 import type { App } from './server.ts'
 
 /** Buys a wash that has finished and whose laundry has been collected. */
@@ -7,9 +7,9 @@ export async function finishedLoad(app: App, token: string, machine?: Awaited<Re
   const washer = machine ?? (await app.freeMachine())
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, washer))
   await app.pay(transaction)
-  await untilStatus(app.origin, transaction, 'running')
+  await waitForStatus(app.origin, transaction, 'running')
   await app.machine(washer.machine_id, 'finish')
-  const purchase: LoadPurchase = await untilStatus(app.origin, transaction, 'completed')
+  const purchase: LoadPurchase = await waitForStatus(app.origin, transaction, 'completed')
   await app.machine(washer.machine_id, 'collect')
   return { purchase, machine: washer }
 }

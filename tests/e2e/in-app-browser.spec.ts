@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 import { expect, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
@@ -70,7 +70,7 @@ for (const [name, userAgent, browserLink] of BROWSERS)
     }
 
     await app.pay(purchase.transaction)
-    await untilStatus(app.origin, purchase.transaction, 'running')
+    await waitForStatus(app.origin, purchase.transaction, 'running')
     await me.open(`/bill/${purchase.transaction}`)
     await me.button(me.t('bill.save')).click()
     await expect((await isOffered(page, me, browserLink)).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)

@@ -1,4 +1,4 @@
-import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -37,8 +37,8 @@ test('a message does not cover the pressed button, and is shown once', async ({ 
   const machine = await app.freeMachine()
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(transaction)
-  await untilStatus(app.origin, transaction, 'running')
-  // A low window, so that the button is where messages appear.
+  await waitForStatus(app.origin, transaction, 'running')
+  // So low that the button stands where messages come.
   await page.setViewportSize({ width: 390, height: 480 })
   const me = visit({ app, page })
   await me.open('/loads')

@@ -5,7 +5,7 @@ import { cancelPayment, generateCreditCard, generateUri, type LoadPurchase, paym
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
-import { commandFor, get, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, get, newOrder, order, waitForStatus } from '#tests/support/client.ts'
 import { giveCoupon, memberOf } from '#tests/support/value.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
@@ -92,12 +92,12 @@ const ENDS: End[] = [
     next: 'end.newQr',
   },
   {
-    title: 'paid late, when another customer has the machine',
-    async happens(testCase) {
-      await expire(testCase)
-      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
-      await newOrder(testCase.app.origin, testCase.machine)
-      await testCase.app.pay(testCase.purchase.transaction)
+    title: 'paid late, with the machine gone to somebody else',
+    async happens(one) {
+      await expire(one)
+      await waitForStatus(one.app.origin, one.purchase.transaction, 'expired')
+      await newOrder(one.app.origin, one.machine)
+      await one.app.pay(one.purchase.transaction)
     },
     says: {
       heading: 'end.startFailed',
@@ -171,19 +171,19 @@ const ENDS: End[] = [
   },
   {
     title: 'paid late, and started',
-    async happens(testCase) {
-      await expire(testCase)
-      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
-      await testCase.app.pay(testCase.purchase.transaction)
+    async happens(one) {
+      await expire(one)
+      await waitForStatus(one.app.origin, one.purchase.transaction, 'expired')
+      await one.app.pay(one.purchase.transaction)
     },
     says: { heading: 'bill.started', money: ({ me }) => me.t('bill.late.time_up') },
   },
   {
     title: 'paid twice',
-    async happens(testCase) {
-      await testCase.app.pay(testCase.purchase.transaction)
-      await untilStatus(testCase.app.origin, testCase.purchase.transaction, 'running')
-      await charges(testCase, 'pay_again')
+    async happens(one) {
+      await one.app.pay(one.purchase.transaction)
+      await waitForStatus(one.app.origin, one.purchase.transaction, 'running')
+      await moves(one, 'pay_again')
     },
     says: { heading: 'bill.started', money: (testCase) => paidAgain(testCase, 'paidAgain.asked') },
     later: {
@@ -245,7 +245,7 @@ for (const { locale, tier } of languages('th'))
       for (const createPayment of createPayments) {
         const { transaction } = await createPayment()
         await get(app.origin, moveSandboxClock, { minutes: 16 })
-        await untilStatus(app.origin, transaction, 'expired')
+        await waitForStatus(app.origin, transaction, 'expired')
         await me.open(`/waiting-payment/${transaction}`)
         await me.isAt(me.t('end.expiredPage'))
         await expect(me.main).toContainText(me.t('end.expiredNote'))

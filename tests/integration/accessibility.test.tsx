@@ -5,7 +5,7 @@ import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow, besideWaits, collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -19,7 +19,7 @@ const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(L
 
 test('[G16] the first stop of the Tab key leads past the bars to the page', async () => {
   const { user } = await openPage(server.url, '/en')
-  const { main } = await untilPage(/^Laundry/)
+  const { main } = await waitForPage(/^Laundry/)
   await user.tab()
   const first = document.activeElement
   expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip to content', '#main'])
@@ -28,13 +28,13 @@ test('[G16] the first stop of the Tab key leads past the bars to the page', asyn
 
 test('[G14] one pair of live regions is there from the start, and stays', async () => {
   const { user } = await openPage(server.url, '/en/branch')
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   const pair = [region('polite'), region('assertive')]
   expect(pair.map((one) => one?.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
   await user.click(screen.getByRole('link', { name: 'History' }))
-  await untilPage('Log in to see your history')
+  await waitForPage('Log in to see your history')
   await user.click(screen.getByRole('link', { name: 'Home' }))
-  await untilPage(/^Laundry/)
+  await waitForPage(/^Laundry/)
   expect([region('polite'), region('assertive')]).toEqual(pair)
   expect(pair.every((one) => one?.isConnected)).toBe(true)
 })
@@ -91,13 +91,13 @@ test('[G3] who is led home from a payment without a choice hears why', async () 
   keepTokens(await newCustomer(server.url))
   const said = collectAnnouncements()
   await openPage(server.url, '/en/payment/ARI4/1/01')
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   await waitFor(() => expect(said.map(besideWaits)).toContain('Choose a machine and a program before you pay'))
 })
 
 test('[R2] the fields of a new account say what they are for, and the page which step it is', async () => {
   const { user } = await openPage(server.url, '/en/register')
-  const { main } = await untilPage('Create your account')
+  const { main } = await waitForPage('Create your account')
   const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
     'tel-national',
@@ -112,7 +112,7 @@ test('[R2] the fields of a new account say what they are for, and the page which
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
   await user.click(screen.getByLabelText('I accept the terms of use'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await untilPage('Choose a 6-digit PIN')
+  await waitForPage('Choose a 6-digit PIN')
   expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()
 })
 
@@ -120,9 +120,9 @@ test('[R8][L5] six digits alone send nothing, and the way out comes before the k
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   const keypad = screen.getByRole('toolbar')
   expect(screen.getByRole('link', { name: 'Forgot PIN' }).compareDocumentPosition(keypad)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
@@ -133,7 +133,7 @@ test('[R8][L5] six digits alone send nothing, and the way out comes before the k
   await screen.findByText('6 of 6 digits entered')
   expect(logins()).toBe(0)
   await user.keyboard('{Enter}')
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   expect(logins()).toBe(1)
   fetched.mockRestore()
 })
@@ -142,11 +142,11 @@ test('[F4] a code says which number it went to, with a way to another, and until
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
-  const { main } = await untilPage('Enter the code from the SMS')
+  const { main } = await waitForPage('Enter the code from the SMS')
   expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   expect(within(main).getByRole('link', { name: 'Change number' }).getAttribute('href')).toBe('/en/login')
   expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
@@ -158,7 +158,7 @@ test('[S3b] which machine was found is said', async () => {
   const { node_id, address, sub_position, number } = machine
   const said = collectAnnouncements()
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   const found = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
   await waitFor(() => expect(said.map(besideWaits)).toContainEqual(found))
 })
@@ -171,7 +171,7 @@ test('[P3a] a new sum is said when the choice rests', async () => {
     server.url,
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   expect(announcedNow()).not.toContain('Total')
   const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
     .getAllByRole('radio')
@@ -190,9 +190,9 @@ test('[W1] the button that pays names the sum that the page shows', async () => 
     server.url,
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  const { main } = await untilPage(/^To pay/)
+  const { main } = await waitForPage(/^To pay/)
   const sum = /^To pay (\d+)\.00 baht$/.exec(within(main).getByRole('heading', { level: 1 }).textContent ?? '')?.[1]
   expect(await screen.findByRole('button', { name: `Pay ${sum} baht with PromptPay` })).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -44,9 +44,9 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('a first address is written with what is known, and the order gets it', async () => {
   const { user, address, phone, saved } = await customerAt(LIST)
-  const { main } = await untilPage('No addresses yet')
+  const { main } = await waitForPage('No addresses yet')
   await user.click(within(main).getByRole('link', { name: 'Add an address' }))
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await waitFor(() => expect(field('Who we meet there').value).toBe('มานี มีนา'))
   expect(field('Phone number there').value).toBe(formatPhone(`+66${phone.slice(1)}`))
   expect(field('Name of the place').value).toBe('Home')
@@ -69,7 +69,7 @@ test('a first address is written with what is known, and the order gets it', asy
 
 test('what is wrong with an address is told at once, beside each field, and nothing is sent', async () => {
   const { user, saved } = await customerAt(`${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await waitFor(() => expect(field('Who we meet there').value).not.toBe(''))
   await user.click(screen.getByRole('radio', { name: 'Other' }))
   await user.clear(field('Who we meet there'))
@@ -90,21 +90,21 @@ test('a press after a lost answer, and a double press, write one address', async
   dropResponses(road, server.url, saveUserAddress.path, 1)
   const { user, saved } = await customerAt(`${LIST}/create`)
   await openPage(road.url, `${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
   await user.click(press('Save the address'))
   await screen.findByText('The address is not saved yet')
   expect(await saved(), 'control: it was written').toHaveLength(1)
   await user.dblClick(press('Save the address'))
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   expect(await saved()).toHaveLength(1)
   road.close()
 })
 
 test('a landline may be called', async () => {
   const { user, saved } = await customerAt(`${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
   await user.clear(field('Phone number there'))
   await user.type(field('Phone number there'), '02 123 4567')
@@ -115,35 +115,35 @@ test('a landline may be called', async () => {
 
 test('an address is changed, and only its own form opens', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('link', { name: 'Change: บ้าน' }))
-  await untilPage('Change this address')
+  await waitForPage('Change this address')
   expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.clear(field(/^Coordinates/))
   await user.click(screen.getByRole('radio', { name: 'Work' }))
   await user.click(press('Save the address'))
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   expect(address()).toBe(LIST)
   expect(await saved()).toMatchObject([{ label: 'work', name_address: 'บ้าน', lat: null, lng: null, is_default: true }])
 })
 
 test('a new address whose pin is put first does not become the one that was looked at before', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('link', { name: 'Change: บ้าน' }))
-  await untilPage('Change this address')
+  await waitForPage('Change this address')
   await user.click(screen.getByRole('link', { name: 'Back' }))
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(screen.getByRole('link', { name: 'Add an address' }))
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
-  const { main } = await untilPage('Move the map under the pin')
+  const { main } = await waitForPage('Move the map under the pin')
   expect(within(main).queryByText('13.77970, 100.54470'), 'the pin of the other is not here').toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7310, 100.5850{Enter}')
   await within(main).findByText('13.73100, 100.58500')
   await user.click(press('Use this point'))
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   expect(address()).toBe(`${LIST}/create`)
   expect(field(/^Coordinates/).value).toBe('13.73100, 100.58500')
   await waitFor(() => expect(field('Who we meet there').value).not.toBe(''))
@@ -157,7 +157,7 @@ test('the form of an address that nobody is changing leads back to the list, and
   const { address, saved } = await customerAt(LIST, HOME)
   const [home] = await saved()
   await openPage(server.url, `${LIST}/${home?.id}`)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await waitFor(() => expect(address()).toBe(LIST))
   // Shown, and said a moment later.
   expect(await screen.findAllByText('Choose the address to change from this list.')).not.toEqual([])
@@ -165,7 +165,7 @@ test('the form of an address that nobody is changing leads back to the list, and
 
 test('an address is chosen for the order, and another becomes the main one', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME, WORK)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Make this my main address: ออฟฟิศ' }))
   await waitFor(async () => expect((await saved()).find((one) => one.is_default)?.name_address).toBe('ออฟฟิศ'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
@@ -177,39 +177,39 @@ test('an address is chosen for the order, and another becomes the main one', asy
 
 test('a session that ends by itself does not send the order to another address', async () => {
   const { user, saved, tokens } = await customerAt(LIST, HOME, WORK)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Use this address: ออฟฟิศ' }))
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   const work = (await saved()).find((one) => one.name_address === 'ออฟฟิศ')
   vi.spyOn(console, 'error').mockReturnValueOnce() // the refresh that is refused
   keepTokens({ access_token: 'stale', refresh_token: 'stale' })
   await openPage(server.url, '/en/delivery/ari4')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   keepTokens(tokens)
   await openPage(server.url, '/en/delivery/ari4')
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   await screen.findByText('ออฟฟิศ')
   expect(chosen()).toEqual({ 'delivery/ari4': work?.id })
 })
 
 test('[X6] a deleted address can be brought back as it was', async () => {
   const { user, saved } = await customerAt(LIST, HOME)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   const before = await saved()
   await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
-  const { main } = await untilPage('No addresses yet')
+  const { main } = await waitForPage('No addresses yet')
   expect(document.activeElement).toBe(main)
   expect(await saved()).toEqual([])
   await user.click(press('Undo'))
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   expect(await saved()).toEqual(before)
 })
 
 test('an address that cannot be brought back is told on the page, where it stays', async () => {
   const { user } = await customerAt(LIST, HOME)
-  await untilPage('Where should we collect?')
+  await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
-  const { main } = await untilPage('No addresses yet')
+  const { main } = await waitForPage('No addresses yet')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await user.click(press('Undo'))
   expect(await within(main).findByText('“บ้าน” could not be brought back')).toBeTruthy()
@@ -218,7 +218,7 @@ test('an address that cannot be brought back is told on the page, where it stays
 
 test('the area is filled in by its postcode, in Thai', async () => {
   const { user } = await customerAt(`${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
   const search = screen.getByRole('searchbox', { name: 'Fill in the area' })
   await user.type(search, '10400')
@@ -249,11 +249,11 @@ function stubGeolocation() {
 
 test('where there is no map the pin is put by coordinates, and a point abroad is refused', async () => {
   const { user, address } = await customerAt(`${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
   const said = collectAnnouncements()
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
-  const { main } = await untilPage('Move the map under the pin')
+  const { main } = await waitForPage('Move the map under the pin')
   const missing = 'The map cannot be shown. Use where you are, or type coordinates.'
   within(main).getByText(missing)
   await waitFor(() => expect(said.join(' ')).toContain(missing))
@@ -266,7 +266,7 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
   await within(main).findByText('13.77970, 100.54470')
   await within(main).findByText('350 m from Ari Soi 4')
   await user.click(press('Use this point'))
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   expect(address()).toBe(`${LIST}/create`)
   expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
   expect(field('Address').value).toBe('9 ซอยอารีย์ 4')
@@ -274,9 +274,9 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
 
 test('a link to a map puts the pin on its place, and one that names no place is refused with what to do instead', async () => {
   const { user } = await customerAt(`${LIST}/create`)
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
-  const { main } = await untilPage('Move the map under the pin')
+  const { main } = await waitForPage('Move the map under the pin')
   const search = screen.getByRole('searchbox', { name: 'Coordinates' })
   const refused = [
     ['https://maps.app.goo.gl/AbC123', /short link/],
@@ -297,7 +297,7 @@ test('a link to a map puts the pin on its place, and one that names no place is 
 test('the device is followed only from the tap that asks for it until it is stopped or the page is left', async () => {
   const { watching, one } = stubGeolocation()
   const { user } = await customerAt(`${LIST}/maps`)
-  const { main } = await untilPage('Move the map under the pin')
+  const { main } = await waitForPage('Move the map under the pin')
   expect(watching.size).toBe(0)
   await user.click(press('Use where I am'))
   act(() => one()?.failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)) // what is read of it
@@ -311,12 +311,12 @@ test('the device is followed only from the tap that asks for it until it is stop
   await user.click(press('Use where I am'))
   expect(watching.size).toBe(1)
   await user.click(press('Use this point'))
-  await untilPage('Add an address')
+  await waitForPage('Add an address')
   expect(watching.size).toBe(0)
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
 test('a service that nobody offers has no addresses', async () => {
   await customerAt('/en/address/ironing/ari4')
-  await untilPage('We can’t find this page')
+  await waitForPage('We can’t find this page')
 })

@@ -9,7 +9,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -43,7 +43,7 @@ async function payButton() {
 test('a bill names the shop, the machine, the way it was paid and its reference', async () => {
   const { load, bill } = await washed()
   await openPage(server.url, bill)
-  const { main } = await untilPage(`Washer ${load.machine_number} is done`)
+  const { main } = await waitForPage(`Washer ${load.machine_number} is done`)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
   expect(fact('Paid to')).toBeTruthy()
   expect(fact('Machine')).toBe(`Washer ${load.machine_number}`)
@@ -97,7 +97,7 @@ test('a finished load is reviewed from its bill, once', async () => {
   const { bill } = await washed()
   const { user, address } = await openPage(server.url, bill)
   await user.click(await screen.findByRole('link', { name: 'Review this branch' }))
-  await untilPage('How was it here?')
+  await waitForPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '5 stars, very good' }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/branch\/\w+$/))
@@ -112,7 +112,7 @@ test('whoever holds only the link to a bill reads it, and is offered nothing of 
   const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   await openPage(server.url, bill)
-  await untilPage(`Washer ${load.machine_number} is done`)
+  await waitForPage(`Washer ${load.machine_number} is done`)
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Review this branch' })).toBeNull()
 })
@@ -126,11 +126,11 @@ test('money to be sent by bank is asked for until the shop has sent it', async (
   await openPage(server.url, '/en/history')
   expect(await screen.findByText(/Refund asked for/)).toBeTruthy()
   await openPage(server.url, `/en/bill/${transaction}`)
-  const { main } = await untilPage('You have asked for your money back')
+  const { main } = await waitForPage('You have asked for your money back')
   expect(main.textContent).toContain(case_number)
   await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
   await openPage(server.url, `/en/bill/${transaction}`)
-  await untilPage('Your money has been sent back')
+  await waitForPage('Your money has been sent back')
 })
 
 test('from the history a wash is paid for again in three presses, with its program and the best coupon', async () => {
@@ -222,9 +222,9 @@ test('[X1] more of the history comes by a button that says how much is shown, an
   await waitFor(() => expect(said.join()).toContain('15 of 15 shown'))
   expect(document.activeElement?.textContent).toBe('15 of 15 shown')
   await user.click(screen.getAllByRole('link', { name: /^Washer/ }).at(-1) ?? document.body)
-  await untilPage('The QR has expired')
+  await waitForPage('The QR has expired')
   router.history.back()
-  await untilPage('History')
+  await waitForPage('History')
   expect(screen.getAllByRole('link', { name: /^Washer/ })).toHaveLength(15)
   road.close()
 })
@@ -238,7 +238,7 @@ test('[O1] without a network the history shows the bills that this device has ke
   await screen.findByText('Your history cannot be shown right now')
   await screen.findByText('These receipts are kept on this device.')
   await user.click(screen.getByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
-  await untilPage(`Washer ${load.machine_number} is done`)
+  await waitForPage(`Washer ${load.machine_number} is done`)
   expect(address()).toBe(bill)
   await screen.findByText(/^Kept on this device/)
 })

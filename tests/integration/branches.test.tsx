@@ -4,9 +4,9 @@ import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
-import { bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from '#tests/support/client.ts'
+import { bank, commandFor, freeMachines, get, newCustomer, order, waitForStatus } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -39,7 +39,7 @@ const branchNames = () =>
 
 async function atList() {
   const page = await openPage(server.url, '/en/branch')
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   await screen.findByRole('list', { name: 'Branches' })
   return page
 }
@@ -99,16 +99,16 @@ test('[G2] on the way back the list is as it was, with the focus on the branch t
   const { user, router } = await atList()
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'a')
   await user.click(screen.getByRole('link', { name: /^Bang Kapi/ }))
-  await untilPage('Bang Kapi')
+  await waitForPage('Bang Kapi')
   router.history.back()
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name' }).value).toBe('a')
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Bang Kapi/))
 })
 
 test('[G13] a branch shows its machines as they stand: free ones lead to their programs, the others say when', async () => {
   await openPage(server.url, '/en/branch/ari4')
-  const { title } = await untilPage('Ari Soi 4')
+  const { title } = await waitForPage('Ari Soi 4')
   expect(title).toBe('Ari Soi 4 – Washday')
   const wall = screen.getByRole('list', { name: /^Washers: \d of 9 free$/ })
   const tiles = within(wall).getAllByRole('listitem')
@@ -137,13 +137,13 @@ test('[G13] a branch shows its machines as they stand: free ones lead to their p
 
 test('a branch that there is not is said so, with the way to all others', async () => {
   await openPage(server.url, '/en/branch/nowhere')
-  await untilPage('We do not know this branch')
+  await waitForPage('We do not know this branch')
   expect(screen.getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
 test('a favourite is kept on this device, and the list knows it', async () => {
   const { user } = await openPage(server.url, '/en/branch/onnut')
-  await untilPage('On Nut')
+  await waitForPage('On Nut')
   await user.click(screen.getByRole('button', { name: 'Keep as a favourite', pressed: false }))
   expect(screen.getByRole('button', { name: 'Keep as a favourite', pressed: true })).toBeTruthy()
   expect(localStorage.getItem('favouriteBranches')).toBe('["onnut"]')
@@ -155,7 +155,7 @@ test('a favourite is kept on this device, and the list knows it', async () => {
 
 test('reviews come five at a time, and the ranking names nobody in full', async () => {
   const { user } = await openPage(server.url, '/en/branch/ari4')
-  await untilPage('Ari Soi 4')
+  await waitForPage('Ari Soi 4')
   const reviews = () => within(screen.getByRole('list', { name: 'Reviews' })).getAllByRole('listitem')
   await screen.findByRole('list', { name: 'Reviews' })
   const [sum] = await rows(server.databaseUrl, `select count(*) n from reviews where branch_id = 'ari4'`)
@@ -172,7 +172,7 @@ test('reviews come five at a time, and the ranking names nobody in full', async 
 
 test('a guest who wants to be told of a free machine logs in first, and comes back here', async () => {
   await openPage(server.url, '/en/branch/ari4')
-  await untilPage('Ari Soi 4')
+  await waitForPage('Ari Soi 4')
   const link = screen.getByRole('link', { name: 'Tell me when free' })
   expect(link.getAttribute('href')).toBe('/en/login?next=%2Fbranch%2Fari4')
 })
@@ -185,7 +185,7 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
   const tokens = await newCustomer(server.url)
   keepTokens(tokens)
   const { user } = await openPage(server.url, '/en/branch/kku')
-  await untilPage('Kangsadan, Khon Kaen')
+  await waitForPage('Kangsadan, Khon Kaen')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
   await user.click(await screen.findByRole('radio', { name: '14 kg or more' }))
   await user.click(screen.getByRole('button', { name: 'Tell me' }))
@@ -231,7 +231,7 @@ test('the notice that none became free leads to the question again, with the kin
 test('a machine that is free already is nothing to wait for, and that is said', async () => {
   keepTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/branch/ari4')
-  await untilPage('Ari Soi 4')
+  await waitForPage('Ari Soi 4')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
   await user.click(await screen.findByRole('button', { name: 'Tell me' }))
   await screen.findAllByText('One is free right now. There is no need to wait.', {})
@@ -243,9 +243,9 @@ async function finishedLoad(token: string) {
   if (!machine) throw new Error('No machine is free')
   const { transaction } = await order(server.url, token, await commandFor(server.url, machine))
   await bank(server.url, transaction)
-  await untilStatus(server.url, transaction, 'running')
+  await waitForStatus(server.url, transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-  await untilStatus(server.url, transaction, 'completed')
+  await waitForStatus(server.url, transaction, 'completed')
   return transaction
 }
 
@@ -254,23 +254,23 @@ test('a finished load is reviewed once: stars are needed, and a second one is no
   const transaction = await finishedLoad(tokens.access_token)
   keepTokens(tokens)
   const { user, address } = await openPage(server.url, '/en/branch/ari4/review')
-  await untilPage('How was it here?')
+  await waitForPage('How was it here?')
   await user.click(await screen.findByRole('button', { name: 'Send the review' }))
   await screen.findAllByText('Choose one to five stars first')
   await user.click(screen.getByRole('radio', { name: '4 stars, good' }))
   await user.type(screen.getByRole('textbox', { name: /What should others know/ }), 'สะอาดดี')
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
-  await untilPage('Ari Soi 4')
+  await waitForPage('Ari Soi 4')
   expect(address()).toBe('/en/branch/ari4')
   await screen.findByText('สะอาดดี')
 
   // Said before anything is typed.
   await openPage(server.url, '/en/branch/ari4/review')
-  await untilPage('Nothing to review yet')
+  await waitForPage('Nothing to review yet')
   expect(screen.getByText('You have no finished load here that waits for a review.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   await openPage(server.url, `/en/branch/ari4/review?transaction=${transaction}`)
-  await untilPage('Already reviewed')
+  await waitForPage('Already reviewed')
 })
 
 test('a review that is sent again after a lost answer is no review of another load', async () => {
@@ -280,7 +280,7 @@ test('a review that is sent again after a lost answer is no review of another lo
   dropResponses(road, server.url, saveBranchReview.path, 1)
   keepTokens(tokens)
   const { user, address } = await openPage(road.url, '/en/branch/ari4/review')
-  await untilPage('How was it here?')
+  await waitForPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '4 stars, good' }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await within(screen.getByRole('main')).findByText(/We cannot reach the server/)

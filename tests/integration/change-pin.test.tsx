@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { changePinCode, checkUser, login } from '#contract/auth.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -26,9 +26,9 @@ async function customerAt(path: string) {
 
 test('[V6.2.2] a new PIN is taken after the present one, and the old one is good for nothing', async () => {
   const { user, address, phone } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
+  await waitForPage('Enter your present PIN')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), `${PIN}{Enter}`)
   await within(screen.getByRole('main')).findByText('Choose another PIN than the present one.')
   await waitFor(() => expect(pinField().value).toBe(''))
@@ -36,12 +36,12 @@ test('[V6.2.2] a new PIN is taken after the present one, and the old one is good
   await within(screen.getByRole('main')).findByText(/in order/)
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await user.type(pinField(), `719306{Enter}`)
   await within(screen.getByRole('main')).findByText('The PINs do not match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
   expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
   expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).problem?.code).toBe('wrong_pin')
@@ -61,19 +61,19 @@ test('a change of the PIN whose answer was lost is no wrong PIN: the repeat find
   ] as const) {
     await screen.findByLabelText('6-digit PIN')
     await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
+    await waitForPage(heading)
   }
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
   await waitFor(() => expect(pinField().getAttribute('aria-invalid')).toBe('true'))
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
   await user.click(screen.getByRole('button', { name: 'Change PIN' }))
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
 })
 
 test('a birthday that only the server knows is refused as the new PIN at the end, and typed anew', async () => {
   const { user, phone } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
+  await waitForPage('Enter your present PIN')
   await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
     `+66${phone.slice(1)}`,
   ])
@@ -82,7 +82,7 @@ test('a birthday that only the server knows is refused as the new PIN at the end
     ['240387', 'Enter the PIN again'],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
+    await waitForPage(heading)
   }
   await user.type(pinField(), '240387{Enter}')
   await within(screen.getByRole('main')).findByText('This PIN is your birthday, which others know. Choose another.')
@@ -91,14 +91,14 @@ test('a birthday that only the server knows is refused as the new PIN at the end
 
 test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {
   const { user, address } = await customerAt('/en/profile/pin')
-  await untilPage('Enter your present PIN')
+  await waitForPage('Enter your present PIN')
   for (const [pin, heading] of [
     ['719306', 'Choose a new 6-digit PIN'],
     [NEW_PIN, 'Enter the PIN again'],
     [NEW_PIN, 'Enter your present PIN'],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
+    await waitForPage(heading)
   }
   expect(address()).toBe('/en/profile/pin')
   expect(pinField().getAttribute('aria-invalid')).toBe('true')
@@ -115,21 +115,21 @@ async function customerWithLockedPin(path: string) {
 
 test('a locked PIN cannot be changed, and the way to a code by SMS is told as it is', async () => {
   const { user } = await customerWithLockedPin('/en/profile/pin')
-  await untilPage('Enter your present PIN')
+  await waitForPage('Enter your present PIN')
   for (const [pin, heading] of [
     [PIN, 'Choose a new 6-digit PIN'],
     [NEW_PIN, 'Enter the PIN again'],
     [NEW_PIN, 'Enter your present PIN'],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
-    await untilPage(heading)
+    await waitForPage(heading)
   }
   expect(within(screen.getByRole('main')).getByText(LOCKED)).toBeTruthy()
 })
 
 test('a locked PIN deletes nothing, and the way to a code by SMS is told as it is', async () => {
   const { user, phone } = await customerWithLockedPin('/en/profile/delete?step=pin')
-  await untilPage('Enter your PIN to confirm')
+  await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
   await within(screen.getByRole('main')).findByText(LOCKED)
   expect((await get(server.url, checkUser, { phone_number: phone })).is_registered).toBe(true)
@@ -137,6 +137,6 @@ test('a locked PIN deletes nothing, and the way to a code by SMS is told as it i
 
 test.each([['?step=new'], ['?step=confirm']])('no step of a new PIN can be skipped: %s', async (step) => {
   const { address } = await customerAt(`/en/profile/pin${step}`)
-  await untilPage('Enter your present PIN')
+  await waitForPage('Enter your present PIN')
   expect(address()).toBe('/en/profile/pin')
 })

@@ -4,7 +4,7 @@ import { login, sendOtp } from '#contract/auth.ts'
 import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -26,9 +26,9 @@ async function customerAtPin(path = '/en/login') {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const page = await openPage(server.url, path)
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await page.user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   return { ...page, phone, e164: `+66${phone.slice(1)}` }
 }
 
@@ -48,7 +48,7 @@ async function customerAtOtp(path?: string) {
   const page = await customerAtPin(path)
   screen.getByRole('link', { name: 'Forgot PIN' }).focus()
   await page.user.keyboard('{Enter}')
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   return { ...page, code: await codeOf(page.phone) }
 }
 
@@ -65,12 +65,12 @@ test('whoever forgot the PIN gets a code, chooses a new PIN, and is where they w
   expect(address()).toBe('/en/forgot-pass?next=%2Fprofile')
   expect(await inbox(server.url, phone)).toHaveLength(1)
   await user.type(otpField(), `${code}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(new RegExp(`${code}|${NEW_PIN}`))
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
   expect((await ask(server.url, login, { phone_number: phone, pin_code: PIN })).status).toBe(403)
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
@@ -83,7 +83,7 @@ test('a whole code goes by itself after a pause that is shown, pasted with its m
   await user.paste(`Your code is ${code}. It is good for 5 minutes.`)
   expect(otpField().value).toBe(code)
   expect(seen().getByText('Sending the code. Delete a digit if it’s wrong.')).toBeTruthy()
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
 })
 
@@ -108,7 +108,7 @@ test('where it is switched off a code waits for the button, at the next visit to
   expect(seen().queryByText(/^Sending the code/)).toBeNull()
   expect(localStorage.getItem('otpByHand')).toBe('true')
   await user.click(own)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
 })
 
 test('[F3] a wrong code says how many tries are left; the fifth says that the code is no longer good', async () => {
@@ -139,7 +139,7 @@ test('[F2][F3] a code that has expired says so, and a new one opens', async () =
   await waitFor(async () => expect(await inbox(server.url, phone)).toHaveLength(2))
   await waitFor(() => expect(document.activeElement).toBe(otpField()))
   await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
 })
 
 test('[F4a] twenty seconds before a code ends that is said', async () => {
@@ -162,7 +162,7 @@ test('[F2] whoever asks again too soon is told how long to wait, and may still e
   await seen().findByText('You have asked for too many codes. The latest one is still good until it expires.')
   await seen().findByText(/^You can ask for a new code in \d+ seconds$/)
   await user.type(otpField(), `${code}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   expect(address()).toBe('/en/forgot-pass/pin')
 })
 
@@ -179,15 +179,15 @@ test('who leaves before it is known that the SMS is sent is sent no second one',
   const asked = () => sent.mock.calls.filter(([input]) => String(input).endsWith(sendOtp.path)).length
   const forgets = () => user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
   await forgets()
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   await waitFor(() => expect(asked()).toBe(1))
   router.history.back()
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   answer.resolve()
   await waitFor(async () => expect(await inbox(server.url, phone)).toHaveLength(1))
   await waitFor(() => expect(readReset().is_sent).toBe(true))
   await forgets()
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   await seen().findByText(/^Reference/)
   expect(seen().queryByText(/No code can be sent/)).toBeNull()
   expect(asked()).toBe(1)
@@ -200,11 +200,11 @@ test('whoever got no code, because others of the same address asked, is promised
   const phone = newPhone()
   await newCustomer(busy.url, phone)
   const { user } = await openPage(busy.url, '/en/login')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   await seen().findByText('No code can be sent right now.')
   await seen().findByText(/^You can ask for a new code in \d\d minutes$/)
   expect(seen().queryByText(/latest one/)).toBeNull()
@@ -218,11 +218,11 @@ test('where no SMS can be sent it says so, and can be asked again', async () => 
     const phone = newPhone()
     await newCustomer(closed.url, phone)
     const { user } = await openPage(closed.url, '/en/login')
-    await untilPage('Your mobile number')
+    await waitForPage('Your mobile number')
     await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-    await untilPage('Enter your PIN')
+    await waitForPage('Enter your PIN')
     await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
-    await untilPage('Enter the code from the SMS')
+    await waitForPage('Enter the code from the SMS')
     await seen().findByText('The SMS could not be sent. Please try again soon.')
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy()
   } finally {
@@ -238,12 +238,12 @@ test('[L3] a locked PIN is opened by a code, and then takes the PIN', async () =
   await user.type(pinField(), `${PIN}{Enter}`)
   await seen().findByText(/You can try again at/)
   await user.click(screen.getByRole('link', { name: 'Unlock by SMS' }))
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   await user.type(otpField(), `${await codeOf(phone)}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   expect(seen().getByText('Unlocked. Enter your PIN.')).toBeTruthy()
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
 })
 
@@ -253,28 +253,28 @@ test('a birthday is refused as the new PIN by the server, which alone knows it',
     `+66${phone.slice(1)}`,
   ])
   await user.type(otpField(), `${code}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), '240387{Enter}')
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await user.type(pinField(), '240387{Enter}')
   await seen().findByText('This PIN is your birthday, which others know. Choose another.')
   await user.click(screen.getByRole('link', { name: 'Choose a different PIN' }))
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
 })
 
 test('a code that expires while the PIN is chosen leads back to a new one, and says why', async () => {
   const { user, e164, code, address } = await customerAtOtp()
   await user.type(otpField(), `${code}{Enter}`)
-  await untilPage('Choose a new 6-digit PIN')
+  await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await age(e164, 1_000)
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
-  await untilPage('Enter the code from the SMS')
+  await waitForPage('Enter the code from the SMS')
   expect(seen().getByText('The code from the SMS is no longer good. Ask for a new one.')).toBeTruthy()
   expect(address()).toBe('/en/forgot-pass')
 })

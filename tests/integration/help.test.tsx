@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 test('the shop is reached by telephone, LINE and e-mail, and the answers are pages', async () => {
   await openPage(server.url, '/en/help')
-  const { main } = await untilPage('How can we help?')
+  const { main } = await waitForPage('How can we help?')
   const links = (list: string) =>
     within(within(main).getByRole('list', { name: list }))
       .getAllByRole('link')
@@ -28,7 +28,7 @@ test('the shop is reached by telephone, LINE and e-mail, and the answers are pag
 test('a question about an order brings its number along, and what is no number is left out', async () => {
   const number = `TRX_DLV_${'7'.repeat(26)}`
   await openPage(server.url, `/en/help?about=${number}`)
-  const { main } = await untilPage('How can we help?')
+  const { main } = await waitForPage('How can we help?')
   expect(within(main).getByText(number)).toBeTruthy()
   expect(
     within(main)
@@ -36,7 +36,7 @@ test('a question about an order brings its number along, and what is no number i
       .getAttribute('href'),
   ).toBe(`mailto:help@washday.example?subject=${number}`)
   await openPage(server.url, '/en/help?about=Call+%2B66990000000')
-  const other = await untilPage('How can we help?')
+  const other = await waitForPage('How can we help?')
   expect(other.main.textContent).not.toContain('Tell us this number')
 })
 

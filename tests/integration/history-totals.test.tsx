@@ -5,8 +5,15 @@ import { cancelOrder } from '#contract/orders.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { bank, get, order } from '#tests/support/client.ts'
-import { addressNear, firstOffer, makeOrder, orderInput, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import {
+  addressNear,
+  firstOffer,
+  makeOrder,
+  orderInput,
+  payByQr,
+  waitForOrderStatus,
+} from '#tests/support/delivery-orders.ts'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { command, giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
@@ -34,13 +41,13 @@ test('the month’s total is the sum of the sums that its rows show, whatever be
     const { transaction } = await makeOrder(url, token, await orderInput(url, token, { address_id }))
     await payByQr(url, token, transaction)
     await bank(url, transaction)
-    await untilOrder(url, transaction, 'running')
+    await waitForOrderStatus(url, transaction, 'running')
     if (isCancelled) await get(url, cancelOrder, { transaction, kind: 'case' }, { token })
   }
 
   keepTokens({ access_token: token })
   await openPage(url, '/en/history')
-  const { main } = await untilPage('History')
+  const { main } = await waitForPage('History')
   const total = (await screen.findByText(/ orders paid, /)).textContent ?? ''
   const rows = within(main)
     .getAllByRole('listitem')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { newMember } from '#tests/support/value.ts'
@@ -24,7 +24,7 @@ const tell = (id: string, count: number) =>
 
 test('a guest sees branches and shortcuts, and nothing of anybody', async () => {
   await openPage(server.url, '/en')
-  const { main } = await untilPage(/^Laundry/)
+  const { main } = await waitForPage(/^Laundry/)
   const list = await within(main).findByRole('list', { name: 'Where machines are free' })
   await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3))
   const shortcuts = within(screen.getByRole('navigation', { name: 'More from us' })).getAllByRole('link')
@@ -40,7 +40,7 @@ test('a guest sees branches and shortcuts, and nothing of anybody', async () => 
 test('a customer sees their points, coupons and what is on offer', async () => {
   keepTokens(await demoTokens(server.url))
   const { user } = await openPage(server.url, '/en')
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   await screen.findByRole('link', { name: /^[\d,]+ ?points$/ })
   const coupons = await screen.findByRole('link', { name: /^\d+ ?coupons$/ })
   expect(coupons.getAttribute('href')).toBe('/en/coupon/claim')
@@ -69,7 +69,7 @@ test('[X7] the bell counts what is unread; the list comes ten at a time, and all
   await tell(id, 12)
   keepTokens({ access_token: token })
   const { user } = await openPage(server.url, '/en/notifications')
-  await untilPage('12 unread')
+  await waitForPage('12 unread')
   expect(screen.getByRole('link', { name: 'Notifications, 12 unread' }).textContent).toBe('12')
   const list = () => within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('link')
   await waitFor(() => expect(list()).toHaveLength(10))
@@ -78,7 +78,7 @@ test('[X7] the bell counts what is unread; the list comes ten at a time, and all
   await waitFor(() => expect(list()).toHaveLength(12))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  await untilPage('Notifications')
+  await waitForPage('Notifications')
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
   expect((await get(server.url, getNoReadNotificationUser, {}, { token })).total).toBe(0)
 })
@@ -88,9 +88,9 @@ test('following a notification marks it as read', async () => {
   await tell(id, 2)
   keepTokens({ access_token: token })
   const { user, address } = await openPage(server.url, '/en/notifications')
-  await untilPage('2 unread')
+  await waitForPage('2 unread')
   await user.click(await screen.findByRole('link', { name: /^News 1/ }))
-  await untilPage('Nothing here yet')
+  await waitForPage('Nothing here yet')
   expect(address()).toBe('/en/history')
   await screen.findByRole('link', { name: 'Notifications, 1 unread' })
 })
@@ -99,7 +99,7 @@ test('a customer who was told nothing yet learns what will be there', async () =
   const { token } = await newMember(server.url)
   keepTokens({ access_token: token })
   await openPage(server.url, '/en/notifications')
-  await untilPage('No notifications yet')
+  await waitForPage('No notifications yet')
 })
 
 test('without a network a customer is still one, is told what cannot be shown, and nothing is asked over and over', async () => {
@@ -108,7 +108,7 @@ test('without a network a customer is still one, is told what cannot be shown, a
   const start = Date.now()
   const nobody = 'http://127.0.0.1:9'
   await openPage(nobody, '/en')
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   await screen.findByText('The branches cannot be shown right now')
   expect(screen.getByText('Your history cannot be shown right now')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserInfo } from '#contract/details.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { get } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { newMember } from '#tests/support/value.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('a guest reads by the day of birth or by the sign, the colours in words, and that it is for fun', async () => {
   const { user } = await openPage(server.url, '/en/horoscope')
-  const { main } = await untilPage('Today’s horoscope')
+  const { main } = await waitForPage('Today’s horoscope')
   expect(within(main).getByText(/for fun/)).toBeTruthy()
   expect(await screen.findByRole('button', { name: /Sunday.*Born on a/ })).toBeTruthy()
   expect(within(main).getByText('Colour of the day')).toBeTruthy()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -22,7 +22,7 @@ const PAGES = [
 /** How many paragraphs and points stand under each heading, and that the text is whole. */
 async function outline(path: string, heading: string, operator: string) {
   await openPage(server.url, path)
-  const { main } = await untilPage(heading)
+  const { main } = await waitForPage(heading)
   expect((await within(main).findAllByText(new RegExp(operator.replace(/[()]/g, '\\$&')))).length).toBeGreaterThan(0)
   return screen.getAllByRole('region').map((region) => {
     expect(within(region).getByRole('heading', { level: 2 }).textContent).toBe(region.getAttribute('aria-label'))
@@ -39,7 +39,7 @@ test('whose work the app is made of is listed, each licence a tap away; without 
   ]
   road.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
   const { user } = await openPage(server.url, '/en/licences')
-  await untilPage('Open-source licences')
+  await waitForPage('Open-source licences')
   await screen.findByText('The licences cannot be shown right now')
   road.play(() => ({ status: 200, body: LISTED }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -72,7 +72,7 @@ describe('the shop’s public texts', () => {
       ['/en/accessibility', 'Accessibility'],
     ] as const) {
       await openPage(server.url, path)
-      const { main } = await untilPage(heading)
+      const { main } = await waitForPage(heading)
       const [said] = await within(main).findAllByText(new RegExp(`\\b${all}\\b`))
       expect(said?.textContent?.match(/\d+/g)).toEqual([all, eachTime, longer, open].map(String))
     }
@@ -80,11 +80,11 @@ describe('the shop’s public texts', () => {
 
   test('each leads to the others', async () => {
     const { user } = await openPage(server.url, '/en/term-of-use')
-    await untilPage('Terms of use')
+    await waitForPage('Terms of use')
     await user.click(await screen.findByRole('link', { name: 'Refund policy' }))
-    await untilPage('Refund policy')
+    await waitForPage('Refund policy')
     expect(screen.queryByRole('link', { name: 'Refund policy' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Accessibility' }))
-    await untilPage('Accessibility')
+    await waitForPage('Accessibility')
   })
 })

@@ -13,9 +13,9 @@ import {
   machineInfo,
   newCustomer,
   order,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -34,7 +34,7 @@ async function washing() {
   if (!machine) throw new Error('No machine is free')
   const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
   await bank(server.url, transaction)
-  const purchase = await untilStatus(server.url, transaction, 'running')
+  const purchase = await waitForStatus(server.url, transaction, 'running')
   keepTokens(tokens)
   return { machine, purchase, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
 }
@@ -52,7 +52,7 @@ const told = (text: string) => waitFor(() => expect(screen.queryAllByText(text).
 test('a load tells its time, who says so and how old that is', async () => {
   const { name } = await washing()
   await openPage(server.url, '/en/loads')
-  const { main, title } = await untilPage(/^Done at \d\d:\d\d$/)
+  const { main, title } = await waitForPage(/^Done at \d\d:\d\d$/)
   expect(title).toBe('My laundry – Washday')
   const card = within(within(main).getByRole('article', { name: new RegExp(name) }))
   expect(card.getByRole('img', { name: new RegExp(`^${name}: \\d+ minutes left$`) })).toBeTruthy()
@@ -67,7 +67,7 @@ test('a device that cannot save the end of a load says so beside it', async () =
     throw new TypeError('no files here')
   })
   const { user } = await openPage(server.url, '/en/loads')
-  await untilPage(/^Done at \d\d:\d\d$/)
+  await waitForPage(/^Done at \d\d:\d\d$/)
   await user.click(screen.getByRole('button', { name: `Add to calendar: ${name}` }))
   await within(screen.getByRole('main')).findByText(/^Something unexpected happened/)
   await waitFor(() =>
@@ -85,14 +85,14 @@ test('a load is still there after ten newer purchases', async () => {
     [transaction],
   )
   await openPage(server.url, '/en/loads')
-  const { main } = await untilPage(/^Done at/)
+  const { main } = await waitForPage(/^Done at/)
   expect(within(main).getByRole('article', { name: new RegExp(name) })).toBeTruthy()
 })
 
 test('who has nothing running is shown the way to a machine', async () => {
   keepTokens(await newCustomer(server.url))
   await openPage(server.url, '/en/loads')
-  const { main } = await untilPage('Nothing is running')
+  const { main } = await waitForPage('Nothing is running')
   expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
@@ -102,10 +102,10 @@ test('the customer is told five minutes before the end, at the end, and once mor
   await openPage(server.url, '/en/branch')
   await told(`${name} is almost done`)
   await openPage(server.url, '/en/branch') // a reload tells nothing twice
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   cleanup() // else this page may tell it, and the message lead nowhere once it is left
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-  await untilStatus(server.url, transaction, 'completed')
+  await waitForStatus(server.url, transaction, 'completed')
   const { user, address } = await openPage(server.url, '/en/branch')
   await told(`${name} is done`)
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
@@ -114,25 +114,25 @@ test('the customer is told five minutes before the end, at the end, and once mor
   await waitFor(() => expect(address()).toBe('/en/loads')) // a page of its own has to come
   await told(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
-  await untilPage('Nothing is running')
+  await waitForPage('Nothing is running')
 })
 
 test('whoever has their laundry frees the machine for others', async () => {
   const { transaction, machine } = await washing()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-  await untilStatus(server.url, transaction, 'completed')
+  await waitForStatus(server.url, transaction, 'completed')
   const { user } = await openPage(server.url, '/en/loads')
   const collected = await screen.findByRole('button', { name: 'I have my laundry' })
   expect((await machineInfo(server.url, machine)).state).toBe('done')
   await user.click(collected)
-  await untilPage('Nothing is running')
+  await waitForPage('Nothing is running')
   await waitFor(async () => expect((await machineInfo(server.url, machine)).state).toBe('free'))
 })
 
 test('a link asks somebody else to collect, and can be taken back', async () => {
   const { name, transaction, token } = await washing()
   const { user } = await openPage(server.url, '/en/loads')
-  await untilPage(/^Done at/)
+  await waitForPage(/^Done at/)
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: `Ask someone to collect: ${name}` }))
   await user.click(await screen.findByRole('button', { name: 'Send the link' }))
@@ -158,24 +158,24 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   await openPage(server.url, `/en/load/${link.token}`)
-  const { main } = await untilPage(/^Done at \d\d:\d\d$/)
+  const { main } = await waitForPage(/^Done at \d\d:\d\d$/)
   expect(main.textContent).toContain(`${name} · ${purchase.branch_name.en}`)
   expect(main.textContent).not.toMatch(/มานี|baht|TRX_|Cold|Warm/)
   await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'finish' })
-  await untilStatus(server.url, transaction, 'completed')
+  await waitForStatus(server.url, transaction, 'completed')
   await openPage(server.url, `/en/load/${link.token}`)
-  await untilPage(`The laundry in ${name} is done`)
+  await waitForPage(`The laundry in ${name} is done`)
   await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'collect' })
   await openPage(server.url, `/en/load/${link.token}`)
-  await untilPage('This link has ended')
+  await waitForPage('This link has ended')
   await openPage(server.url, `/en/load/${UNKNOWN}`)
-  await untilPage('This link has ended')
+  await waitForPage('This link has ended')
 })
 
 test('a link whose load cannot be read stays told while the page asks again', async () => {
   const road = await startScriptedServer()
   const { user, router } = await openPage(road.url, `/en/load/${UNKNOWN}`)
-  await untilPage('The laundry cannot be shown right now')
+  await waitForPage('The laundry cannot be shown right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
   road.play(() => 'hang')
@@ -189,9 +189,9 @@ test('a link whose load cannot be read stays told while the page asks again', as
 test('without a network the loads are as this device knew them last', async () => {
   const { name } = await washing()
   await openPage(server.url, '/en/loads')
-  await untilPage(/^Done at/)
+  await waitForPage(/^Done at/)
   await openPage('http://127.0.0.1:9', '/en/loads')
-  const { main } = await untilPage(/^Done at/)
+  const { main } = await waitForPage(/^Done at/)
   expect(within(main).getByRole('article', { name: new RegExp(name) })).toBeTruthy()
   expect(await within(main).findByText(/^Kept on this device, as of \d\d:\d\d$/)).toBeTruthy()
   expect(within(main).queryByRole('button', { name: /^Ask someone/ })).toBeNull()
@@ -204,7 +204,7 @@ test('a problem is reported in two taps, and the next customer reads of it befor
   const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   keepTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, chooser)
-  await untilPage('Choose your drying time')
+  await waitForPage('Choose your drying time')
   expect(screen.queryByText(/reported here/)).toBeNull()
   await user.click(await screen.findByRole('button', { name: `Report a problem: Dryer ${number}` }))
   await user.click(await screen.findByRole('button', { name: /It is too loud/ }))
@@ -234,7 +234,7 @@ test('who pays without coming by the page of the machine reads there what others
   const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
   selectCommand(await commandFor(server.url, machine))
   await openPage(server.url, `/en/payment/${node_id}/${address}/${sub_position}`)
-  await untilPage(/^To pay/)
+  await waitForPage(/^To pay/)
   expect(await screen.findByText('1 problem reported here in the last 7 days')).toBeTruthy()
 })
 
@@ -244,7 +244,7 @@ test('a guest who reports a problem logs in first, and comes back to the machine
   const { node_id, address, sub_position } = machine
   const chooser = `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   await openPage(server.url, `/en${chooser}`)
-  await untilPage('Choose your drying time')
+  await waitForPage('Choose your drying time')
   const way = await screen.findByRole('link', { name: /^Report a problem/ })
   const next = new URL(way.getAttribute('href') ?? '', 'http://x').searchParams.get('next')
   expect(next?.replace(/^\/en/, '')).toBe(chooser)
@@ -255,14 +255,14 @@ test('who scans the machine that washes for them is led to their load; another c
   const { node_id, address, sub_position } = machine
   const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   await openPage(server.url, chooser)
-  await untilPage('This machine is running')
+  await waitForPage('This machine is running')
   expect(await screen.findByText('Your own laundry is in this machine')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/en/loads')
   const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   keepTokens(await newCustomer(server.url))
   await openPage(server.url, chooser)
-  await untilPage('This machine is running')
+  await waitForPage('This machine is running')
   await screen.findByRole('button', { name: /^Report a problem/ })
   expect(screen.queryByText('Your own laundry is in this machine')).toBeNull()
 })

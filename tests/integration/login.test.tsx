@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -20,26 +20,26 @@ async function customerAtPin(path = '/en/login') {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const page = await openPage(server.url, path)
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await page.user.type(screen.getByLabelText('Mobile number'), phone)
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   return { ...page, phone }
 }
 
 test('an unknown phone leads to a new account, with the phone kept', async () => {
   const { user, address } = await openPage(server.url, '/en/login?next=%2Fprofile')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   const phone = newPhone()
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   expect(address()).toBe('/en/register?next=%2Fprofile')
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value.replaceAll('-', '')).toBe(phone)
 })
 
 test('what is no phone number is said at the field and in the title, and asks nobody', async () => {
   const { user, address } = await openPage(server.url, '/en/login')
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
   const field = screen.getByLabelText('Mobile number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -56,7 +56,7 @@ test('the right PIN leads to where the customer was going', async () => {
   const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
   expect(screen.getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
 })
 
@@ -64,7 +64,7 @@ test('[G17] a place with a query is come back to whole', async () => {
   const next = encodeURIComponent('/qr-scanner?node_id=ARI4&address=1&sub_position=01')
   const { user, address } = await customerAtPin(`/en/login?next=${next}`)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=01')
 })
 
@@ -73,7 +73,7 @@ test.each([['https%3A%2F%2Fevil.example'], ['%2F%2Fevil.example'], ['%2F%5Cevil.
   async (next) => {
     const { user, address } = await customerAtPin(`/en/login?next=${next}`)
     await user.type(pinField(), `${PIN}{Enter}`)
-    await untilPage('What are we washing today?')
+    await waitForPage('What are we washing today?')
     expect(address()).toBe('/en')
   },
 )
@@ -100,7 +100,7 @@ test('what was wrong with the PIN before is not told again when the right one is
   await user.type(pinField(), PIN)
   const told = collectAnnouncements('assertive')
   await user.keyboard('{Enter}')
-  await untilPage(/washing today/)
+  await waitForPage(/washing today/)
   expect(told).toEqual([])
 })
 
@@ -116,9 +116,9 @@ test('a PIN that is too short is not sent', async () => {
 test('[V7.4.4] signing out forgets the customer and leads to the login of a page for customers', async () => {
   keepTokens(await newCustomer(server.url))
   const { user, address } = await openPage(server.url, '/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('button', { name: 'Log out' }))
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   expect(address()).toBe('/en/login?next=%2Fprofile')
   expect(document.cookie).not.toMatch(/_token/)
   expect(screen.queryByText('มานี มีนา')).toBeNull()

@@ -9,7 +9,7 @@ import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test('the newest draw is shown as far as it is known, with the next day and the others', async () => {
   await openPage(server.url, '/en/lottery')
-  await untilPage('Lottery results')
+  await waitForPage('Lottery results')
   await screen.findByText('16 พฤศจิกายน 2569')
   expect(screen.getByText('Not all numbers are drawn yet')).toBeDefined()
   expect(screen.getByText('100 numbers still to come')).toBeDefined()
@@ -72,7 +72,7 @@ test('a day that has passed is no next one, and today is', async () => {
 test('[X5] a ticket is told each prize that it has won, and what they are worth together', async () => {
   const { user } = await openPage(server.url, '/en/lottery')
   // What is also announced stands a second time outside the page itself.
-  const { main } = await untilPage('Lottery results')
+  const { main } = await waitForPage('Lottery results')
   const field = await screen.findByRole('textbox', { name: '6-digit ticket number' })
   const check = screen.getByRole('button', { name: 'Check a ticket' })
   await user.type(field, '012345{Enter}')
@@ -103,7 +103,7 @@ test('a draw is at its day, a Buddhist year leads there, samples say so, and ano
 
 test('an old draw shows its four back-three numbers and what is known of its amounts', async () => {
   const { user } = await openPage(server.url, '/en/lottery/2013-05-16')
-  const { main } = await untilPage('Lottery results')
+  const { main } = await waitForPage('Lottery results')
   await within(main).findByText('4,000,000 baht')
   expect(within(main).queryByRole('heading', { name: 'First three digits' })).toBeNull()
   const backThree = within(main).getByRole('region', { name: 'Last three digits' })

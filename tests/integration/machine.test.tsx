@@ -4,7 +4,7 @@ import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -33,15 +33,15 @@ async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   keepTokens(tokens ?? (await newCustomer(server.url)))
   const code = `${machine.node_id}/${machine.address}/${machine.sub_position}`
   const page = await openPage(server.url, chooser(code))
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  await untilPage(/^To pay/)
+  await waitForPage(/^To pay/)
   return { ...page, machine, code }
 }
 
 test('[P3] a free machine shows its programs and what the choice costs', async () => {
   const { user } = await openPage(server.url, chooser('ARI4/1/01'))
-  const { title } = await untilPage('Choose your wash')
+  const { title } = await waitForPage('Choose your wash')
   expect(title).toBe('Choose a program – Washday')
   const programs = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
   expect(programs.length).toBeGreaterThan(2)
@@ -65,21 +65,21 @@ test('a program that the machine no longer has is not chosen: the first one is, 
   const before = await commandFor(server.url, machine)
   selectCommand({ ...before, program: { ...before.program, temp: 'gone' } })
   const { user } = await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   const [first] = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
   expect(first?.checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  await untilPage(/^To pay/)
+  await waitForPage(/^To pay/)
 })
 
 test('[P2] a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
   const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
-  await untilPage('This machine is running')
+  await waitForPage('This machine is running')
   expect(screen.getByText(/It will be free at about \d\d:\d\d. You have not been charged./)).toBeTruthy()
   expect(screen.queryByText(/baht/)).toBeNull()
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Use Washer \d\d, which is free$/ }))
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   expect(address()).toMatch(/^\/en\/qr-scanner\?node_id=ARI4&address=1&sub_position=0\d$/)
 })
 
@@ -89,21 +89,21 @@ test.each([
   ['ONNUT/2/10', 'This machine is offline'],
 ])('%s: %s', async (code, heading) => {
   await openPage(server.url, chooser(code))
-  await untilPage(heading)
+  await waitForPage(heading)
   expect(screen.getByText('You have not been charged.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
 })
 
 test('a code that names no machine is said so, with the way to another', async () => {
   await openPage(server.url, chooser('NOWHERE/9/99'))
-  await untilPage('We do not know this machine')
+  await waitForPage('We do not know this machine')
   expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
 test('a machine that cannot be reached is asked for again by the page and by a press, and nothing goes meanwhile', async () => {
   const road = await startScriptedServer()
   const { user, router } = await openPage(road.url, chooser('ARI4/1/01'))
-  await untilPage('The machine cannot be reached right now')
+  await waitForPage('The machine cannot be reached right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/^The machine cannot be reached right now/))
@@ -119,15 +119,15 @@ test('a guest may choose, logs in to pay, and comes back to the same choice', as
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user, address } = await openPage(server.url, chooser('ARI4/1/01'))
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   expect(address()).toBe('/en/login?next=%2Fpayment%2FARI4%2F1%2F01')
   await user.type(screen.getByLabelText('Mobile number'), `${phone}{Enter}`)
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   await user.type(screen.getByLabelText('6-digit PIN'), `${PIN}{Enter}`)
-  await untilPage(/^To pay/)
+  await waitForPage(/^To pay/)
   expect(address()).toBe('/en/payment/ARI4/1/01')
   expect(await screen.findByText('Softener')).toBeTruthy()
 })
@@ -137,12 +137,12 @@ test('the payment page shows what is paid for, survives a reload, and has a way 
   expect(document.title).toBe('Payment – Washday')
   await payButton()
   const { user } = await openPage(server.url, address())
-  const { main } = await untilPage(/^To pay/)
+  const { main } = await waitForPage(/^To pay/)
   expect(within(main).getByRole('heading', { level: 1 }).textContent).toMatch(/^To pay \d+\.00 baht$/)
   await payButton()
   expect(screen.getByRole('radio', { name: /PromptPay/ })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'See coupons' }))
-  await untilPage('You have no coupon for this order yet')
+  await waitForPage('You have no coupon for this order yet')
   expect(screen.getByRole('link', { name: 'Pay without a coupon' }).getAttribute('href')).toBe(`/en/payment/${code}`)
 })
 
@@ -151,7 +151,7 @@ test.each(['', '/coupon'])(
   async (step) => {
     await atPayment()
     const { address } = await openPage(server.url, `/en/payment/ARI4/1/07${step}`)
-    await untilPage('This machine is out of order')
+    await waitForPage('This machine is out of order')
     expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=07')
   },
 )
@@ -160,7 +160,7 @@ test('a machine that is taken while the customer decides is said so before money
   const { machine, address } = await atPayment()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'out_of_order' })
   await openPage(server.url, address())
-  await untilPage('This machine is out of order')
+  await waitForPage('This machine is out of order')
   expect(screen.queryByRole('button', { name: /with PromptPay/ })).toBeNull()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
 })
@@ -198,7 +198,7 @@ test('paying shows one QR, on one page, that a reload brings back; the bank’s 
   const transaction = waiting.split('/').at(-1) ?? ''
   await bank(server.url, transaction)
   await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`))
-  await untilPage(/has started$/)
+  await waitForPage(/has started$/)
   const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
   expect(bills.map((bill) => bill.transaction)).toEqual([transaction])
 })
@@ -218,5 +218,5 @@ test('with three orders unpaid the fourth is refused before money, with the way 
 
 test('an order that nobody knows is not called failed', async () => {
   await openPage(server.url, `/en/waiting-payment/TRX_MCH_${'0'.repeat(26)}`)
-  await untilPage('We do not know this order')
+  await waitForPage('We do not know this order')
 })

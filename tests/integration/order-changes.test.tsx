@@ -7,7 +7,7 @@ import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ async function open(service: ServiceKind = 'delivery', { locale = 'en', url = se
   keepTokens({ access_token: token })
   const path = `/${locale}/${service.replaceAll('_', '-')}/transaction/${transaction}`
   const page = await openPage(url, path)
-  await untilPage(locale === 'en' ? /^We collect / : /^ไปรับผ้า/)
+  await waitForPage(locale === 'en' ? /^We collect / : /^ไปรับผ้า/)
   return {
     ...page,
     transaction,
@@ -76,7 +76,7 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('a paid %s order', (servic
     const dialog = await openCancel(page)
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Take a coupon for/ }).checked).toBe(true)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-    await untilPage('Refunded as a coupon')
+    await waitForPage('Refunded as a coupon')
     screen.getByText(/^You cancelled this order, so you have a coupon for /)
     await screen.findByText('Cancelled by you')
     expect(screen.queryByText('Change your mind?')).toBeNull()
@@ -91,7 +91,7 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('a paid %s order', (servic
       }),
     )
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-    await untilPage('You have asked for your money back')
+    await waitForPage('You have asked for your money back')
     // Shown, and said.
     await screen.findAllByText(/by PromptPay to the mobile number of your account within 3 working days, case/)
   })
@@ -138,7 +138,7 @@ test('a driver who was faster is told, and the page shows how the order stands',
   const dialog = await openCancel(page)
   await get(server.url, moveSandboxOrder, { transaction: page.transaction, action: 'next' })
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-  await untilPage('We have your laundry')
+  await waitForPage('We have your laundry')
   // Shown, and said.
   await screen.findAllByText('This order has gone on meanwhile and can’t be changed any more')
   expect((await page.read()).status).toBe('running')
@@ -160,7 +160,7 @@ test('the other device has cancelled: the choice made there stands and is shown'
   const { transaction, token } = page
   expect((await ask(server.url, cancelOrder, { transaction, kind: 'case' }, { token })).status).toBe(200)
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-  await untilPage('You have asked for your money back')
+  await waitForPage('You have asked for your money back')
   expect((await page.read()).refund?.kind).toBe('case')
 })
 
@@ -173,7 +173,7 @@ test.each([
   if (what === 'cancelled') {
     const dialog = await openCancel(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-    await untilPage('Refunded as a coupon')
+    await waitForPage('Refunded as a coupon')
     return
   }
   const sheet = await chooseLastDay(page)
@@ -186,7 +186,7 @@ test('an order that the shop picked up says nothing of changes', async () => {
   const { path, transaction } = await open()
   await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await openPage(server.url, path)
-  await untilPage('We have your laundry')
+  await waitForPage('We have your laundry')
   expect(screen.queryByText('Change your mind?')).toBeNull()
 })
 
@@ -197,6 +197,6 @@ test('in Thai the same is said', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกรายการนี้หรือไม่' }))
   await page.user.click(dialog.getByRole('radio', { name: /ทางพร้อมเพย์/ }))
   await page.user.click(dialog.getByRole('button', { name: 'ยกเลิกรายการ' }))
-  await untilPage('ส่งเรื่องขอคืนเงินแล้ว')
+  await waitForPage('ส่งเรื่องขอคืนเงินแล้ว')
   await screen.findAllByText(/ทางพร้อมเพย์เข้าเบอร์มือถือของบัญชีคุณภายใน 3 วันทำการ/)
 })

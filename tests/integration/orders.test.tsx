@@ -8,7 +8,7 @@ import { get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
 serveOrders()
@@ -29,7 +29,7 @@ async function orderer(service: ServiceKind = 'delivery') {
 /** The order's form, once it knows the address and the price. */
 async function formOf(path: string, url = server.url) {
   const page = await openPage(url, path)
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   await screen.findByText('บ้าน')
   await waitFor(() => expect(total()).not.toBe(''))
   return page
@@ -39,7 +39,7 @@ const total = () => /Total([\d,.]+) baht/.exec(document.body.textContent ?? '')?
 /** From the form to the page where it is paid, once it can be. */
 async function toPayment({ user }: Awaited<ReturnType<typeof formOf>>) {
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  await untilPage(/^To pay \d/)
+  await waitForPage(/^To pay \d/)
   return payButton()
 }
 
@@ -53,13 +53,13 @@ async function payButton() {
 test('an order grows from the branch to the QR, with the server’s price all the way', async () => {
   const me = await orderer()
   const page = await openPage(server.url, '/en/delivery')
-  await untilPage('Which branch should do your laundry?')
+  await waitForPage('Which branch should do your laundry?')
   const rows = within(await screen.findByRole('list', { name: 'Which branch should do your laundry?' }))
   // The nearest to the customer's address, which is by the first branch of the list.
   expect(rows.getAllByRole('link')[0]?.getAttribute('href')).toBe(me.form)
   expect(rows.getAllByRole('link')[0]?.textContent, 'its facts are heard apart').toMatch(/^Ari Soi 4, .*, .*, /)
   await page.user.click(rows.getAllByRole('link')[0] ?? document.body)
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   await waitFor(() => expect(total()).toBe('160.00'))
   await page.user.click(screen.getByRole('button', { name: 'One bag more' }))
   await waitFor(() => expect(total()).toBe('280.00'))
@@ -68,7 +68,7 @@ test('an order grows from the branch to the QR, with the server’s price all th
   await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Call first')
   await page.user.click(await toPayment(page))
   await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_DLV_/))
-  await untilPage(/^290.00/)
+  await waitForPage(/^290.00/)
   await screen.findByRole('img', { name: /^PromptPay QR for 290.00 baht, Delivery$/ })
   const steps = screen.getByRole('list', { name: 'Steps' })
   expect(
@@ -87,7 +87,7 @@ test('what was chosen is there after a reload, and the payment page without it l
   await first.user.click(screen.getByRole('button', { name: 'One kilogram more' }))
   await first.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
   await openPage(server.url, `${form}/payment`)
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   // Shown, and said a moment later.
   expect(await screen.findAllByText('Choose what we should collect before you pay')).not.toEqual([])
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kilograms' })).value).toBe('4')
@@ -98,7 +98,7 @@ test('without an address the order does not go on, and says where to add one', a
   keepTokens(await newCustomer(server.url))
   const { branch_id } = await firstOffer(server.url)
   const { user } = await openPage(server.url, `/en/delivery/${branch_id}`)
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   const add = await screen.findByRole('link', { name: 'Add an address' })
   expect(add.getAttribute('href')).toBe(`/en/address/delivery/${branch_id}/create`)
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
@@ -163,7 +163,7 @@ test('a price that has changed is told before money, and the next press pays the
   await page.user.click(pay)
   await screen.findByText('The price is now 165 baht')
   expect(await purchases()).toEqual([])
-  await untilPage(/^To pay 165.00/)
+  await waitForPage(/^To pay 165.00/)
   await page.user.click(screen.getByRole('button', { name: /^Pay 165 baht/ }))
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toMatchObject([{ amount: 16_500 }])
@@ -180,7 +180,7 @@ test('a slot that somebody took meanwhile is told before money, with the way to 
   expect(await purchases()).toEqual([])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100 where branch_id = $1', [offer.branch_id])
   await page.user.click(screen.getByRole('link', { name: 'Choose another time' }))
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
 })
 
 /** A paid order's page. */
@@ -194,14 +194,14 @@ async function paid(service: ServiceKind = 'delivery') {
 test('a paid order is followed from its bill’s address, step by step', async () => {
   const { transaction, step, path } = await paid()
   const { address } = await openPage(server.url, `/en/bill/${transaction}`)
-  await untilPage(/^We collect /)
+  await waitForPage(/^We collect /)
   expect(address()).toBe(path)
   const steps = () => within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem')
   expect(steps()).toHaveLength(6)
   expect(steps().map((one) => one.getAttribute('aria-current'))).toEqual(['step', null, null, null, null, null])
   await step()
   await openPage(server.url, path)
-  await untilPage('We have your laundry')
+  await waitForPage('We have your laundry')
   expect(steps()[1]?.getAttribute('aria-current')).toBe('step')
 })
 
@@ -209,11 +209,11 @@ test('an order that the branch gives up says where the money is, and gives it ba
   const { step, path } = await paid('wash_dry_fold')
   await step('cancel')
   const { user } = await openPage(server.url, path)
-  await untilPage('The branch cannot do this order')
+  await waitForPage('The branch cannot do this order')
   await screen.findByText(/^Your [\d,]+ baht are safe$/)
   await user.click(screen.getByRole('button', { name: /Take a coupon for/ }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take the coupon' }))
-  await untilPage('Refunded as a coupon')
+  await waitForPage('Refunded as a coupon')
   screen.getByText(/^The branch could not do this order, so you have a coupon for /)
 })
 
@@ -222,12 +222,12 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
   const input = await orderInput(server.url, me.token, { address_id: me.address.id })
   const { transaction } = await makeOrder(server.url, me.token, input)
   const { user, address } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
-  await untilPage('This order waits for your payment')
+  await waitForPage('This order waits for your payment')
   expect(address()).toBe(`/en/delivery/transaction/${transaction}`)
   await screen.findByRole('radio', { name: /PromptPay/ })
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the order' }))
-  await untilPage('The order is cancelled')
+  await waitForPage('The order is cancelled')
   screen.getByText('No money was taken.')
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
 })
@@ -235,11 +235,11 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
 test('an order that is done gives its points once, and may be reviewed', async () => {
   const { step, path, branch, transaction } = await paid()
   await openPage(server.url, path)
-  await untilPage(/^We collect /)
+  await waitForPage(/^We collect /)
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
   for (let left = 5; left > 0; left--) await step()
   const { user } = await openPage(server.url, path)
-  await untilPage('Your laundry is back with you')
+  await waitForPage('Your laundry is back with you')
   await user.click(screen.getByRole('button', { name: 'Collect' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Review this branch' }).getAttribute('href')).toBe(
@@ -250,7 +250,7 @@ test('an order that is done gives its points once, and may be reviewed', async (
 test('an order’s page is its receipt: whom and by what it was paid, as a picture and on paper', async () => {
   const { path } = await paid()
   await openPage(server.url, path)
-  const { main } = await untilPage(/^We collect /)
+  const { main } = await waitForPage(/^We collect /)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
   expect(fact('Paid to')).toBe('Washday (Thailand) Co., Ltd.')
   expect(fact('Paid by')).toBe('PromptPay QR')
@@ -262,7 +262,7 @@ test('without a network an order that is done is read from this device, also fro
   const { step, path } = await paid()
   for (let left = 6; left > 1; left--) await step()
   await openPage(server.url, path)
-  await untilPage('Your laundry is back with you')
+  await waitForPage('Your laundry is back with you')
   await screen.findByText(/99\/1/)
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain('TRX_DLV_'))
   for (const word of ['99/1', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
@@ -270,7 +270,7 @@ test('without a network an order that is done is read from this device, also fro
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
   await screen.findByText('These receipts are kept on this device.')
   await user.click(screen.getByRole('link', { name: /^Delivery/ }))
-  const { main } = await untilPage('Your laundry is back with you')
+  const { main } = await waitForPage('Your laundry is back with you')
   expect(address()).toBe(path)
   await screen.findByText(/^Kept on this device/)
   expect(main.textContent).toContain('PromptPay QR')

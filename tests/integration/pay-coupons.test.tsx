@@ -4,7 +4,7 @@ import { generateQr, getHistoryPayment, getProviderPayment } from '#contract/pay
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { giveCoupon, type Member, newLoad, newMember, oneFree } from '#tests/support/value.ts'
@@ -28,9 +28,9 @@ async function atPayment(give: (member: Member, price: number) => Promise<unknow
     server.url,
     `/en/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`,
   )
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  await untilPage(/^To pay/)
+  await waitForPage(/^To pay/)
   return { ...page, price: program.amount }
 }
 /** The button that pays, once there is a way to. */
@@ -142,7 +142,7 @@ async function atOrderPayment(...amounts: number[]) {
   for (const amount of amounts) await giveCoupon(server.databaseUrl, member, { amount })
   keepTokens({ access_token: token })
   const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
-  await untilPage('What should we collect?')
+  await waitForPage('What should we collect?')
   await screen.findByText('บ้าน')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
@@ -151,43 +151,43 @@ async function atOrderPayment(...amounts: number[]) {
 
 test('the best coupon lessens an order too; another, or none, is chosen over the page and outlives a reload', async () => {
   const { user, address, purchases } = await atOrderPayment(1_000, 2_500)
-  await untilPage(/^To pay 135.00/)
+  await waitForPage(/^To pay 135.00/)
   await isOff(25)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Choose a coupon' }))
   await user.click(sheet.getByRole('radio', { name: /10 baht/ }))
   await user.click(sheet.getByRole('button', { name: 'Use this coupon' }))
-  await untilPage(/^To pay 150.00/)
+  await waitForPage(/^To pay 150.00/)
   await waitFor(() =>
     expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' })),
   )
   const again = await openPage(server.url, address())
-  await untilPage(/^To pay 150.00/)
+  await waitForPage(/^To pay 150.00/)
   await press(again.user, 'Pay 150 baht with PromptPay')
   await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
-  await untilPage(/^150.00/)
+  await waitForPage(/^150.00/)
   expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
 })
 
 test('a coupon that pays for all of an order needs no way to pay, and the order is with the branch', async () => {
   const { user, address } = await atOrderPayment(20_000)
-  await untilPage(/^To pay 0.00/)
+  await waitForPage(/^To pay 0.00/)
   expect(screen.queryByRole('radiogroup', { name: 'How to pay' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use the coupon and order' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/delivery\/transaction\//))
-  await untilPage(/^We collect /)
+  await waitForPage(/^We collect /)
   expect(screen.getByText('Discount: Coupon')).toBeTruthy()
 })
 
 test('a coupon that was used elsewhere meanwhile is told before money, and the next press pays without it', async () => {
   const { user, member, address } = await atOrderPayment(1_000)
-  await untilPage(/^To pay 150.00/)
+  await waitForPage(/^To pay 150.00/)
   await rows(server.databaseUrl, "update coupons set expires_at = now() - interval '1 minute' where customer_id = $1", [
     member.id,
   ])
   await press(user, /^Pay 150 baht/)
   await screen.findByText('That coupon can no longer be used')
-  await untilPage(/^To pay 160.00/)
+  await waitForPage(/^To pay 160.00/)
   await press(user, /^Pay 160 baht/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))
 })
@@ -211,5 +211,5 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   })
   await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
-  await untilPage(/^145.00/)
+  await waitForPage(/^145.00/)
 })

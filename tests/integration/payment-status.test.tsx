@@ -4,9 +4,9 @@ import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { besideWaits } from '#tests/support/announcements.ts'
-import { bank, confirm, get, newCustomer, newOrder, order, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newCustomer, newOrder, order, waitForStatus } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -41,12 +41,12 @@ const baht = ({ transaction }: Bought) => transaction.amount / 100
 async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: LoadPurchase['status'][]) {
   const bought = await newOrder(url())
   await openPage(url(), `/en/waiting-payment/${id(bought)}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   // Out of sight it asks nothing by itself, and sees no step between.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => visibility.mockRestore())
   await happens(bought)
-  await untilStatus(url(), id(bought), ...ends)
+  await waitForStatus(url(), id(bought), ...ends)
   visibility.mockRestore()
   window.dispatchEvent(new Event('focus'))
   return bought
@@ -66,20 +66,20 @@ async function failsToStart(bought: Bought) {
 test('[W7] money that has come and a machine that has started are said in one sentence', async () => {
   const bought = await waits((one) => bank(url(), id(one)), 'running')
   const name = `Washer ${bought.machine.number} has started`
-  await untilPage(name)
+  await waitForPage(name)
   await says([`Payment received. ${name}: ${bought.transaction.program.minutes} minutes.`])
 })
 
 test('[W8] a declined payment is said once, with what it means for the money', async () => {
   await waits((one) => bank(url(), id(one), 'decline'), 'declined')
-  await untilPage('The payment was declined')
+  await waitForPage('The payment was declined')
   await says(['The payment was declined. No money was taken. You can try again.'])
 })
 
 test('money of the wrong amount is said once, with where it goes, and can be followed by the right one', async () => {
   const bought = await waits(payWrong, 'declined')
   const number = (await confirm(url(), id(bought))).wrong_amount[0]?.case_number ?? ''
-  await untilPage('The amount was not right')
+  await waitForPage('The amount was not right')
   const came = `We got ${baht(bought) + 10} baht, but the price is ${baht(bought)} baht.`
   await says([`The amount was not right. ${came} The shop will send it back to your bank account, case ${number}.`])
   expect(screen.getByText(number)).toBeDefined()
@@ -97,9 +97,9 @@ test.each([
   ],
 ] as const)('after %s the page finds the money that comes then by itself', async (what, happens, end, heading) => {
   const bought = await waits(happens, end)
-  await untilPage(heading)
+  await waitForPage(heading)
   await bank(url(), id(bought))
-  await untilStatus(url(), id(bought), 'running')
+  await waitForStatus(url(), id(bought), 'running')
   // Nobody touches the page: its own next look is at most 12 seconds away.
   await screen.findByRole('heading', { level: 1, name: /has started$/ })
   const why =
@@ -112,7 +112,7 @@ test.each([
 
 test('a cancelled order is said once', async () => {
   await waits((one) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }), 'cancelled')
-  await untilPage('The order is cancelled')
+  await waitForPage('The order is cancelled')
   await says(['The order is cancelled. No money was taken.'])
 })
 
@@ -122,10 +122,10 @@ test('who is not signed in is told too where the money of an order is that has e
   const { transaction } = await makeOrder(url(), token, await orderInput(url(), token, { address_id }))
   await payByQr(url(), token, transaction)
   await openPage(url(), `/en/waiting-payment/${transaction}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   await get(url(), cancelPayment, { transaction }, { token })
   window.dispatchEvent(new Event('focus'))
-  await untilPage('The order is cancelled')
+  await waitForPage('The order is cancelled')
   await says(['The order is cancelled. No money was taken.'])
   expect(screen.getByText('No money was taken. Log in to see how this order stands.')).toBeDefined()
 })
@@ -136,11 +136,11 @@ test('a QR that gave way because the one before was paid leads to where the mone
   const next = await order(url(), first.token, first.command)
   keepTokens({ access_token: first.token })
   await openPage(url(), `/en/waiting-payment/${next.transaction}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   await bank(url(), id(first))
-  await untilStatus(url(), id(first), 'running')
+  await waitForStatus(url(), id(first), 'running')
   window.dispatchEvent(new Event('focus'))
-  await untilPage('The order is cancelled')
+  await waitForPage('The order is cancelled')
   const way = await screen.findByRole('link', { name: 'See that payment' })
   expect(way.getAttribute('href')).toContain(id(first))
   const came = `We have your ${baht(first)} baht. See what became of it before you pay again.`
@@ -153,26 +153,26 @@ test('a QR that gave way because the one before was paid leads to where the mone
 
 test('a QR that has expired is said once', async () => {
   await waits(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
-  await untilPage('The QR has expired')
+  await waitForPage('The QR has expired')
   await says([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
 })
 
 test('a machine that has not started is said once, and so is the coupon for it', async () => {
   const bought = await waits(failsToStart, 'start_failed')
-  await untilPage('The machine has not started')
+  await waitForPage('The machine has not started')
   const safe = `The machine has not started. Your ${baht(bought)} baht are safe`
   await says([safe])
   await get(url(), moveSandboxClock, { minutes: 16 })
-  await untilStatus(url(), id(bought), 'refunded')
+  await waitForStatus(url(), id(bought), 'refunded')
   window.dispatchEvent(new Event('focus'))
-  await untilPage('Refunded as a coupon')
+  await waitForPage('Refunded as a coupon')
   await says([safe, expect.stringContaining(`so you have a coupon for ${baht(bought)} baht`)])
 })
 
 test('the button that checks is busy when it was pressed, and not when the page looks by itself', async () => {
   const bought = await newOrder(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
   let timesBusy = 0
   const watcher = new MutationObserver(() => {
@@ -192,16 +192,16 @@ test('the button that checks is busy when it was pressed, and not when the page 
 test('[W6a] whoever asks whether the money has come is told that it has not, and never after it has', async () => {
   const bought = await newOrder(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
   const notYet = 'Your payment has not arrived yet. It can take a minute.'
   await user.click(button)
   await within(screen.getByRole('main')).findByText(notYet)
   await says([notYet])
   await bank(url(), id(bought))
-  await untilStatus(url(), id(bought), 'running')
+  await waitForStatus(url(), id(bought), 'running')
   await user.click(button)
-  await untilPage(/ has started$/)
+  await waitForPage(/ has started$/)
   expect(said.filter((text) => text === notYet)).toHaveLength(1)
 })
 
@@ -209,7 +209,7 @@ test('[G14] over an open question the live regions can still be heard', async ()
   const bought = await newOrder(url())
   keepTokens({ access_token: bought.token })
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
-  await untilPage(/baht/)
+  await waitForPage(/baht/)
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await screen.findByRole('alertdialog')
   expect(screen.queryByRole('main')).toBeNull() // behind it nothing else can

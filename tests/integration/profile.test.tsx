@@ -8,7 +8,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { consentsQuery } from '#features/account/profile/profile.queries.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -30,7 +30,7 @@ async function customerAt(path: string) {
 
 test('the profile says who is signed in, and leads to what they may change', async () => {
   const { phone } = await customerAt('/en/profile')
-  const { main } = await untilPage('มานี มีนา')
+  const { main } = await waitForPage('มานี มีนา')
   expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   const links = within(within(main).getByRole('list', { name: 'Account' })).getAllByRole('link')
   expect(links.map((row) => row.getAttribute('href'))).toEqual([
@@ -46,7 +46,7 @@ test('inside a chat, whose browser installs nothing, the way leads to one that d
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB')
   const { user } = await customerAt('/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('button', { name: 'Put the app on your home screen' }))
   const sheet = await screen.findByRole('dialog', { name: 'Open it in your browser first' })
   expect(within(sheet).getAllByRole('listitem')[1]?.textContent).toMatch(/^Choose “Open in browser”/)
@@ -55,7 +55,7 @@ test('inside a chat, whose browser installs nothing, the way leads to one that d
 
 test('another language is the same page with its address', async () => {
   const { user, address } = await customerAt('/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('radio', { name: 'ไทย' }))
   await screen.findByRole('radiogroup', { name: 'ภาษา' })
   expect(address()).toBe('/th/profile')
@@ -64,7 +64,7 @@ test('another language is the same page with its address', async () => {
 
 test('light or dark is chosen at once, and the device decides again when it is told to', async () => {
   const { user } = await customerAt('/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.colorScheme).toBe('dark')
   await user.click(screen.getByRole('radio', { name: 'As this device' }))
@@ -73,14 +73,14 @@ test('light or dark is chosen at once, and the device decides again when it is t
 
 test('[T2a] who wants messages to stay has them stay, on the next visit too', async () => {
   const { user } = await customerAt('/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep messages on screen' }).checked
   expect(isOn()).toBe(false)
   await user.click(screen.getByRole('switch', { name: 'Keep messages on screen' }))
   expect(isOn()).toBe(true)
   expect(Cookies.get('keep_messages')).toBe('1')
   await openPage(server.url, '/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(isOn()).toBe(true)
   await user.click(screen.getByRole('switch', { name: 'Keep messages on screen' }))
   expect(Cookies.get('keep_messages')).toBeUndefined()
@@ -88,7 +88,7 @@ test('[T2a] who wants messages to stay has them stay, on the next visit too', as
 
 test('notifications are switched on and off, and the server knows', async () => {
   const { user, token } = await customerAt('/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
   const before = await isOn()
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
@@ -102,7 +102,7 @@ test('another device is signed out from here, and this one stays', async () => {
   const { user, phone, token } = await customerAt('/en/profile/sessions')
   const other = await get(server.url, login, { phone_number: phone, pin_code: PIN })
   await openPage(server.url, '/en/profile/sessions')
-  const { main } = await untilPage('Where you are logged in')
+  const { main } = await waitForPage('Where you are logged in')
   const list = await within(main).findByRole('list', { name: 'Devices' })
   const [mine, theirs] = within(list).getAllByRole('listitem')
   expect(mine?.textContent).toContain('This device')
@@ -116,7 +116,7 @@ test('another device is signed out from here, and this one stays', async () => {
 
 test('a consent is given and taken back, with its date and the version of its text', async () => {
   const { user, token } = await customerAt('/en/profile/privacy')
-  await untilPage('Your data, your choice')
+  await waitForPage('Your data, your choice')
   const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
   expect(offers.checked).toBe(false)
   const isGiven = async () =>
@@ -184,15 +184,15 @@ describe('the copy of all data', () => {
 
 test('an account is deleted after its PIN: the phone is free, and nobody is signed in', async () => {
   const { user, address, phone } = await customerAt('/en/profile/delete')
-  await untilPage('Delete your account')
+  await waitForPage('Delete your account')
   expect(screen.getByText(/for bookkeeping/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Go on to delete' }))
-  await untilPage('Enter your PIN to confirm')
+  await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), '719306{Enter}')
   await within(screen.getByRole('main')).findByText(/4 tries left/)
   expect(await isFound(phone)).toBe(true)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Laundry without waiting')
+  await waitForPage('Laundry without waiting')
   expect(address()).toBe('/en')
   await screen.findByText('Your account is deleted')
   expect(document.cookie).not.toMatch(/_token/)
@@ -204,7 +204,7 @@ test('while money is under way the account stays, and the reason is told', async
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   await order(server.url, token, await commandFor(server.url, machine))
-  await untilPage('Enter your PIN to confirm')
+  await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
   await within(screen.getByRole('main')).findByText(/You have an order that is not finished/)
   expect(screen.getByRole('link', { name: 'History' })).toBeTruthy()
@@ -215,7 +215,7 @@ const part = (name: string) => within(screen.getByRole('group', { name: /^Birthd
 
 test('details are changed, with a birthday in the Buddhist era, and the rest stays as it was', async () => {
   const { user, address, token } = await customerAt('/en/profile/edit')
-  await untilPage('Change your details')
+  await waitForPage('Change your details')
   await screen.findByDisplayValue('มานี มีนา')
   await user.type(screen.getByLabelText(/^E-mail/), 'manee@example.com')
   await user.type(part('Day'), '31')
@@ -223,7 +223,7 @@ test('details are changed, with a birthday in the Buddhist era, and the rest sta
   await user.type(part('Year'), '2542')
   expect(screen.getByRole('group', { name: /^Birthday/ }).textContent).toContain('31 ธันวาคม 2542 (1999 CE)')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   expect(address()).toBe('/en/profile')
   expect(await get(server.url, getUserInfo, {}, { token })).toMatchObject({
     full_name: 'มานี มีนา',
@@ -235,7 +235,7 @@ test('details are changed, with a birthday in the Buddhist era, and the rest sta
 
 test('what is wrong is told in a summary that has the focus, and nothing is saved', async () => {
   const { user, token } = await customerAt('/en/profile/edit')
-  await untilPage('Change your details')
+  await waitForPage('Change your details')
   await user.clear(await screen.findByDisplayValue('มานี มีนา'))
   await user.type(screen.getByLabelText(/^E-mail/), 'manee')
   await user.type(part('Day'), '30')
@@ -257,8 +257,8 @@ test('what was typed is there again after a look elsewhere, and gone after a sig
   const { user: again } = await openPage(server.url, '/en/profile/edit')
   await screen.findByDisplayValue('half@')
   await openPage(server.url, '/en/profile')
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
   await again.click(screen.getByRole('button', { name: 'Log out' }))
-  await untilPage('Your mobile number')
+  await waitForPage('Your mobile number')
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('half@'))
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { bank, get, newCustomer, newOrder, newPhone, untilStatus } from '#tests/support/client.ts'
+import { bank, get, newCustomer, newOrder, newPhone, waitForStatus } from '#tests/support/client.ts'
 import { keepTokens, openPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
@@ -94,9 +94,9 @@ describe('this device', () => {
     const { token, machine, transaction } = await newOrder(server.url)
     const id = transaction.transaction
     await bank(server.url, id)
-    await untilStatus(server.url, id, 'running')
+    await waitForStatus(server.url, id, 'running')
     await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-    await untilStatus(server.url, id, 'completed')
+    await waitForStatus(server.url, id, 'completed')
     keepTokens({ access_token: token })
     const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
@@ -122,7 +122,7 @@ describe('this device', () => {
     const { token, transaction } = await newOrder(server.url)
     const id = transaction.transaction
     await bank(server.url, id)
-    await untilStatus(server.url, id, 'running')
+    await waitForStatus(server.url, id, 'running')
     keepTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
@@ -138,7 +138,7 @@ describe('this device', () => {
     const { token, transaction } = await newOrder(server.url)
     const id = transaction.transaction
     await bank(server.url, id)
-    await untilStatus(server.url, id, 'running')
+    await waitForStatus(server.url, id, 'running')
     keepTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')

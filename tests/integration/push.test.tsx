@@ -4,7 +4,7 @@ import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -83,7 +83,7 @@ describe('the prompt', () => {
   test('[N1] does not open for a guest', async () => {
     device = withPushDevice()
     await openPage(server.url, '/en')
-    await untilPage(/^Laundry/)
+    await waitForPage(/^Laundry/)
     await rest()
     noPrompt()
   })

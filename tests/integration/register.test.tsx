@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -25,12 +25,12 @@ async function write(user: UserEvent, phone: string) {
 
 async function fill(user: UserEvent, phone: string) {
   await write(user, phone)
-  await untilPage('Choose a 6-digit PIN')
+  await waitForPage('Choose a 6-digit PIN')
 }
 
 test('[R3] what is missing is told in a summary that has the focus and leads to the fields', async () => {
   const { user } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(document.activeElement).toBe(summary)
@@ -58,30 +58,30 @@ test('[R3] what is missing is told in a summary that has the focus and leads to 
 
 test('[R9] a new customer is in after three steps, under their name', async () => {
   const { user, address } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await fill(user, newPhone())
   expect(address()).toBe('/en/register/pin')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
   await seen().findByText('The PINs do not match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   expect(await screen.findByText('Hello, ปิติ ยินดี')).toBeTruthy()
   expect(address()).toBe('/en')
 })
 
 test('[R5] offers and location are neither ticked nor needed', async () => {
   await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   for (const optional of ['Send me offers', 'Use my location to find branches near me', 'I accept the terms of use'])
     expect(screen.getByLabelText<HTMLInputElement>(optional).checked).toBe(false)
 })
 
 test('a PIN that is easy to guess is refused with its reason', async () => {
   const { user } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   const phone = newPhone()
   await fill(user, phone)
   for (const [pin, reason] of [
@@ -99,36 +99,36 @@ test('a phone that has an account is told so at once, with the way in by it', as
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user, address } = await openPage(server.url, '/en/register?next=%2Fprofile')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await write(user, phone)
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(document.activeElement).toBe(summary)
   expect(summary.textContent).toContain('This number has an account. Please log in.')
   await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
   expect(address()).toBe('/en/login/pin-code?next=%2Fprofile')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('มานี มีนา')
+  await waitForPage('มานี มีนา')
 })
 
 test('a phone that somebody takes meanwhile is told so at the end, with the way in by it', async () => {
   const phone = newPhone()
   const { user } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await fill(user, phone)
   await newCustomer(server.url, phone)
   await user.type(pinField(), '719306{Enter}')
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
   await seen().findByText('This number has an account. Please log in.')
   expect(document.cookie).not.toMatch(/_token/)
   await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
-  await untilPage('Enter your PIN')
+  await waitForPage('Enter your PIN')
 })
 
 test('what is optional may be left out, and is checked when it is not', async () => {
   const { user } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await user.type(screen.getByLabelText(/^E-mail/), 'manee@')
   await write(user, newPhone())
   const summary = await screen.findByRole('region', { name: 'Please check these' })
@@ -137,7 +137,7 @@ test('what is optional may be left out, and is checked when it is not', async ()
   expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/))
   await user.keyboard('example.com')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await untilPage('Choose a 6-digit PIN')
+  await waitForPage('Choose a 6-digit PIN')
 })
 
 test.each([['1987'], ['2530']])(
@@ -145,7 +145,7 @@ test.each([['1987'], ['2530']])(
   async (year) => {
     const phone = newPhone()
     const { user } = await openPage(server.url, '/en/register')
-    await untilPage('Create your account')
+    await waitForPage('Create your account')
     for (const [label, digits] of Object.entries({ Day: '24', Month: '3', Year: year }))
       await user.type(screen.getByLabelText(label), digits)
     await user.click(screen.getByLabelText('Female'))
@@ -155,7 +155,7 @@ test.each([['1987'], ['2530']])(
     for (const heading of ['Enter the PIN again', 'What are we washing today?']) {
       await waitFor(() => expect(pinField().value).toBe(''))
       await user.type(pinField(), `${PIN}{Enter}`)
-      await untilPage(heading)
+      await waitForPage(heading)
     }
     const [made] = await rows(server.databaseUrl, 'select birthdate::text, gender from customers where phone = $1', [
       `+66${phone.slice(1)}`,
@@ -167,14 +167,14 @@ test.each([['1987'], ['2530']])(
 test('a PIN is kept nowhere on the device, and of the rest nothing is left once the account is made', async () => {
   const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
   const { user } = await openPage(server.url, '/en/register')
-  await untilPage('Create your account')
+  await waitForPage('Create your account')
   await fill(user, newPhone())
   expect(kept()).toContain('ปิติ')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('Enter the PIN again')
+  await waitForPage('Enter the PIN again')
   expect(kept()).not.toContain(PIN)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await untilPage('What are we washing today?')
+  await waitForPage('What are we washing today?')
   await waitFor(() => expect(kept()).not.toContain('ปิติ'))
   expect(kept()).not.toContain(PIN)
 })

@@ -5,7 +5,7 @@ import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contrac
 import { announcedNow } from '#tests/support/announcements.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -39,7 +39,7 @@ const couponsOf = async ({ token }: Member) => (await get(server.url, getCouponB
 test('the demo customer sees points, what comes next, stamps, a gift and what to exchange for', async () => {
   keepTokens(await demoTokens(server.url))
   await openPage(server.url, '/en/rewards')
-  const { main } = await untilPage(/^[\d,]+ ?points$/)
+  const { main } = await waitForPage(/^[\d,]+ ?points$/)
   expect(await within(main).findByText(/^(Enough for|[\d,]+ more points for) “.+”$/)).toBeTruthy()
   expect(await within(main).findByRole('heading', { name: /^\d more loads? to a full card$/ })).toBeTruthy()
   expect(within(main).getByRole('img', { name: /^\d of 10 stamps$/ })).toBeTruthy()
@@ -52,7 +52,7 @@ test('the demo customer sees points, what comes next, stamps, a gift and what to
 test('with no points the page says 0, and each exchange how much is missing', async () => {
   await member()
   await openPage(server.url, '/en/rewards')
-  await untilPage(/^0 ?points$/)
+  await waitForPage(/^0 ?points$/)
   const link = await screen.findByRole('link', { name: /^20 baht off.*100 points · 100 points short$/ })
   expect(link.getAttribute('href')).toBe(`/en/rewards/${TWENTY_OFF}`)
   expect(screen.getByText('100 more points for “20 baht off”')).toBeTruthy()
@@ -61,25 +61,25 @@ test('with no points the page says 0, and each exchange how much is missing', as
 test('ten thousand points are written as 10,000, and go with 100 after one question', async () => {
   const me = await member(10_000)
   const { user } = await openPage(server.url, '/en/rewards')
-  await untilPage(/^10,000 ?points$/)
+  await waitForPage(/^10,000 ?points$/)
   await user.click(await screen.findByRole('link', { name: /^20 baht off/ }))
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
   const question = await screen.findByRole('alertdialog', { name: 'Use 100 points for “20 baht off”?' })
   expect(within(question).getByText(/You will have 9,900 points left/)).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Exchange' }))
-  const { main } = await untilPage('It is yours')
+  const { main } = await waitForPage('It is yours')
   expect(within(main).getByRole('group', { name: '20 baht off' })).toBeTruthy()
   expect(document.activeElement).toBe(main)
   expect(await pointsOf(me)).toBe(9_900)
   await user.click(screen.getByRole('link', { name: 'Points and rewards' }))
-  await untilPage(/^9,900 ?points$/)
+  await waitForPage(/^9,900 ?points$/)
 })
 
 test('who says no to the question keeps their points', async () => {
   const me = await member(500)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
   expect(await pointsOf(me)).toBe(500)
@@ -88,10 +88,10 @@ test('who says no to the question keeps their points', async () => {
 test('a double press exchanges once', async () => {
   const me = await member(500)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
   await user.dblClick(await screen.findByRole('button', { name: 'Exchange' }))
-  await untilPage('It is yours')
+  await waitForPage('It is yours')
   expect(await pointsOf(me)).toBe(400)
   expect(await couponsOf(me)).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
   const me = await member(500)
   lose(exchangePromotion.path, 2)
   const { user } = await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   const exchange = async () => {
     await user.click(await screen.findByRole('button', { name: 'Exchange 100 points' }))
     await user.click(await screen.findByRole('button', { name: 'Exchange' }))
@@ -109,11 +109,11 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
   expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/your points are taken once/))
   await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   await exchange()
   expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
   await exchange()
-  await untilPage('It is yours')
+  await waitForPage('It is yours')
   expect(await pointsOf(me)).toBe(400)
   expect(await couponsOf(me)).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
 test('points that went elsewhere meanwhile are said to be missing, and nothing is exchanged', async () => {
   const me = await member(100)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
-  await untilPage('20 baht off')
+  await waitForPage('20 baht off')
   await rows(server.databaseUrl, 'update point_balances set points = 40 where customer_id = $1', [me.id])
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
   await user.click(await screen.findByRole('button', { name: 'Exchange' }))
@@ -132,7 +132,7 @@ test('points that went elsewhere meanwhile are said to be missing, and nothing i
 test('an offer that has ended leads to the others', async () => {
   await member(100)
   await openPage(server.url, '/en/rewards/gone')
-  await untilPage('This offer has ended')
+  await waitForPage('This offer has ended')
   expect(screen.getByRole('link', { name: 'Other rewards' }).getAttribute('href')).toBe('/en/rewards')
 })
 
@@ -173,10 +173,10 @@ test('a gift that is gone meanwhile is heard to be gone, as it is shown', async 
 test('a code in small letters and with spaces is read, and gives its coupon once', async () => {
   const me = await member()
   const { user } = await openPage(server.url, '/en/coupon/claim')
-  await untilPage('You have no coupons yet')
+  await waitForPage('You have no coupons yet')
   const field = screen.getByLabelText('Coupon code')
   await user.type(field, ' wash15 {Enter}')
-  const { main } = await untilPage('1 coupon ready to use')
+  const { main } = await waitForPage('1 coupon ready to use')
   expect(within(main).getByRole('group', { name: 'Leaflet coupon, 15 baht' }).textContent).toMatch(
     /Any machine or service · Any branch.*Good until.*15 baht$/,
   )
@@ -189,7 +189,7 @@ test('a code in small letters and with spaces is read, and gives its coupon once
 test('an empty and an unknown code are said so at the field, and nothing that was typed is lost', async () => {
   await member()
   const { user } = await openPage(server.url, '/en/coupon/claim')
-  await untilPage('You have no coupons yet')
+  await waitForPage('You have no coupons yet')
   await user.click(screen.getByRole('button', { name: 'Get the coupon' }))
   const field = screen.getByLabelText<HTMLInputElement>('Coupon code')
   expect(await screen.findByText('Enter the code from the leaflet or sign.')).toBeTruthy()
@@ -204,7 +204,7 @@ test('a coupon says what it is good for, and the days when few are left', async 
   await giveCoupon(server.databaseUrl, me, { amount: 3_000, minimum: 7_000, machine_category: 'dryer' })
   await giveCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
   await openPage(server.url, '/en/coupon/claim')
-  const { main } = await untilPage('2 coupons ready to use')
+  const { main } = await waitForPage('2 coupons ready to use')
   const [first, second] = within(main).getAllByRole('group', { name: 'Coupon' })
   expect(first?.textContent).toMatch(/20% off, up to 10 baht.*3 more days/)
   expect(second?.textContent).toMatch(/Only for dryers · Any branch · From 70 baht.*30 baht$/)
@@ -215,7 +215,7 @@ test('used and expired coupons are in the history, ten at a time', async () => {
   const me = await member()
   for (let n = 0; n < 12; n++) await giveCoupon(server.databaseUrl, me, { expires: '-2 days' })
   const { user } = await openPage(server.url, '/en/coupon/history')
-  const { main } = await untilPage('Used and expired coupons')
+  const { main } = await waitForPage('Used and expired coupons')
   const tiles = () => within(main).getAllByRole('group', { name: 'Coupon' })
   await waitFor(() => expect(tiles()).toHaveLength(10))
   expect(tiles()[0]?.textContent).toMatch(/Expired on/)
@@ -235,11 +235,11 @@ test('without a server each page says so and can be asked again', async () => {
   expect(await screen.findByText('The rewards cannot be shown right now')).toBeTruthy()
   lose('/nothing', 0)
   const { user } = await openPage(road.url, '/en/rewards')
-  await untilPage(/^100 ?points$/)
+  await waitForPage(/^100 ?points$/)
   road.play(() => 'reset')
   await openPage(road.url, '/en/coupon/claim')
   expect(await screen.findByText('Your coupons cannot be shown right now')).toBeTruthy()
   lose('/nothing', 0)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await untilPage('You have no coupons yet')
+  await waitForPage('You have no coupons yet')
 })

@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest'
 import { newCustomer } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -96,7 +96,7 @@ describe('every page', () => {
 
   test.each(CUSTOMERS)('%s stands for customers, and sends guests to log in and back', async (path) => {
     const { address } = await openPage(server.url, `/en${path}`)
-    await untilPage('Your mobile number')
+    await waitForPage('Your mobile number')
     expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
     keepTokens(await customer())
     await holds(path, 'en')
@@ -126,14 +126,14 @@ describe('guards', () => {
   test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])('%s is not for customers', async (path) => {
     keepTokens(await customer())
     const { address } = await openPage(server.url, `/en${path}`)
-    await untilPage('What are we washing today?')
+    await waitForPage('What are we washing today?')
     expect(address()).toBe('/en')
   })
 
   test.each(['/payment/ARI4/1/01', '/payment/ARI4/1/01/coupon'])('%s without a choice leads home', async (path) => {
     keepTokens(await customer())
     const { address } = await openPage(server.url, `/en${path}`)
-    await untilPage('What are we washing today?')
+    await waitForPage('What are we washing today?')
     expect(address()).toBe('/en')
   })
 
@@ -142,7 +142,7 @@ describe('guards', () => {
     async (form) => {
       keepTokens(await customer())
       const { address } = await openPage(server.url, `/en${form}/payment`)
-      await untilPage('What should we collect?')
+      await waitForPage('What should we collect?')
       expect(address()).toBe(`/en${form}`)
     },
   )
@@ -162,7 +162,7 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/en'))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const offline = await openPage(server.url, '/en/offline')
-    await untilPage('You are offline')
+    await waitForPage('You are offline')
     expect(screen.queryByRole('navigation')).toBeNull()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
@@ -176,7 +176,7 @@ describe('a session that the server no longer knows', () => {
   test('leads from a page for customers to the login, and back afterwards', async () => {
     keepTokens(stale)
     const { address } = await openPage(server.url, '/en/profile')
-    await untilPage('Your mobile number')
+    await waitForPage('Your mobile number')
     expect(address()).toBe('/en/login?next=%2Fprofile')
     expect(document.cookie).not.toMatch(/_token/)
     expect(logged.mock.calls.filter(([text]) => text === 'Refresh Token failed')).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a session that the server no longer knows', () => {
   test('does not lead away from a public page', async () => {
     keepTokens(stale)
     const { address } = await openPage(server.url, '/en/horoscope')
-    await untilPage('Today’s horoscope')
+    await waitForPage('Today’s horoscope')
     await waitFor(() => expect(document.cookie).not.toMatch(/_token/))
     expect(address()).toBe('/en/horoscope')
   })
@@ -217,7 +217,7 @@ describe('when something is wrong', () => {
       ['th', 'ไม่พบหน้านี้'],
     ]) {
       const { address } = await openPage(server.url, `/${locale}${path}`)
-      const { title } = await untilPage(String(heading))
+      const { title } = await waitForPage(String(heading))
       expect(title).toBe(`${heading} – Washday`)
       expect(screen.getByText('404 · Page Not Found').lang).toBe('en')
       expect(screen.getByText(/^Page not found: \//)).toBeTruthy()
@@ -229,7 +229,7 @@ describe('when something is wrong', () => {
 
   test('a path is told as text, and cut where it is long', async () => {
     await openPage(server.url, `/en/${encodeURIComponent('<img src=x onerror=alert(1)>')}${'a'.repeat(5_000)}`)
-    await untilPage(englishNotFound)
+    await waitForPage(englishNotFound)
     expect(document.querySelector('img')).toBeNull()
     expect(screen.getByText(/^Page not found:/).textContent?.length).toBeLessThan(150)
   })
@@ -241,14 +241,14 @@ describe('when something is wrong', () => {
     '[E1] in %s a page that breaks says its status and message, is logged, and can be tried again',
     async (locale, heading, again) => {
       const { router, user } = await openPage(server.url, `/${locale}/lottery`)
-      await untilPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
+      await waitForPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
       let isBroken = true
       const cause = new Error('broken on purpose')
       router.routesById['/horoscope'].options.loader = () => {
         if (isBroken) throw cause
       }
       await router.navigate({ to: '/horoscope' })
-      const { title } = await untilPage(heading)
+      const { title } = await waitForPage(heading)
       expect(title).toBe(`${heading} – Washday`)
       expect(screen.getByText('500 · Internal Server Error').lang).toBe('en')
       expect(screen.getByText('broken on purpose')).toBeTruthy()
@@ -276,7 +276,7 @@ describe('when something is wrong', () => {
       ['th', 'หน้านี้มีปัญหา'],
     ]) {
       const { router } = await openPage(server.url, `/${locale}/lottery`)
-      await untilPage(String(heading))
+      await waitForPage(String(heading))
       expect(screen.getByText('500 · Internal Server Error')).toBeTruthy()
       expect(screen.getByText('broken on purpose')).toBeTruthy()
       expect(
@@ -292,14 +292,14 @@ describe('the language of the URL', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
     const query = '?node_id=ARI4&address=1&sub_position=01'
     const { address } = await openPage(server.url, `/qr-scanner${query}#top`)
-    await untilPage('เลือกน้ำ')
+    await waitForPage('เลือกน้ำ')
     await waitFor(() => expect(address()).toBe(`/th/qr-scanner${query}#top`))
   })
 
   test('[G4] is turned in the profile, without leaving it', async () => {
     keepTokens(await customer())
     const { user, address } = await openPage(server.url, '/en/profile')
-    await untilPage('มานี มีนา')
+    await waitForPage('มานี มีนา')
     await user.click(screen.getByRole('radio', { name: 'ไทย' }))
     await waitFor(() => expect(document.documentElement.lang).toBe('th'))
     expect(address()).toBe('/th/profile')
@@ -313,6 +313,6 @@ test('[G1] after a link is followed the focus is on the new page’s main; on th
   await screen.findByRole('heading', { level: 1 })
   expect(document.activeElement).toBe(document.body)
   await user.click(screen.getByRole('link', { name: 'History' }))
-  const { main } = await untilPage('Log in to see your history')
+  const { main } = await waitForPage('Log in to see your history')
   await waitFor(() => expect(document.activeElement).toBe(main))
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openPage, untilPage } from '#tests/support/page.tsx'
+import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -20,7 +20,7 @@ const give = (name: 'mediaDevices' | 'geolocation', value: object) =>
 
 async function atScanner() {
   const page = await openPage(server.url, '/en/qr-scanner')
-  return { ...page, ...(await untilPage('Scan the QR on the machine')) }
+  return { ...page, ...(await waitForPage('Scan the QR on the machine')) }
 }
 
 test.each([
@@ -77,7 +77,7 @@ test('the camera takes our code from among others in view', async () => {
   film([LINE, 'WIFI:S:Laundry;;', 'http://localhost/qr-scanner?node_id=ARI4&address=1&sub_position=04'])
   const { user, main, address } = await atScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
-  await untilPage(/^Choose your/)
+  await waitForPage(/^Choose your/)
   expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=04')
 })
 
@@ -88,7 +88,7 @@ test('the camera calls a code foreign only after it stays in view', async () => 
   const watch = new MutationObserver(() => told.push(within(main).getByRole('status').textContent ?? ''))
   watch.observe(within(main).getByRole('status'), { childList: true, subtree: true })
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
-  await untilPage(/^Choose your/)
+  await waitForPage(/^Choose your/)
   expect(told).toEqual([])
   expect(foreign).toHaveBeenCalledTimes(3)
   watch.disconnect()
@@ -101,7 +101,7 @@ test('the camera calls a code foreign only after it stays in view', async () => 
 test('a machine of another brand that is typed says whose it is, with the way to the same machine there', async () => {
   const { user, main } = await atScanner()
   await user.type(within(main).getByRole('textbox', { name: 'Type the machine code' }), 'siam2 1 1{Enter}')
-  const page = await untilPage('This machine belongs to The Wash')
+  const page = await waitForPage('This machine belongs to The Wash')
   expect(within(page.main).getByRole('link', { name: 'Go to The Wash' }).getAttribute('href')).toBe(
     `${location.origin.replace('//', '//the-wash.app.')}/en/qr-scanner?node_id=siam2&address=1&sub_position=1`,
   )
@@ -116,7 +116,7 @@ test.each([
   ['?node_id=../etc&address=1&sub_position=02', /“..\/etc” can't be part of one/],
 ])('a damaged link %s says what is wrong with it', async (query, words) => {
   await openPage(server.url, `/en/qr-scanner${query}`)
-  const { main } = await untilPage('Scan the QR on the machine')
+  const { main } = await waitForPage('Scan the QR on the machine')
   expect(within(main).getByText(words)).toBeTruthy()
   expect(within(main).queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -131,7 +131,7 @@ test.each([
   ['?node_id=ARI4%E2%80%8B&address=+1&sub_position=04&fbclid=x&utm_source=line'],
 ])('a link %s opens ARI4/1/04 at the address of its own', async (query) => {
   const { address } = await openPage(server.url, `/en/qr-scanner${query}`)
-  await untilPage(/^Choose your/)
+  await waitForPage(/^Choose your/)
   const own = { node_id: 'ARI4', address: '1', sub_position: '04' }
   await waitFor(() =>
     expect(Object.fromEntries(new URL(address(), 'http://localhost').searchParams)).toMatchObject(own),
@@ -171,7 +171,7 @@ test('[S1] who has no code picks a free machine of the nearest branch, and is as
   const [first] = within(list).getAllByRole('link')
   if (!first) throw new Error('No machine is free')
   await user.click(first)
-  await untilPage(/^Choose your/)
+  await waitForPage(/^Choose your/)
   expect(address()).toMatch(/node_id=NIMMAN/)
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer } from '#tests/support/client.ts'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -26,7 +26,7 @@ test('[E4] a load that lasts is said once, and that it has come', async () => {
   const said = collectAnnouncements()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   await waitFor(() => expect(said).toEqual(['Loading']))
   letThrough(undefined)
   await waitFor(() => expect(said).toEqual(['Loading', 'Loaded']))
@@ -36,7 +36,7 @@ test('[E4] a load that lasts and fails is said to have failed', async () => {
   const said = collectAnnouncements()
   const letThrough = hold('/api/branches')
   await openPage(server.url, '/en/branch')
-  await untilPage('Find a branch')
+  await waitForPage('Find a branch')
   await waitFor(() => expect(said).toEqual(['Loading']))
   letThrough(new Response('', { status: 500 }))
   await screen.findByRole('button', { name: 'Try again' })
@@ -69,7 +69,7 @@ test('[G1a] from the pay button to the wait is one step: no page between them on
     server.url,
     `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`,
   )
-  await untilPage('Choose your wash')
+  await waitForPage('Choose your wash')
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   hold('/api/confirm_payment')
   const button = await screen.findByRole('button', { name: /^Pay \d+ baht with PromptPay$/ })

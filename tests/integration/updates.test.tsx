@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepTokens, openPage, untilPage } from '#tests/support/page.tsx'
+import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { newMember } from '#tests/support/value.ts'
 
@@ -33,7 +33,7 @@ afterEach(() => {
 async function outdated(path: string, heading: string | RegExp) {
   keepTokens({ access_token: (await newMember(server.url)).token })
   const page = await openPage(server.url, path)
-  await untilPage(heading)
+  await waitForPage(heading)
   const { startAppUpdates } = await import('#app/app-updates.ts')
   startAppUpdates({ router: page.router, queryClient: page.router.options.context.queryClient })
   const asked = latest.mock.calls.length

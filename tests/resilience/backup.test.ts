@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/payment.ts'
-import { bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { startProcess } from '#tests/support/server.ts'
 
@@ -18,7 +18,7 @@ test('[S5.1e] a copy of the data folder, made while the server is stopped, resto
   let server = await startProcess(settings)
   const { transaction, token } = await newOrder(server.url)
   await bank(server.url, transaction.transaction)
-  await untilStatus(server.url, transaction.transaction, 'running')
+  await waitForStatus(server.url, transaction.transaction, 'running')
   await server.stop()
   expect(spawnSync('cp', ['-a', data.folder, backup]).status).toBe(0)
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { failures, runChaos } from '#tests/support/chaos.ts'
 import { auditChaos } from '#tests/support/chaos-audit.ts'
-import { bank, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { bank, get, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -24,9 +24,9 @@ test('control: the audit finds a missing payment, a second start, and a purchase
   const { machine, transaction: order } = await newOrder(url)
   const { transaction, amount } = order
   await bank(url, transaction)
-  await untilStatus(url, transaction, 'running')
+  await waitForStatus(url, transaction, 'running')
   await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
-  const { status } = await untilStatus(url, transaction, 'completed')
+  const { status } = await waitForStatus(url, transaction, 'completed')
   const findings = async () => {
     const { lost, doubled, unknown } = await auditChaos(databaseUrl, [{ transaction, amount, status }])
     return Object.entries({ ...lost, ...doubled, ...unknown }).flatMap(([name, many]) => (many ? [name] : []))

@@ -12,7 +12,7 @@ import {
   newCustomer,
   newOrder,
   until,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { databaseUrlIn, newDataDir } from '#tests/support/data-dir.ts'
 import { breaches } from '#tests/support/invariants.ts'
@@ -48,7 +48,7 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   const [first, second, ...others] = await freeMachines(url)
   const running = await newOrder(url, first)
   await bank(url, running.transaction.transaction)
-  const runningLoad = await untilStatus(url, running.transaction.transaction, 'running')
+  const runningLoad = await waitForStatus(url, running.transaction.transaction, 'running')
   const unpaid = await newOrder(url, second)
 
   /** The last acknowledged status of each transaction. */
@@ -91,7 +91,7 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   disk.fill(pid)
   await until(refused, (count) => count > CUSTOMERS * 2, LONGEST_MS)
   expect(await isReady()).toBe(503)
-  expect((await untilStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
+  expect((await waitForStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
 
   // Then the write-ahead log cannot grow either, and the database stops itself.
   const write = `select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000)) from generate_series(1, 200)`
@@ -114,9 +114,9 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   await shopping
   for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
-  expect((await untilStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
+  expect((await waitForStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
   await bank(url, unpaid.transaction.transaction, 'pay', 'none')
-  await untilStatus(url, unpaid.transaction.transaction, 'running')
+  await waitForStatus(url, unpaid.transaction.transaction, 'running')
   const stored = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [
     [...acknowledged.keys()],
   ])

@@ -16,7 +16,7 @@ import {
   order,
   PIN,
   until,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { breaches } from '#tests/support/invariants.ts'
@@ -71,7 +71,7 @@ test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each resp
   const paid = await newOrder(server.url, first)
   const unpaid = await newOrder(server.url, second)
   await bank(server.url, paid.transaction.transaction)
-  const runningLoad = await untilStatus(server.url, paid.transaction.transaction, 'running')
+  const runningLoad = await waitForStatus(server.url, paid.transaction.transaction, 'running')
   const command = await commandFor(server.url, third)
 
   relay.cut()
@@ -100,7 +100,7 @@ test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each resp
     runningLoad.started_at,
   ])
   await bank(server.url, unpaid.transaction.transaction, 'pay', 'none')
-  await untilStatus(server.url, unpaid.transaction.transaction, 'running')
+  await waitForStatus(server.url, unpaid.transaction.transaction, 'running')
   const pressed = await order(server.url, paid.token, command, 'pressed')
   const purchasesOfThird = await rows(
     database.url,
@@ -123,7 +123,7 @@ describe.each([
     const right = await startProcess(settings)
     const earlierPurchase = await newOrder(right.url)
     await bank(right.url, earlierPurchase.transaction.transaction)
-    const runningLoad = await untilStatus(right.url, earlierPurchase.transaction.transaction, 'running')
+    const runningLoad = await waitForStatus(right.url, earlierPurchase.transaction.transaction, 'running')
     const [, other] = await freeMachines(right.url)
     const unpaid = await newOrder(right.url, other)
     await right.stop()
@@ -138,12 +138,12 @@ describe.each([
     expect(['running', 'completed']).toContain(recoveredLoad.status)
     const laterPurchase = await newOrder(wrong.url)
     await bank(wrong.url, laterPurchase.transaction.transaction)
-    expect((await untilStatus(wrong.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
+    expect((await waitForStatus(wrong.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
       laterPurchase.transaction.amount,
     )
     // Payment of an earlier QR code: expired by a clock that is ahead, and honoured all the same.
     await bank(wrong.url, unpaid.transaction.transaction)
-    await untilStatus(wrong.url, unpaid.transaction.transaction, 'running')
+    await waitForStatus(wrong.url, unpaid.transaction.transaction, 'running')
     const booked = await rows(
       database.url,
       'select transaction_id as id, amount from payments where transaction_id = any($1)',

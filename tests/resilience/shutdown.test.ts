@@ -10,7 +10,7 @@ import {
   newCustomer,
   newOrder,
   until,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { breaches } from '#tests/support/invariants.ts'
@@ -99,6 +99,6 @@ test('a purchase that is paid during shutdown is started by the next server', as
   const { transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction, 'pay', 'none')
   await server.restart()
-  expect((await untilStatus(server.url, transaction.transaction, 'running')).started_at).not.toBeNull()
+  expect((await waitForStatus(server.url, transaction.transaction, 'running')).started_at).not.toBeNull()
   await server.close()
 })

@@ -3,7 +3,7 @@ import { OFFERS } from '#server/db/seed/seed-offers.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { untilStatus } from '#tests/support/client.ts'
+import { waitForStatus } from '#tests/support/client.ts'
 import { giveCoupon, givePoints, memberOf } from '#tests/support/value.ts'
 
 /**
@@ -112,7 +112,7 @@ test('a translated page shows the right prices, totals and states as they change
   }
   await expectSame()
   await app.machine(machine.machine_id, 'finish')
-  await untilStatus(app.origin, transaction, 'completed')
+  await waitForStatus(app.origin, transaction, 'completed')
   for (const visitor of both) await expect(visitor.main).toContainText(me.t('load.allDone'))
   await expectSame()
 })

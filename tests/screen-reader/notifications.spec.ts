@@ -1,5 +1,5 @@
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, order, untilStatus } from '#tests/support/client.ts'
+import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
@@ -46,7 +46,7 @@ for (const locale of ['th', 'en'] as const) {
     const machine = await app.freeMachine('washday', KG)
     const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
     await app.pay(transaction)
-    await untilStatus(app.origin, transaction, 'running')
+    await waitForStatus(app.origin, transaction, 'running')
     await me.open(`/bill/${transaction}`, /./)
     await window.getByRole('button', { name: t('install.refuse') }).waitFor()
     await me.reaches(t('install.refuse'))

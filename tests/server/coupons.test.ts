@@ -11,7 +11,7 @@ import {
   machineInfo,
   newOrder,
   order,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { expire } from '#tests/support/purchase.ts'
@@ -127,7 +127,7 @@ describe('a coupon in a payment', () => {
     expect(transaction.qr_payload).toContain((transaction.amount / 100).toFixed(2))
     expect(await statusOf(member, coupon)).toBe('reserved')
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     expect(await statusOf(member, coupon)).toBe('used')
   })
 
@@ -146,7 +146,7 @@ describe('a coupon in a payment', () => {
     if (end === 'declined') await bank(url, id, 'decline')
     if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
     if (end === 'expired') await expire(server.databaseUrl, id)
-    await untilStatus(url, id, end)
+    await waitForStatus(url, id, end)
     expect(await statusOf(member, coupon)).toBe('available')
   })
 
@@ -155,7 +155,7 @@ describe('a coupon in a payment', () => {
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     expect(await statusOf(member, coupon)).toBe('used')
   })
 
@@ -168,9 +168,9 @@ describe('a coupon in a payment', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
     const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
     await bank(url, other.transaction)
-    await untilStatus(url, other.transaction, 'running')
+    await waitForStatus(url, other.transaction, 'running')
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     expect(await losses(transaction.transaction)).toBe(1)
     expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: other.transaction }])
   })
@@ -182,7 +182,7 @@ describe('a coupon in a payment', () => {
     await get(url, cancelPayment, { transaction: id }, { token: member.token })
     const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     expect(await losses(id)).toBe(1)
     await get(url, cancelPayment, { transaction: other.transaction }, { token: member.token })
     expect(await losses(id)).toBe(0)
@@ -195,7 +195,7 @@ describe('a coupon in a payment', () => {
     // The machine may start before the response is sent.
     expect(['paid', 'starting', 'running']).toContain(transaction.status)
     expect(transaction).toMatchObject({ amount: 0, discount: transaction.price, qr_payload: null })
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     expect((await machineInfo(url, machine)).state).toBe('running')
     expect(
       await count(server.databaseUrl, 'select 1 from sandbox_charges where transaction_id = $1', [
@@ -232,10 +232,7 @@ describe('a coupon in a payment', () => {
     const machine = await oneFree(url)
     Object.assign(selected, await command(url, [], machine))
     expect(await tryCoupons(used)).toEqual(['coupon_unusable', 'used'])
-    expect(await tryCoupons(await grant(member, { expires: '-1 minute' }))).toEqual([
-      'coupon_unusable',
-      'expired',
-    ])
+    expect(await tryCoupons(await grant(member, { expires: '-1 minute' }))).toEqual(['coupon_unusable', 'expired'])
     expect(await tryCoupons(await grant(member, { branch_id: otherBranch(selected.branch_id) }))).toEqual([
       'coupon_unusable',
       'branch',
@@ -245,10 +242,7 @@ describe('a coupon in a payment', () => {
       'machine_category',
     ])
     expect(await tryCoupons(await grant(member, { minimum: 999_999 }))).toEqual(['coupon_unusable', 'minimum'])
-    expect(await tryCoupons(await grant(member), await grant(member))).toEqual([
-      'coupon_unusable',
-      'one_only',
-    ])
+    expect(await tryCoupons(await grant(member), await grant(member))).toEqual(['coupon_unusable', 'one_only'])
     expect(await tryCoupons('no-coupon')).toEqual(['coupon_unknown', undefined])
     expect(await tryCoupons(crypto.randomUUID())).toEqual(['coupon_unknown', undefined])
     expect(await tryCoupons(await grant(await newMember(url)))).toEqual(['coupon_unknown', undefined])
@@ -273,7 +267,7 @@ describe('a coupon in a payment', () => {
     const coupon = await grant(member)
     const load = await newLoad(url, member, 'start_failed', [coupon])
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [load.transaction])
-    const refunded = await untilStatus(url, load.transaction, 'refunded')
+    const refunded = await waitForStatus(url, load.transaction, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: load.price })
     expect(await statusOf(member, coupon)).toBe('used')
     const [refundCoupon] = (await list(member)).details

@@ -8,7 +8,7 @@ import { deleteAccount } from '#contract/privacy.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, bank, get, newCustomer, newOrder, newPhone, PIN, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, get, newCustomer, newOrder, newPhone, PIN, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { command, newLoad, newMember } from '#tests/support/value.ts'
@@ -46,7 +46,7 @@ test('an account with an open payment or a running load cannot be deleted', asyn
   const { token, transaction } = await newOrder(server.url)
   expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
   await bank(server.url, transaction.transaction)
-  await untilStatus(server.url, transaction.transaction, 'running')
+  await waitForStatus(server.url, transaction.transaction, 'running')
   expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)
 })

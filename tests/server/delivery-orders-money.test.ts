@@ -13,7 +13,13 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
 import { ask, bank, get, newCustomer, PIN, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import {
+  makeOrder,
+  newOrderingCustomer,
+  paidOrder,
+  payByQr,
+  waitForOrderStatus,
+} from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -180,7 +186,7 @@ describe('paying an order', () => {
       const { transaction } = await makeOrder(url, token, input)
       await payByQr(url, token, transaction)
       await bank(url, transaction, 'pay', webhook)
-      await untilOrder(url, transaction, 'running')
+      await waitForOrderStatus(url, transaction, 'running')
       expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [transaction])).toBe(1)
     }
   })
@@ -191,8 +197,8 @@ describe('paying an order', () => {
     const unstarted = await makeOrder(url, token, input)
     await payByQr(url, token, transaction)
     await passMinutes(16)
-    await untilOrder(url, transaction, 'expired')
-    await untilOrder(url, unstarted.transaction, 'expired')
+    await waitForOrderStatus(url, transaction, 'expired')
+    await waitForOrderStatus(url, unstarted.transaction, 'expired')
     expect(await countReservations(transaction)).toBe(0)
     const late = await ask(url, generateQr, { transaction: unstarted.transaction, ...byQr }, { token })
     expect(refusal(late)?.[1]).toBe('not_payable')
@@ -206,7 +212,7 @@ describe('paying an order', () => {
       await get(url, cancelPayment, { transaction }, { token })
     }
     await bank(url, first.transaction)
-    expect(await untilOrder(url, first.transaction, 'running')).toMatchObject({
+    expect(await waitForOrderStatus(url, first.transaction, 'running')).toMatchObject({
       is_late: true,
       order: { step: 'received' },
     })
@@ -215,12 +221,12 @@ describe('paying an order', () => {
 
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
     await bank(url, second.transaction)
-    const failed = await untilOrder(url, second.transaction, 'start_failed')
+    const failed = await waitForOrderStatus(url, second.transaction, 'start_failed')
     expect(failed).toMatchObject({ order: { step: null } })
     expect(await titles(token)).toContain('The shop cannot do this order')
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
     await passMinutes(16)
-    const refunded = await untilOrder(url, second.transaction, 'refunded')
+    const refunded = await waitForOrderStatus(url, second.transaction, 'refunded')
     expect(refunded.refund).toMatchObject({ kind: 'coupon', amount: failed.amount })
     expect(await countReservations(second.transaction)).toBe(0)
   })

@@ -4,7 +4,13 @@ import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, bank, get } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, paidOrder, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import {
+  makeOrder,
+  newOrderingCustomer,
+  paidOrder,
+  payByQr,
+  waitForOrderStatus,
+} from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count } from '#tests/support/sql.ts'
 
@@ -50,7 +56,7 @@ test('an order is offered, priced, created, paid, and carried out step by step',
   expect(qr).toMatchObject({ transaction: order.transaction, provider: 'promptpay', status: 'pending' })
   expect(qr.qr_payload).toContain('360.00')
   await bank(url, order.transaction)
-  expect(await untilOrder(url, order.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
+  expect(await waitForOrderStatus(url, order.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
   const steps = ['picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const
   for (const _ of steps) await get(url, moveSandboxOrder, { transaction: order.transaction, action: 'next' })
   const finished = await get(url, getOrder, { transaction: order.transaction }, { token })

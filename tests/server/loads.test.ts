@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, get, machineInfo, newCustomer, newOrder, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, get, machineInfo, newCustomer, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 async function newRunningLoad() {
   const { token, machine, transaction } = await newOrder(server.url)
   await bank(server.url, transaction.transaction)
-  const purchase = await untilStatus(server.url, transaction.transaction, 'running')
+  const purchase = await waitForStatus(server.url, transaction.transaction, 'running')
   const { machine_id } = machine
   return { token, machine, purchase, transaction: purchase.transaction, machine_id }
 }
@@ -60,7 +60,7 @@ test('a share link works after the end of the load, until the laundry is collect
   const { token, transaction, machine_id } = await newRunningLoad()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  const done = await untilStatus(server.url, transaction, 'completed')
+  const done = await waitForStatus(server.url, transaction, 'completed')
   expect((await openLink(link.token)).body).toMatchObject({ is_running: false, ends_at: done.ends_at })
   await get(server.url, moveSandboxMachine, { machine_id, action: 'collect' })
   expect((await openLink(link.token)).problem?.code).toBe('not_found')
@@ -74,7 +74,7 @@ test("only the load's customer can report it collected, once it is finished, whi
     (await rows(server.databaseUrl, 'select done_at from machines where id = $1', [machine_id]))[0]
   expect((await collect(transaction, token)).problem?.code).toBe('not_collectable')
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  await untilStatus(server.url, transaction, 'completed')
+  await waitForStatus(server.url, transaction, 'completed')
   const { access_token: stranger } = await newCustomer(server.url)
   expect((await collect(transaction, stranger)).problem?.code).toBe('transaction_unknown')
   expect((await machineInfo(server.url, machine)).state).toBe('done')
@@ -84,9 +84,9 @@ test("only the load's customer can report it collected, once it is finished, whi
 
   const nextPurchase = await newOrder(server.url, machine)
   await bank(server.url, nextPurchase.transaction.transaction)
-  await untilStatus(server.url, nextPurchase.transaction.transaction, 'running')
+  await waitForStatus(server.url, nextPurchase.transaction.transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  await untilStatus(server.url, nextPurchase.transaction.transaction, 'completed')
+  await waitForStatus(server.url, nextPurchase.transaction.transaction, 'completed')
   expect((await collect(transaction, token)).status).toBe(200)
   expect(await doneAt(), 'the laundry of the next customer is unaffected').not.toEqual({ done_at: null })
 })

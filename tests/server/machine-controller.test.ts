@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { bank, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { bank, newOrder, until, waitForStatus } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -118,7 +118,7 @@ describe('a purchase with an HTTP machine gateway', () => {
       // Instead of waiting for the worker's lease of fifteen seconds.
       const endLease = `update transactions set due_at = now() where id = $1 and status = 'starting'`
       await rows(server.databaseUrl, endLease, [transaction.transaction])
-      const running = await untilStatus(server.url, transaction.transaction, 'running')
+      const running = await waitForStatus(server.url, transaction.transaction, 'running')
       expect(starts.get(transaction.transaction)).toMatchObject({
         started_at: running.started_at,
         ends_at: running.ends_at,
@@ -136,7 +136,7 @@ describe('a purchase with an HTTP machine gateway', () => {
     try {
       const { transaction } = await newOrder(server.url)
       await bank(server.url, transaction.transaction)
-      expect((await untilStatus(server.url, transaction.transaction, 'start_failed')).refund_at).not.toBeNull()
+      expect((await waitForStatus(server.url, transaction.transaction, 'start_failed')).refund_at).not.toBeNull()
     } finally {
       await server.close()
     }

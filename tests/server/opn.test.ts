@@ -8,7 +8,7 @@ import {
   paymentTrue,
   qrPaymentTrue,
 } from '#contract/payment.ts'
-import { ask, confirm, get, until, untilStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
@@ -72,7 +72,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
     if (source) expect(charges).toMatchObject([{ source: { type: source }, metadata: { transaction: id } }])
     const charge = opn.move(id, 'successful')
     expect(await postNotice(url, charge)).toMatchObject({ status: 200, outcome: 'applied' })
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     const [paid] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [
       id,
     ])
@@ -89,7 +89,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
     expect(link ? [] : charges).toHaveLength(link ? 0 : 1)
     expect(purchase.pay_uri).toMatch(address)
     opn.move(purchase.transaction, 'successful')
-    await untilStatus(url, purchase.transaction, 'running')
+    await waitForStatus(url, purchase.transaction, 'running')
   })
 })
 
@@ -174,7 +174,7 @@ describe('a failing gateway', () => {
     expect((await confirm(url, id)).status).toBe('pending')
     opn.heal()
     opn.move(id, 'successful')
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
   })
 
   test('[S2.7][V3.7.2] a rejected charge makes the method unavailable, and a foreign URL is never returned', async () => {
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postNotice(url, charge, event)))
     expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
     expect((await postNotice(url, charge)).outcome).toBe('repeated')
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     expect(await paymentsOf(id)).toBe(1)
   })
 
@@ -217,7 +217,7 @@ describe('a webhook', () => {
       (newId) => newId !== undefined,
     )
     expect((await postNotice(url, opn.move(id ?? '', 'successful'))).outcome).toBe('applied')
-    await untilStatus(url, id ?? '', 'running')
+    await waitForStatus(url, id ?? '', 'running')
     expect((await ordering).problem?.code).toBe('provider_unavailable')
     expect(await paymentsOf(id ?? '')).toBe(1)
   })
@@ -298,7 +298,7 @@ describe('cancelling', () => {
     opn.fail(/\/charges/, 'before', { status: 503 }, 100)
     const sql = (text: string) => rows(server.databaseUrl, text, [id])
     await sql(`update transactions set expires_at = now() - interval '2 minutes', due_at = now() where id = $1`)
-    await untilStatus(url, id, 'expired')
+    await waitForStatus(url, id, 'expired')
     expect(opn.find(id).charges).toMatchObject([{ status: 'pending' }])
     opn.heal()
     await sql('update transactions set due_at = now() where id = $1')
@@ -312,7 +312,7 @@ describe('cancelling', () => {
     const { id, token } = await openPayment()
     opn.move(id, 'successful')
     expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
   })
 })
 

@@ -18,7 +18,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
 import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -67,7 +67,7 @@ async function newPaidOrder(
   const byQr = { transaction, platform: 'web', provider: 'promptpay', mode: 'qr', coupons } as const
   const { amount } = await get(url, generateQr, byQr, { token })
   if (amount > 0) await bank(url, transaction)
-  await untilOrder(url, transaction, 'running')
+  await waitForOrderStatus(url, transaction, 'running')
   return {
     token,
     offer,
@@ -354,7 +354,7 @@ test('a second payment for a cancelled order has its own refund case', async () 
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
   await bank(url, transaction)
-  await untilOrder(url, transaction, 'running')
+  await waitForOrderStatus(url, transaction, 'running')
   await Promise.all([
     ask(url, cancelOrder, { transaction, kind: 'case' }, { token }),
     ask(url, moveSandboxCharge, { transaction, action: 'pay', webhook: 'twice' }),

@@ -6,7 +6,7 @@ import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getServiceByUser } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
-import { makeOrder, newOrderingCustomer, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -59,7 +59,7 @@ test("a coupon reduces an order by the server's amount, is reserved until the pa
   expect(body).toMatchObject({ price, discount: saving, amount: price - saving, coupon: { id: coupon } })
   expect(await status(coupon)).toBe('reserved')
   await bank(url, transaction)
-  await untilOrder(url, transaction, 'running')
+  await waitForOrderStatus(url, transaction, 'running')
   expect(await status(coupon)).toBe('used')
 })
 
@@ -140,7 +140,7 @@ test('a coupon is released when its order is cancelled or expires', async () => 
   await get(url, generateQr, { transaction: secondOrder.transaction, ...byQr, coupons: [coupon] }, { token })
   expect(await status(coupon)).toBe('reserved')
   await get(url, moveSandboxClock, { minutes: 16 })
-  await untilOrder(url, secondOrder.transaction, 'expired')
+  await waitForOrderStatus(url, secondOrder.transaction, 'expired')
   expect(await status(coupon)).toBe('available')
 })
 
@@ -148,7 +148,7 @@ test("the refund of an order that the shop cancels includes its coupon's value",
   const { token, transaction, price, give, pay } = await newUnpaidOrder()
   await pay([await give({ amount: 3_000 })])
   await bank(url, transaction)
-  await untilOrder(url, transaction, 'running')
+  await waitForOrderStatus(url, transaction, 'running')
   await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token })
   expect(refund).toMatchObject({ kind: 'coupon', amount: price })

@@ -10,7 +10,7 @@ import {
   newCustomer,
   newOrder,
   order,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
@@ -114,7 +114,7 @@ describe('the idempotency key', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     const first = await order(url, token, command, key)
     await bank(url, first.transaction)
-    await untilStatus(url, first.transaction, 'running')
+    await waitForStatus(url, first.transaction, 'running')
     expect(await order(url, token, command, key)).toEqual(first)
   })
 
@@ -182,7 +182,7 @@ describe('unpaid purchases', () => {
     expect(accepted).toHaveLength(3)
     expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['too_many_unpaid']))
     for (const { transaction } of accepted) await bank(url, transaction)
-    for (const { transaction } of accepted) await untilStatus(url, transaction, 'running')
+    for (const { transaction } of accepted) await waitForStatus(url, transaction, 'running')
     const unusedCommand = commands.find(({ machine_id }) => accepted.every((one) => one.machine_id !== machine_id))
     expect(unusedCommand && (await ask(url, generateQr, unusedCommand, { token })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
-import { bank, confirm, get, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { bank, confirm, get, newOrder, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
@@ -24,9 +24,9 @@ describe('a late payment', () => {
   test('after the QR has expired starts the machine if it is free', async () => {
     const { token, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'expired')
+    await waitForStatus(url, transaction.transaction, 'expired')
     await bank(url, transaction.transaction)
-    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+    expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
     expect(await latestNotification(token)).toMatch(/^It came after the time was up\. /)
   })
 
@@ -34,17 +34,17 @@ describe('a late payment', () => {
     const { token, transaction } = await newOrder(url)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await bank(url, transaction.transaction, 'pay', 'none')
-    expect(await untilStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
+    expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
     expect(await latestNotification(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
   })
 
   test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {
     const { machine, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'expired')
+    await waitForStatus(url, transaction.transaction, 'expired')
     const other = await newOrder(url, machine)
     await bank(url, transaction.transaction)
-    const refunded = await untilStatus(url, transaction.transaction, 'refunded')
+    const refunded = await waitForStatus(url, transaction.transaction, 'refunded')
     expect(refunded).toMatchObject({ is_late: true, refund: { kind: 'coupon', amount: refunded.amount } })
     expect(await statesOf(server.databaseUrl, transaction.transaction)).toEqual([
       'pending',
@@ -54,7 +54,7 @@ describe('a late payment', () => {
       'refunded',
     ])
     await bank(url, other.transaction.transaction)
-    await untilStatus(url, other.transaction.transaction, 'running')
+    await waitForStatus(url, other.transaction.transaction, 'running')
   })
 
   describe('when the same customer has a new QR for the machine', () => {
@@ -66,7 +66,7 @@ describe('a late payment', () => {
       const createPurchase = async () => (await get(url, generateQr, order, { token: member.token })).transaction
       const first = await createPurchase()
       await expire(server.databaseUrl, first)
-      await untilStatus(url, first, 'expired')
+      await waitForStatus(url, first, 'expired')
       return { member, first, second: await createPurchase() }
     }
     const chargeIs = async (id: string) =>
@@ -75,7 +75,7 @@ describe('a late payment', () => {
     test('a late payment starts the machine; the new QR is cancelled and can no longer be paid', async () => {
       const { first, second } = await twoQrs()
       await bank(url, first)
-      expect(await untilStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
+      expect(await waitForStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
       expect((await confirm(url, second)).status).toBe('cancelled')
       expect(
         await until(
@@ -92,8 +92,8 @@ describe('a late payment', () => {
       const { first, second } = await twoQrs()
       await bank(url, second, 'pay', 'none')
       await bank(url, first)
-      await untilStatus(url, first, 'running')
-      expect(await untilStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
+      await waitForStatus(url, first, 'running')
+      expect(await waitForStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
       expect(await statesOf(server.databaseUrl, second)).toEqual([
         'pending',
         'cancelled',
@@ -109,7 +109,7 @@ describe('a late payment', () => {
         const qrs = await twoQrs()
         const ids = [qrs.first, qrs.second]
         await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
-        const ends = await Promise.all(ids.map((id) => untilStatus(url, id, 'running', 'refunded')))
+        const ends = await Promise.all(ids.map((id) => waitForStatus(url, id, 'running', 'refunded')))
         expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
         expect(await breaches(server.databaseUrl)).toEqual({})
       }
@@ -120,7 +120,7 @@ describe('a late payment', () => {
       const { machine_id } = await confirm(url, first)
       await moveMachine(url, machine_id, 'out_of_order')
       await bank(url, first)
-      await untilStatus(url, first, 'start_failed', 'refunded')
+      await waitForStatus(url, first, 'start_failed', 'refunded')
       expect((await confirm(url, second)).status).toBe('cancelled')
       await moveMachine(url, machine_id, 'repair')
     })
@@ -130,7 +130,7 @@ describe('a late payment', () => {
     const { transaction } = await newOrder(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
-    await untilStatus(url, id, 'expired')
+    await waitForStatus(url, id, 'expired')
     await bank(url, id, 'pay', 'none')
     expect(
       await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at < now() + $2::interval', [
@@ -149,7 +149,7 @@ describe('a late payment', () => {
     const { transaction } = await newOrder(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
-    await untilStatus(url, id, 'expired')
+    await waitForStatus(url, id, 'expired')
     const sql = (text: string) => rows(server.databaseUrl, text)
     await sql(`create function pay_meanwhile() returns trigger language plpgsql as $$ begin
       new.status := 'paid'; new.paid_at := now(); new.holds_machine := true; new.due_at := now() + interval '2 seconds';
@@ -158,6 +158,6 @@ describe('a late payment', () => {
       when (old.id = '${id}' and old.status = 'expired' and new.due_at > now()) execute function pay_meanwhile()`)
     // Expired so long ago that this is the last poll; the two seconds let the worker reach its next statement.
     await sql(`update transactions set expires_at = now() - interval '25 hours', due_at = now() where id = '${id}'`)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
   })
 })

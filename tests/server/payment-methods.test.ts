@@ -11,7 +11,7 @@ import {
 } from '#contract/payment.ts'
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPayAddress } from '#server/ports/payment-gateway.ts'
-import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, commandFor, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -60,7 +60,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address) => {
     if (address) expect(purchase).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
     else expect(purchase).toMatchObject({ pay_uri: null, qr_payload: expect.any(String) })
     await bank(url, purchase.transaction)
-    expect(await untilStatus(url, purchase.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
+    expect(await waitForStatus(url, purchase.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
   })
 
   test('the same key returns the same purchase', async () => {
@@ -152,7 +152,7 @@ describe('the payment pages of the sandbox', () => {
     expect(text).toContain(`${(amount / 100).toFixed(2)} baht`)
     expect(text).toContain(`/waiting-payment/${transaction}`)
     expect(new URL(await press(page, 'pay')).pathname).toBe(`/waiting-payment/${transaction}`)
-    await untilStatus(url, transaction, 'running')
+    await waitForStatus(url, transaction, 'running')
     expect(await (await fetch(page)).text()).toContain('This is paid already.')
   })
 
@@ -163,7 +163,7 @@ describe('the payment pages of the sandbox', () => {
     expect(check).toBe(`/sandbox/card-check/${transaction}`)
     expect((await confirm(url, transaction)).status).toBe('pending')
     await press(`${url}${check}`, 'pay')
-    await untilStatus(url, transaction, 'running')
+    await waitForStatus(url, transaction, 'running')
   })
 
   test('can decline, and let the customer leave', async () => {
@@ -171,7 +171,7 @@ describe('the payment pages of the sandbox', () => {
     await press(`${url}${new URL(first.pay_uri ?? '').pathname}`, 'leave')
     expect((await confirm(url, first.transaction)).status).toBe('pending')
     await press(`${url}${new URL(first.pay_uri ?? '').pathname}`, 'decline')
-    await untilStatus(url, first.transaction, 'declined')
+    await waitForStatus(url, first.transaction, 'declined')
   })
 
   test('return from a wallet by its own path', async () => {

@@ -13,7 +13,7 @@ import {
   newOrder,
   order,
   until,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
@@ -35,7 +35,7 @@ describe('paying by QR', () => {
     expect((await machineInfo(url, machine)).state).toBe('reserved')
 
     await bank(url, transaction.transaction)
-    const running = await untilStatus(url, transaction.transaction, 'running')
+    const running = await waitForStatus(url, transaction.transaction, 'running')
     expect(Date.parse(running.ends_at ?? '') - Date.parse(running.started_at ?? '')).toBe(
       running.program.minutes * 60_000,
     )
@@ -43,7 +43,7 @@ describe('paying by QR', () => {
     expect(await machineInfo(url, machine)).toMatchObject({ state: 'running', ends_at: running.ends_at })
 
     await moveMachine(url, machine.machine_id, 'finish')
-    await untilStatus(url, transaction.transaction, 'completed')
+    await waitForStatus(url, transaction.transaction, 'completed')
     expect((await machineInfo(url, machine)).state).toBe('done')
     await moveMachine(url, machine.machine_id, 'collect')
     expect((await machineInfo(url, machine)).state).toBe('free')
@@ -59,7 +59,7 @@ describe('paying by QR', () => {
   test('is completed by a poll when the webhook is lost', async () => {
     const { transaction } = await newOrder(url)
     await bank(url, transaction.transaction, 'pay', 'none')
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
   })
 
   test('is completed by the last poll when the QR expires, without webhook or customer', async () => {
@@ -98,7 +98,7 @@ describe('paying by QR', () => {
   test('frees the machine when the QR expires', async () => {
     const { machine, transaction } = await newOrder(url)
     await expire(server.databaseUrl, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'expired')
+    await waitForStatus(url, transaction.transaction, 'expired')
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 })
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     await bank(url, transaction.transaction, 'pay', 'none')
     const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
     expect(answer).toMatchObject({ status: 409, problem: { code: 'not_cancellable' } })
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
   })
 
   test('is rejected for other customers', async () => {
@@ -136,13 +136,13 @@ test('a machine that does not start refunds the full amount as one coupon, also 
     await Promise.all(machines.map(({ machine_id }) => moveMachine(url, machine_id, 'fail_next_start')))
     const ids = orders.map(({ transaction }) => transaction.transaction)
     await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
-    for (const failed of await Promise.all(ids.map((id) => untilStatus(url, id, 'start_failed')))) {
+    for (const failed of await Promise.all(ids.map((id) => waitForStatus(url, id, 'start_failed')))) {
       expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.parse(failed.paid_at ?? ''))
       expect(failed.refund).toBeNull()
     }
     for (const machine of machines) expect((await machineInfo(url, machine)).state).toBe('free')
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = any($1)', [ids])
-    for (const { refund, amount } of await Promise.all(ids.map((id) => untilStatus(url, id, 'refunded'))))
+    for (const { refund, amount } of await Promise.all(ids.map((id) => waitForStatus(url, id, 'refunded'))))
       expect(refund).toMatchObject({ kind: 'coupon', amount })
     for (const id of ids) {
       expect(await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [id])).toBe(1)
@@ -185,20 +185,20 @@ test('a purchase interrupted just after its charge stays payable until its QR ex
   )
   expect(await confirm(server.url, id)).toMatchObject({ status: 'pending', qr_payload: purchase.qr_payload })
   await bank(server.url, id)
-  await untilStatus(server.url, id, 'running')
+  await waitForStatus(server.url, id, 'running')
 })
 
 test('[V16.5.3] a start interrupted by a crash is resumed, and starts the machine once', async () => {
   const { transaction } = await newOrder(url)
   const id = transaction.transaction
   await bank(url, id)
-  const first = await untilStatus(url, id, 'running')
+  const first = await waitForStatus(url, id, 'running')
   await rows(
     server.databaseUrl,
     `update transactions set status = 'starting', ends_at = null, due_at = now() where id = $1`,
     [id],
   )
-  const resumed = await untilStatus(url, id, 'running')
+  const resumed = await waitForStatus(url, id, 'running')
   expect(resumed.ends_at).toBe(first.ends_at)
   expect(await count(server.databaseUrl, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })

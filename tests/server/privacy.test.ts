@@ -22,7 +22,7 @@ import {
   order,
   PIN,
   until,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -112,7 +112,7 @@ async function newCustomerWithData() {
   const { node_id, address, sub_position, machine_id } = machine
   const load = await order(server.url, token, await commandFor(server.url, machine))
   await bank(server.url, load.transaction)
-  await untilStatus(server.url, load.transaction, 'running')
+  await waitForStatus(server.url, load.transaction, 'running')
   await get(server.url, shareLoad, { transaction: load.transaction }, { token })
 
   const home = await get(
@@ -174,7 +174,7 @@ async function newCustomerWithData() {
     [id],
   )
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
-  await untilStatus(server.url, load.transaction, 'completed')
+  await waitForStatus(server.url, load.transaction, 'completed')
   // A pending push would be recorded after the account is deleted.
   await until(
     () => count(server.databaseUrl, 'select 1 from outbox where customer_id = $1 and due_at is not null', [id]),

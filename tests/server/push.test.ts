@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { collectLoad } from '#contract/loads.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
-import { bank, freeMachines, get, newCustomer, newOrder, until, untilStatus } from '#tests/support/client.ts'
+import { bank, freeMachines, get, newCustomer, newOrder, until, waitForStatus } from '#tests/support/client.ts'
 import { fcmError, startFcm } from '#tests/support/fcm.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -52,9 +52,9 @@ describe('a push notification', () => {
     await register(token)
     await register(token, `${device}-b`)
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
-    await untilStatus(url, id, 'completed')
+    await waitForStatus(url, id, 'completed')
     await waitForMessage(/Your load is done/)
     await until(
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
@@ -71,7 +71,7 @@ describe('a push notification', () => {
     const id = transaction.transaction
     await register(token)
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     const [row] = await rows(
       server.databaseUrl,
       "select ends_at - due_at = interval '5 minutes' as ok from transactions where id = $1",
@@ -84,7 +84,7 @@ describe('a push notification', () => {
       [id],
     )
     await waitForMessage(/Almost done/)
-    expect((await untilStatus(url, id, 'running')).status).toBe('running')
+    expect((await waitForStatus(url, id, 'running')).status).toBe('running')
   })
 
   test('reminds once of laundry that was not collected, and not of collected laundry', async () => {
@@ -92,9 +92,9 @@ describe('a push notification', () => {
       const { machine, transaction, token } = await newOrder(url)
       await register(token)
       await bank(url, transaction.transaction)
-      await untilStatus(url, transaction.transaction, 'running')
+      await waitForStatus(url, transaction.transaction, 'running')
       await actOnMachine(machine.machine_id, 'finish')
-      await untilStatus(url, transaction.transaction, 'completed')
+      await waitForStatus(url, transaction.transaction, 'completed')
       if (isCollected) await get(url, collectLoad, { transaction: transaction.transaction }, { token })
       // Both loads may have been in the same machine, though not at the same time.
       const at = new Date(Date.now() - (isCollected ? 12 : 11) * 60_000)
@@ -140,7 +140,7 @@ describe('a push notification', () => {
     await rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [
       transaction.transaction,
     ])
-    await untilStatus(url, transaction.transaction, 'expired')
+    await waitForStatus(url, transaction.transaction, 'expired')
     await bank(url, transaction.transaction)
     await waitForMessage(/Your payment arrived/)
   })
@@ -150,7 +150,7 @@ describe('a push notification', () => {
     await register(token)
     fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await until(
       () => rows(server.databaseUrl, 'select token from push_tokens where token = $1', [device]),
@@ -198,7 +198,7 @@ describe('a push notification', () => {
       to === device && failuresLeft-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined,
     )
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await waitForMessage(/Your load is done/)
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
@@ -212,7 +212,7 @@ test("without a push service, messages are in the sandbox’s log and in the cus
     const { machine, transaction, token } = await newOrder(url)
     await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'sandbox-phone' }, { token })
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     const { details } = await until(
       () => get(url, getSandboxPushes, {}),

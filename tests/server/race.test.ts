@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { ask, bank, commandFor, freeMachines, newCustomer, until, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, commandFor, freeMachines, newCustomer, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -77,7 +77,7 @@ test('forty loads are paid at two servers, each webhook sent twice: each machine
       return answer.body.transaction
     }),
   )
-  await Promise.all(ids.map((id) => untilStatus(first.url, id, 'running')))
+  await Promise.all(ids.map((id) => waitForStatus(first.url, id, 'running')))
   const started = `select transaction_id from transaction_events where to_status = 'running' and transaction_id = any($1)`
   expect(await count(first.databaseUrl, started, [ids])).toBe(ids.length)
   await until(

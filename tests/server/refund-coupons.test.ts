@@ -3,7 +3,7 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, confirm, freeMachines, get, order, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, confirm, freeMachines, get, order, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count } from '#tests/support/sql.ts'
@@ -37,7 +37,7 @@ async function newRefund(member: Member, rank: 'middle' | 'dearest' = 'dearest')
   await get(url, moveSandboxMachine, { machine_id: selected.machine_id, action: 'fail_next_start' })
   const { transaction, price } = await order(url, member.token, selected)
   await bank(url, transaction)
-  await untilStatus(url, transaction, 'start_failed')
+  await waitForStatus(url, transaction, 'start_failed')
   await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
   const [coupon] = await list(member, 'available')
   if (!coupon) throw new Error('There is no coupon')
@@ -68,7 +68,7 @@ test('the rest of a refund coupon is spent on a more expensive load, whose diffe
     amount: expensiveLoad.price - (price - cheapLoad.price),
   })
   await bank(url, expensiveLoad.transaction)
-  await untilStatus(url, expensiveLoad.transaction, 'running')
+  await waitForStatus(url, expensiveLoad.transaction, 'running')
   expect(await list(member, 'available')).toEqual([])
   expect((await list(member, 'used')).map(({ amount }) => amount).toSorted()).toEqual(
     [cheapLoad.price, price - cheapLoad.price].toSorted(),
@@ -83,7 +83,7 @@ test("a late payment whose refund coupon has been spent is the shop's loss, not 
   await get(url, cancelPayment, { transaction: late.transaction }, { token: member.token })
   const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
   await bank(url, late.transaction)
-  await untilStatus(url, late.transaction, 'running')
+  await waitForStatus(url, late.transaction, 'running')
   expect(await list(member, 'available')).toMatchObject([{ id: coupon.id, amount: price - cheapLoad.price }])
   const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
   expect(await count(server.databaseUrl, losses, [late.transaction])).toBe(1)

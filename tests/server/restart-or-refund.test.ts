@@ -10,7 +10,7 @@ import {
   machineInfo,
   newOrder,
   order,
-  untilStatus,
+  waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
@@ -40,7 +40,7 @@ describe('a restart', () => {
   test('on the same machine is free and reserves the machine', async () => {
     const { owner, load } = await newFailedLoad()
     expect((await restart(owner, load.transaction)).body).toMatchObject({ status: 'starting', amount: load.amount })
-    const running = await untilStatus(url, load.transaction, 'running')
+    const running = await waitForStatus(url, load.transaction, 'running')
     expect(running).toMatchObject({ machine_id: load.machine_id, refund: null })
     expect((await machineInfo(url, load)).state).toBe('running')
     expect(
@@ -56,7 +56,7 @@ describe('a restart', () => {
     )
     if (!other) throw new Error('No machine is free')
     expect((await restart(owner, load.transaction, other.machine_id)).status).toBe(200)
-    const running = await untilStatus(url, load.transaction, 'running')
+    const running = await waitForStatus(url, load.transaction, 'running')
     const program = (await machineInfo(url, other)).programs.find(({ temp }) => temp === load.program.temp)
     expect(running).toMatchObject({ machine_id: other.machine_id, amount: load.amount, price: load.price })
     expect(running.program).toMatchObject({ minutes: program?.minutes, amount: load.program.amount })
@@ -67,10 +67,10 @@ describe('a restart', () => {
     const { owner, load } = await newFailedLoad()
     await moveMachine(url, load.machine_id, 'fail_next_start')
     await restart(owner, load.transaction)
-    const failedAgain = await untilStatus(url, load.transaction, 'start_failed')
+    const failedAgain = await waitForStatus(url, load.transaction, 'start_failed')
     expect(failedAgain.refund_at).toBe(load.refund_at)
     expect((await restart(owner, load.transaction)).status).toBe(200)
-    await untilStatus(url, load.transaction, 'running')
+    await waitForStatus(url, load.transaction, 'running')
   })
 
   test('is rejected for a running load, after its deadline, and for another customer', async () => {
@@ -109,7 +109,7 @@ describe('a restart', () => {
     const load = await order(url, owner.token, { ...plain, program })
     await moveMachine(url, machine.machine_id, 'fail_next_start')
     await bank(url, load.transaction)
-    await untilStatus(url, load.transaction, 'start_failed')
+    await waitForStatus(url, load.transaction, 'start_failed')
     const [other] = await rows(
       server.databaseUrl,
       `delete from extras where extra_id = 'softener' and machine_id = (
@@ -129,7 +129,7 @@ describe('a restart', () => {
       Array.from({ length: 10 }, () => restart(owner, load.transaction, undefined, key)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    await untilStatus(url, load.transaction, 'running')
+    await waitForStatus(url, load.transaction, 'running')
     const started = `select 1 from sandbox_starts where is_started and transaction_id like $1`
     expect(await count(server.databaseUrl, started, [`${load.transaction}%`])).toBe(1)
     const mismatch = await restart(owner, load.transaction, load.machine_id, key)
@@ -198,7 +198,7 @@ describe('a refund', () => {
         restart(owner, id),
         rows(server.databaseUrl, makeDue, [id]).then(() => undefined),
       ])
-      const outcome = await untilStatus(url, id, 'running', 'refunded')
+      const outcome = await waitForStatus(url, id, 'running', 'refunded')
       const cases = await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])
       const refunds = (await couponsFor(id)) + cases
       expect([outcome.status, refunds]).toEqual(outcome.status === 'running' ? ['running', 0] : ['refunded', 1])

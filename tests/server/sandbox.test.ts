@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, confirm, get, machineInfo, newOrder, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, confirm, get, machineInfo, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { newOrderingCustomer } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 
@@ -24,17 +24,17 @@ test("after the sandbox's clock advances a QR expires, and its payment is late",
   await advanceClock(9)
   expect((await confirm(url, transaction.transaction)).status).toBe('pending')
   await advanceClock(2)
-  await untilStatus(url, transaction.transaction, 'expired')
+  await waitForStatus(url, transaction.transaction, 'expired')
   await bank(url, transaction.transaction)
-  expect((await untilStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
+  expect((await waitForStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
 })
 
 test("after the sandbox's clock advances a load ends", async () => {
   const { machine, transaction } = await newOrder(url)
   await bank(url, transaction.transaction)
-  await untilStatus(url, transaction.transaction, 'running')
+  await waitForStatus(url, transaction.transaction, 'running')
   await advanceClock(transaction.program.minutes + 1)
-  await untilStatus(url, transaction.transaction, 'completed')
+  await waitForStatus(url, transaction.transaction, 'completed')
   expect((await machineInfo(url, machine)).state).toBe('done')
   await advanceClock(11)
   expect((await machineInfo(url, machine)).state).toBe('free')
@@ -43,7 +43,7 @@ test("after the sandbox's clock advances a load ends", async () => {
 test("after the sandbox's clock advances a shared load and a deleted address expire", async () => {
   const { token, transaction } = await newOrder(url)
   await bank(url, transaction.transaction)
-  await untilStatus(url, transaction.transaction, 'running')
+  await waitForStatus(url, transaction.transaction, 'running')
   const link = await get(url, shareLoad, { transaction: transaction.transaction }, { token })
   const { token: other, address } = await newOrderingCustomer(url)
   await get(url, deleteUserAddress, { id: address.id }, { token: other })
@@ -66,12 +66,12 @@ test('a machine in a hurry runs sixty times as fast, from the start or midway', 
   await setSpeed(machine.machine_id, 'hurry')
   expect(await speedOf(machine.machine_id)).toBe(60)
   await bank(url, transaction.transaction)
-  const running = await untilStatus(url, transaction.transaction, 'running')
+  const running = await waitForStatus(url, transaction.transaction, 'running')
   expect(minutesLeft(running)).toBeLessThanOrEqual(transaction.program.minutes / 60)
 
   const other = await newOrder(url)
   await bank(url, other.transaction.transaction)
-  const slow = await untilStatus(url, other.transaction.transaction, 'running')
+  const slow = await waitForStatus(url, other.transaction.transaction, 'running')
   expect(minutesLeft(slow)).toBeGreaterThan(other.transaction.program.minutes / 2)
   await setSpeed(other.machine.machine_id, 'hurry')
   expect(minutesLeft(await confirm(url, other.transaction.transaction))).toBeLessThanOrEqual(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { confirm, newOrder, untilStatus } from '#tests/support/client.ts'
+import { confirm, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -113,7 +113,7 @@ test('[S2.15] twenty concurrent replays of a webhook are one payment', async () 
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(notice)))
   expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
   expect(answers.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(19)
-  await untilStatus(server.url, notice.transaction, 'running')
+  await waitForStatus(server.url, notice.transaction, 'running')
   expect(
     await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [notice.transaction]),
   ).toBe(1)
@@ -132,7 +132,7 @@ test('a decline that arrives after the payment does not revert it', async () => 
   await send(notice)
   const decline: Notice = { ...notice, event_id: `${notice.event_id}-d`, state: 'declined', paid_at: null }
   expect((await send(decline)).outcome).toBe('repeated')
-  await untilStatus(server.url, notice.transaction, 'running')
+  await waitForStatus(server.url, notice.transaction, 'running')
 })
 
 test('a payment in another currency is recorded and reported, and starts nothing', async () => {

@@ -3,9 +3,9 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases } from '#contract/operator.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { ask, bank, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
+import { ask, bank, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { releaseMachines } from '#tests/support/customer.ts'
-import { makeOrder, newOrderingCustomer, payByQr, untilOrder } from '#tests/support/delivery-orders.ts'
+import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -28,7 +28,7 @@ describe('a second payment', () => {
       (await ask(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })).problem?.code,
     ).toBe('transaction_unknown')
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
     expect(await count(server.databaseUrl, notices, [id, 'paid_again'])).toBe(1)
@@ -39,7 +39,7 @@ describe('a second payment', () => {
     const { transaction } = await newOrder(url)
     const { transaction: id, amount } = transaction
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
     const { paid_again } = await confirm(url, id)
     expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
@@ -78,7 +78,7 @@ describe('a payment of the wrong amount', () => {
     ])
 
     await bank(url, id)
-    const started = await untilStatus(url, id, 'running')
+    const started = await waitForStatus(url, id, 'running')
     expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [refund], paid_again: [] })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
@@ -88,13 +88,13 @@ describe('a payment of the wrong amount', () => {
     const { transaction, token } = await newOrder(url)
     await payWrong(transaction.transaction)
     await bank(url, transaction.transaction)
-    await untilStatus(url, transaction.transaction, 'running')
+    await waitForStatus(url, transaction.transaction, 'running')
     const order = await newOrderingCustomer(url)
     const { transaction: id } = await makeOrder(url, order.token, order.input)
     await payByQr(url, order.token, id)
     await payWrong(id)
     await bank(url, id)
-    await untilOrder(url, id, 'running')
+    await waitForOrderStatus(url, id, 'running')
     for (const customer of [token, order.token]) {
       const { details } = await get(url, getListNotificationUser, {}, { token: customer })
       expect(details[0]?.body.en).toMatch(/^This time the amount was right\. /)
@@ -107,7 +107,7 @@ describe('a payment of the wrong amount', () => {
     const { transaction: id } = transaction
     await payWrong(id)
     await bank(url, id)
-    await untilStatus(url, id, 'running')
+    await waitForStatus(url, id, 'running')
     await rows(server.databaseUrl, `update sandbox_charges set state = 'voided' where transaction_id = $1`, [id])
     await payWrong(id)
     expect(await confirm(url, id)).toMatchObject({ wrong_amount: [{}], paid_again: [] })

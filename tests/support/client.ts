@@ -167,7 +167,7 @@ export async function until<Value>(
   }
 }
 
-export const untilStatus = (url: string, transaction: string, ...statuses: LoadPurchase['status'][]) =>
+export const waitForStatus = (url: string, transaction: string, ...statuses: LoadPurchase['status'][]) =>
   until(
     () => confirm(url, transaction),
     ({ status }) => statuses.includes(status),

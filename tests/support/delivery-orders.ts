@@ -74,7 +74,7 @@ export const payByQr = (url: string, token: string, transaction: string) =>
   get(url, generateQr, { transaction, platform: 'web', provider: 'promptpay', mode: 'qr' }, { token })
 
 /** Waits until an order, as anyone with its id sees it, has this status. */
-export async function untilOrder(url: string, transaction: string, status: TransactionStatus) {
+export async function waitForOrderStatus(url: string, transaction: string, status: TransactionStatus) {
   const purchase = await until(
     () => get(url, confirmPayment, { transaction }),
     (current) => current.status === status,
@@ -89,6 +89,6 @@ export async function paidOrder(url: string, service: ServiceKind = 'delivery') 
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
   await bank(url, transaction)
-  await untilOrder(url, transaction, 'running')
+  await waitForOrderStatus(url, transaction, 'running')
   return { token, transaction, input }
 }

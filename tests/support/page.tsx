@@ -50,7 +50,7 @@ export async function openPage(url: string, path: string) {
  * Waits for a page by its heading.
  * @returns its `<main>`, which the heading labels, and the window's title
  */
-export async function untilPage(heading: string | RegExp) {
+export async function waitForPage(heading: string | RegExp) {
   await screen.findByRole('heading', { level: 1, name: heading })
   return { main: screen.getByRole('main', { name: heading }), title: document.title }
 }

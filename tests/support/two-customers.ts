@@ -8,7 +8,7 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { loadLinks, notifications, services, watches } from '#server/db/schema/account.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
-import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, untilStatus } from './client.ts'
+import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, waitForStatus } from './client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
 import { memberOf } from './value.ts'
 
@@ -42,10 +42,10 @@ async function buyLoad(url: string, token: string, machine: MachineRow, end: 'co
   const { transaction } = await buy(url, token, await commandFor(url, machine))
   await bank(url, transaction)
   if (end === 'completed') {
-    await untilStatus(url, transaction, 'running')
+    await waitForStatus(url, transaction, 'running')
     await get(url, moveSandboxMachine, { machine_id, action: 'finish' })
   }
-  await untilStatus(url, transaction, end)
+  await waitForStatus(url, transaction, end)
   return transaction
 }
 

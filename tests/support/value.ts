@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { type Answer, bank, commandFor, freeMachines, get, newCustomer, order, untilStatus } from './client.ts'
+import { type Answer, bank, commandFor, freeMachines, get, newCustomer, order, waitForStatus } from './client.ts'
 import { rows } from './sql.ts'
 
 export type Member = { token: string; id: string }
@@ -116,10 +116,10 @@ export async function newLoad(
   const purchase = await order(url, token, await command(url, coupons, machine))
   if (purchase.amount > 0) await bank(url, purchase.transaction)
   if (end === 'completed') {
-    await untilStatus(url, purchase.transaction, 'running')
+    await waitForStatus(url, purchase.transaction, 'running')
     await actOnMachine('finish')
   }
-  const load = await untilStatus(url, purchase.transaction, end)
+  const load = await waitForStatus(url, purchase.transaction, end)
   if (end === 'completed') await actOnMachine('collect')
   return load
 }
