@@ -7,7 +7,7 @@ import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/d
 import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { giveCoupon, type Member, newLoad, newMember, oneFree } from '#tests/support/value.ts'
+import { findFreeMachine, giveCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 /** Signed in, at the payment of a free washer's first program. */
 async function atPayment(give: (member: Member, price: number) => Promise<unknown>) {
   const member = await newMember(server.url)
-  const machine = await oneFree(server.url)
+  const machine = await findFreeMachine(server.url)
   const { program } = await commandFor(server.url, machine)
   await give(member, program.amount)
   keepTokens({ access_token: member.token })

@@ -16,7 +16,7 @@ import {
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { expire } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
+import { command, findFreeMachine, giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
@@ -115,7 +115,7 @@ describe('coupons for a command', () => {
 
 async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoupon>[2]) {
   const coupon = await grant(member, terms)
-  const machine = await oneFree(url)
+  const machine = await findFreeMachine(url)
   return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
 }
 
@@ -166,7 +166,7 @@ describe('a coupon in a payment', () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
-    const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
+    const other = await order(url, member.token, await command(url, [coupon], await findFreeMachine(url, 'dryer')))
     await bank(url, other.transaction)
     await waitForStatus(url, other.transaction, 'running')
     await bank(url, transaction.transaction)
@@ -180,7 +180,7 @@ describe('a coupon in a payment', () => {
     const { coupon, transaction } = await newMemberOrder(member)
     const id = transaction.transaction
     await get(url, cancelPayment, { transaction: id }, { token: member.token })
-    const other = await order(url, member.token, await command(url, [coupon], await oneFree(url, 'dryer')))
+    const other = await order(url, member.token, await command(url, [coupon], await findFreeMachine(url, 'dryer')))
     await bank(url, id)
     await waitForStatus(url, id, 'running')
     expect(await losses(id)).toBe(1)
@@ -229,7 +229,7 @@ describe('a coupon in a payment', () => {
     expect(reservedAnswer.problem).toMatchObject({ reason: 'reserved', transaction: transaction.transaction })
     const used = await grant(member)
     await newLoad(url, member, 'running', [used])
-    const machine = await oneFree(url)
+    const machine = await findFreeMachine(url)
     Object.assign(selected, await command(url, [], machine))
     expect(await tryCoupons(used)).toEqual(['coupon_unusable', 'used'])
     expect(await tryCoupons(await grant(member, { expires: '-1 minute' }))).toEqual(['coupon_unusable', 'expired'])

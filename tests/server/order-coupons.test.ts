@@ -10,7 +10,7 @@ import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/suppo
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { breaches } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, giveCoupon, giveRefund, oneFree, refusal } from '#tests/support/value.ts'
+import { command, findFreeMachine, giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
 
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 
@@ -159,7 +159,7 @@ test('[S2.13] one coupon for an order and a load at once: one gets it, and the o
   for (let round = 0; round < 5; round++) {
     const { transaction } = await makeOrder(url, token, input)
     const coupon = await give({})
-    const load = await command(url, [coupon], await oneFree(url))
+    const load = await command(url, [coupon], await findFreeMachine(url))
     const answers = await Promise.all([
       ask(url, generateQr, { transaction, ...byQr, coupons: [coupon] }, { token }),
       ask(url, generateQr, load, { token }),

@@ -15,7 +15,7 @@ import {
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, type Member, newLoad, newMember, oneFree, refusal } from '#tests/support/value.ts'
+import { findFreeMachine, giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
@@ -102,7 +102,7 @@ describe('a restart', () => {
 
   test('is rejected on a machine that lacks a paid extra', async () => {
     const owner = await newMember(url)
-    const machine = await oneFree(url)
+    const machine = await findFreeMachine(url)
     const plain = await commandFor(url, machine)
     const amount = plain.program.amount + 1_500
     const program = { ...plain.program, extra: ['softener', 'detergent'], amount }

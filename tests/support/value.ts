@@ -91,14 +91,14 @@ export const givePoints = (databaseUrl: string, { id }: Member, change: number) 
   )
 
 /** @throws Error if no machine is free */
-export async function oneFree(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow> {
+export async function findFreeMachine(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow> {
   const [machine] = await freeMachines(url, category)
   if (!machine) throw new Error('none free')
   return machine
 }
 
 export const command = async (url: string, coupons: string[] = [], machine?: MachineRow) => ({
-  ...(await commandFor(url, machine ?? (await oneFree(url)))),
+  ...(await commandFor(url, machine ?? (await findFreeMachine(url)))),
   coupons,
 })
 
@@ -109,7 +109,7 @@ export async function newLoad(
   end: 'running' | 'completed' | 'start_failed' = 'completed',
   coupons: string[] = [],
 ) {
-  const machine = await oneFree(url)
+  const machine = await findFreeMachine(url)
   const actOnMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
     get(url, moveSandboxMachine, { machine_id: machine.machine_id, action })
   if (end === 'start_failed') await actOnMachine('fail_next_start')
