@@ -6,7 +6,7 @@ import { bank, get } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
-import { openLooks } from '#tests/support/sql.ts'
+import { openConnection } from '#tests/support/sql.ts'
 import type { BrandId } from './messages.ts'
 
 type Webhook = InferInput<typeof moveSandboxCharge.input>['webhook']
@@ -58,10 +58,10 @@ export async function startApp(settings: Record<string, string>, root?: string):
   let isUp = true
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
-  /** Machines in the order in which they were given out, with their counts at that time. */
-  const givenOut = new Map<string, { starts: number; purchases: number }>()
-  const connection = openLooks(database.url)
-  const sql = connection.rows
+  /** In the order in which they were given, with what had been counted of each by then. */
+  const given = new Map<string, { starts: number; purchases: number }>()
+  const looks = openConnection(database.url)
+  const sql = looks.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
   const startsOf = (id: string) =>
     count('select count(*) as n from sandbox_starts where machine_id = $1 and is_started', id)

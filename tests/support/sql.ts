@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 /** Queries the database behind the API over one connection, for frequent queries. */
 type Looks = { rows: (sql: string, values?: unknown[]) => Promise<Row[]>; close: () => Promise<void> }
 
-export function openLooks(databaseUrl: string): Looks {
+export function openConnection(databaseUrl: string): Looks {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   pool.on('error', () => {}) // a lost connection; the query itself rejects
   return { rows: async (sql, values = []) => (await pool.query<Row>(sql, values)).rows, close: () => pool.end() }
