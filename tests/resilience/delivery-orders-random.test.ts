@@ -7,7 +7,7 @@ import { moveSandboxCharge, moveSandboxClock, moveSandboxOrder } from '#contract
 import { ask, get, until } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, payByQr } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
 const ORDERS = 7
@@ -96,7 +96,7 @@ test('random actions on delivery orders, two at a time: every payment is fulfill
       const { transaction } = await makeOrder(url, token, input)
       for (const pair of pairs) {
         await Promise.all(pair.map((name) => ACTIONS[name]?.({ token, transaction, later })))
-        expect(await breaches(server.databaseUrl), pair.join(' and ')).toEqual({})
+        expect(await findViolations(server.databaseUrl), pair.join(' and ')).toEqual({})
       }
       await get(url, moveSandboxClock, { minutes: TO_THE_END_MINUTES })
       await until(
@@ -106,7 +106,7 @@ test('random actions on delivery orders, two at a time: every payment is fulfill
     }),
     { numRuns: ORDERS, endOnFailure: true, examples: RACES.map((race) => [race]) },
   )
-  expect(await breaches(server.databaseUrl)).toEqual({})
+  expect(await findViolations(server.databaseUrl)).toEqual({})
   const paid = await count(server.databaseUrl, `select 1 from payments where transaction_id like 'TRX_DLV_%'`)
   expect(paid, 'the orders of the races were paid').toBeGreaterThanOrEqual(RACES.length)
 })

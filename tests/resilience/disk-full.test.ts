@@ -15,7 +15,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { databaseUrlIn, newDataDir } from '#tests/support/data-dir.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -121,7 +121,7 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
     [...acknowledged.keys()],
   ])
   expect(new Map(stored.map(({ id, status }) => [id, status]))).toEqual(acknowledged)
-  expect(await breaches(databaseUrl)).toEqual({})
+  expect(await findViolations(databaseUrl)).toEqual({})
   expect(await server.stop(), server.log()).toBe(0)
   // The figures of the run: how much was at stake when the disk was full.
   console.log({ acknowledged: acknowledged.size, refused: await refused() })

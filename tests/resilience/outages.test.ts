@@ -19,7 +19,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -109,7 +109,7 @@ test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each resp
     [third.machine_id, runningLoad.transaction],
   )
   expect(purchasesOfThird, 'requested for half a minute, bought once').toEqual([{ id: pressed.transaction }])
-  expect(await breaches(database.url)).toEqual({})
+  expect(await findViolations(database.url)).toEqual({})
 })
 
 describe.each([
@@ -157,7 +157,7 @@ describe.each([
         ]),
       ),
     )
-    expect(await breaches(database.url)).toEqual({})
+    expect(await findViolations(database.url)).toEqual({})
     await get(wrong.url, login, { phone_number: '0812345670', pin_code: PIN })
     expect(wrong.log()).not.toContain('"level":"error"')
     expect(await wrong.stop()).toBe(0)

@@ -8,7 +8,7 @@ import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import { collectBranch, exchangePromotion, getGiftByUser, useGift } from '#contract/rewards.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, until } from '#tests/support/client.ts'
-import { breaches, breachesBy } from '#tests/support/invariants.ts'
+import { findViolations, findViolationsWith } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -202,7 +202,7 @@ test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] many clients act concurrently: the 
           () => count(first.databaseUrl, isQuiet),
           (left) => left === 0,
         )
-        expect(await breaches(first.databaseUrl)).toEqual({})
+        expect(await findViolations(first.databaseUrl)).toEqual({})
         // A constraint that had to catch a write which a lock let through would be logged as an error here.
         expect(first.log() + second.log()).not.toContain('A request failed')
         for (const home of [...homes, ...others.map(({ home }) => home)]) {
@@ -246,9 +246,9 @@ test.each([
   const query = async (text: string) => (await client.query(text)).rows
   await client.query('begin')
   try {
-    expect(await breachesBy(query)).toEqual({})
+    expect(await findViolationsWith(query)).toEqual({})
     await client.query(sql)
-    expect(Object.keys(await breachesBy(query))).not.toEqual([])
+    expect(Object.keys(await findViolationsWith(query))).not.toEqual([])
   } finally {
     await client.query('rollback')
     await client.end()

@@ -13,7 +13,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -90,7 +90,7 @@ test('[S5.5c] SIGTERM under load: each busy connection is closed after a complet
     [...acknowledged.keys()],
   ])
   expect(new Map(stored.map(({ id, status }) => [id, status]))).toEqual(acknowledged)
-  expect(await breaches(database.url)).toEqual({})
+  expect(await findViolations(database.url)).toEqual({})
   await database.drop()
 })
 

@@ -21,7 +21,7 @@ import {
   waitForOrderStatus,
 } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { refusal } from '#tests/support/value.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })
 afterAll(() => server.close())
-afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+afterEach(async () => expect(await findViolations(server.databaseUrl)).toEqual({}))
 
 const titles = async (token: string) =>
   (await get(url, getListNotificationUser, {}, { token })).details.map(({ title }) => title.en)

@@ -20,7 +20,7 @@ import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
 import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })
 afterAll(() => server.close())
-afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+afterEach(async () => expect(await findViolations(server.databaseUrl)).toEqual({}))
 
 type Slots = { slots: OrderSlot[]; offer: OrderOffer }
 
@@ -281,7 +281,7 @@ test('of concurrent cancellations with different refunds, one wins and the money
     const answers = await Promise.all(kinds.map((kind) => me.cancel(kind)))
     const refundKinds = new Set(answers.flatMap(({ body }) => body?.refund?.kind ?? []))
     expect(refundKinds.size).toBe(1)
-    expect(await breaches(server.databaseUrl)).toEqual({})
+    expect(await findViolations(server.databaseUrl)).toEqual({})
   }
 })
 
@@ -296,7 +296,7 @@ test('a concurrent pick-up and cancellation: the order is picked up or cancelled
     expect([cancelled?.status, pickedUp?.status].toSorted()).toEqual([200, 409])
     const { status, order, timeline } = await me.read()
     outcomes.add(`${status} ${order.step} ${timeline.length}`)
-    expect(await breaches(server.databaseUrl)).toEqual({})
+    expect(await findViolations(server.databaseUrl)).toEqual({})
   }
   for (const outcome of outcomes) expect(['running picked_up 2', 'refunded cancelled 2']).toContain(outcome)
 })

@@ -8,7 +8,7 @@ import { getUserInfo } from '#contract/user.ts'
 import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { command, findFreeMachine, giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
 })
 afterAll(() => server.close())
-afterEach(async () => expect(await breaches(server.databaseUrl)).toEqual({}))
+afterEach(async () => expect(await findViolations(server.databaseUrl)).toEqual({}))
 
 /** A customer with an unpaid order, and their actions. */
 async function newUnpaidOrder() {

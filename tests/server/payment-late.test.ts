@@ -3,7 +3,7 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { bank, confirm, get, newOrder, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { command, giveCoupon, newMember } from '#tests/support/value.ts'
@@ -85,7 +85,7 @@ describe('a late payment', () => {
       ).toBe('voided')
       const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
       expect(await count(server.databaseUrl, losses, [first]), 'the coupon moves to the first purchase').toBe(0)
-      expect(await breaches(server.databaseUrl)).toEqual({})
+      expect(await findViolations(server.databaseUrl)).toEqual({})
     })
 
     test('and has paid the new QR too, that payment is refunded', async () => {
@@ -101,7 +101,7 @@ describe('a late payment', () => {
         'start_failed',
         'refunded',
       ])
-      expect(await breaches(server.databaseUrl)).toEqual({})
+      expect(await findViolations(server.databaseUrl)).toEqual({})
     })
 
     test('and both webhooks arrive at once, one starts it and the other is refunded', async () => {
@@ -111,7 +111,7 @@ describe('a late payment', () => {
         await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
         const ends = await Promise.all(ids.map((id) => waitForStatus(url, id, 'running', 'refunded')))
         expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
-        expect(await breaches(server.databaseUrl)).toEqual({})
+        expect(await findViolations(server.databaseUrl)).toEqual({})
       }
     })
 

@@ -5,7 +5,7 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, bank, confirm, freeMachines, get, order, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { count } from '#tests/support/sql.ts'
 import { command, type Member, newMember } from '#tests/support/value.ts'
 
@@ -87,7 +87,7 @@ test("a late payment whose refund coupon has been spent is the shop's loss, not 
   expect(await list(member, 'available')).toMatchObject([{ id: coupon.id, amount: price - cheapLoad.price }])
   const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'
   expect(await count(server.databaseUrl, losses, [late.transaction])).toBe(1)
-  expect(await breaches(server.databaseUrl)).toEqual({})
+  expect(await findViolations(server.databaseUrl)).toEqual({})
 })
 
 test('one refund coupon on ten machines concurrently is worth exactly what was paid', async () => {
@@ -105,5 +105,5 @@ test('one refund coupon on ten machines concurrently is worth exactly what was p
   expect(discounts + restAmount).toBe(price)
   for (const { transaction, status } of purchases)
     if (status === 'pending') await get(url, cancelPayment, { transaction }, { token: member.token })
-  expect(await breaches(server.databaseUrl)).toEqual({})
+  expect(await findViolations(server.databaseUrl)).toEqual({})
 })

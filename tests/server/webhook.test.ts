@@ -4,7 +4,7 @@ import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { confirm, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { breaches } from '#tests/support/invariants.ts'
+import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -154,7 +154,7 @@ test('a wrong amount, reported twenty times concurrently by two webhooks, starts
   expect(await count(server.databaseUrl, messages, [purchase.wrong_amount[0]?.case_number])).toBe(1)
   const paid = 'select 1 from payments where transaction_id = $1'
   expect(await count(server.databaseUrl, paid, [notice.transaction])).toBe(0)
-  expect(await breaches(server.databaseUrl)).toEqual({})
+  expect(await findViolations(server.databaseUrl)).toEqual({})
 })
 
 test('a wrong amount from a gateway without charge ids is one refund case too', async () => {

@@ -1,5 +1,5 @@
 import type { LoadPurchase } from '#contract/payment.ts'
-import { breaches } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { count, rows } from './sql.ts'
 
 /** The last state of an order that a customer received. */
@@ -71,7 +71,7 @@ export async function auditChaos(databaseUrl: string, acknowledged: readonly Tol
     doubled: await counts(DOUBLED),
     unknown: {
       ...(await counts(UNKNOWN)),
-      'invariants broken': Object.keys(await breaches(databaseUrl)).length,
+      'invariants broken': Object.keys(await findViolations(databaseUrl)).length,
     },
     ends: {
       completed: await count(databaseUrl, `${PURCHASES} and status = 'completed'`),

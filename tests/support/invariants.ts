@@ -90,7 +90,7 @@ const BREACHES: Record<string, string> = {
  * The violated invariants, each with the rows that violate it.
  * @param query runs SQL, possibly in a transaction that is rolled back
  */
-export async function breachesBy(
+export async function findViolationsWith(
   query: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
@@ -101,4 +101,4 @@ export async function breachesBy(
   return broken
 }
 
-export const breaches = (databaseUrl: string) => breachesBy((sql) => rows(databaseUrl, sql))
+export const findViolations = (databaseUrl: string) => findViolationsWith((sql) => rows(databaseUrl, sql))
