@@ -2,8 +2,8 @@ import { ADDRESS, NAME, type PageFixtures } from '#tests/a11y/page-fixtures.ts'
 import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { codeIn, inbox } from '#tests/support/phone.ts'
-import type { BrowserUser } from './person.ts'
+import { extractCode, inbox } from '#tests/support/phone.ts'
+import type { Person } from './person.ts'
 
 type Step = (me: BrowserUser, world: PageFixtures, path: string) => Promise<unknown>
 
@@ -35,7 +35,7 @@ export function stepsTo(app: App): (row: PageRow) => Step {
           () => inbox(app.origin, phones.get(me) ?? ''),
           ({ length }) => length > 0,
         )
-        await me.write(me.textbox(me.t('otp.label')), codeIn(messages[0]?.text ?? ''))
+        await me.write(me.textbox(me.t('otp.label')), extractCode(messages[0]?.text ?? ''))
         await goesOn(me)
       },
     ],

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { until } from '#tests/support/client.ts'
-import { codeIn, inbox } from '#tests/support/phone.ts'
+import { extractCode, inbox } from '#tests/support/phone.ts'
 import type { Visitor } from './journey.ts'
 
 /** The steps of signing in by the forms: phone number, code from an SMS, new PIN. */
@@ -21,9 +21,9 @@ export function signInByForm(me: Visitor) {
       () => inbox(app.origin, phone),
       (all) => all.length >= messages,
     )
-    expect(received).toHaveLength(messages)
-    await hand.write(otpField, codeIn(received[0]?.text ?? ''))
-    // If the page has already submitted the code by itself, the next page receives this key and ignores it.
+    expect(got).toHaveLength(messages)
+    await hand.write(otpField, extractCode(got[0]?.text ?? ''))
+    // Where the code has gone by itself meanwhile, this is pressed on the next page, which takes no notice.
     await page.keyboard.press('Enter')
   }
 

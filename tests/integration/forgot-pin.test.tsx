@@ -5,7 +5,7 @@ import { readReset } from '#features/auth/pin-reset/pin-reset.store.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
-import { codeIn, inbox, otherThan } from '#tests/support/phone.ts'
+import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -38,7 +38,7 @@ async function codeOf(phone: string) {
   let code = ''
   await waitFor(async () => {
     const [message] = await inbox(server.url, phone)
-    code = codeIn(message?.text ?? '')
+    code = extractCode(message?.text ?? '')
     expect(code).toMatch(/^\d{6}$/)
   })
   return code
@@ -89,11 +89,11 @@ test('a whole code goes by itself after a pause that is shown, pasted with its m
 
 test('a wrong code that went by itself stays, says why, and goes again only by the button', async () => {
   const { user, code } = await customerAtOtp()
-  await user.type(otpField(), otherThan(code))
+  await user.type(otpField(), wrongCode(code))
   await seen().findByText(/4 tries left/)
   await user.type(otpField(), '{Backspace}')
-  await user.type(otpField(), otherThan(code).slice(-1))
-  expect(otpField().value).toBe(otherThan(code))
+  await user.type(otpField(), wrongCode(code).slice(-1))
+  expect(otpField().value).toBe(wrongCode(code))
   expect(seen().queryByText(/^Sending the code/)).toBeNull()
   await user.type(otpField(), '{Enter}')
   await seen().findByText(/3 tries left/)
@@ -115,7 +115,7 @@ test('[F3] a wrong code says how many tries are left; the fifth says that the co
   const { user, code, address } = await customerAtOtp()
   for (const told of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
     await user.clear(otpField())
-    await user.type(otpField(), `${otherThan(code)}{Enter}`)
+    await user.type(otpField(), `${wrongCode(code)}{Enter}`)
     await seen().findByText(told)
   }
   expect(otpField().getAttribute('aria-invalid')).toBe('true')

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
-import { codeIn, inbox } from '#tests/support/phone.ts'
+import { extractCode, inbox } from '#tests/support/phone.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, escaped } from './orca-driver.ts'
 import { test } from './window.ts'
@@ -71,7 +71,7 @@ for (const locale of ['th', 'en'] as const) {
       (all) => all.length > 0,
     )
     await me.tabTo('otp.label')
-    await me.writes(codeIn(sms?.text ?? ''), escaped(me.t('pin.count', { count: 6 })))
+    await me.writes(extractCode(sms?.text ?? ''), escaped(me.t('pin.count', { count: 6 })))
     await me.step('Enter', () => press('Return'), me.t('forgot.pinHeading'))
     await me.tabTo('login.pin')
     await me.types(NEW_PIN)

@@ -5,7 +5,7 @@ import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { codeIn, inbox, newAddress, otherThan, receiveOtp } from '#tests/support/phone.ts'
+import { extractCode, inbox, newAddress, receiveOtp, wrongCode } from '#tests/support/phone.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
@@ -47,7 +47,7 @@ describe('requesting a code', () => {
       () => inbox(server.url, phone),
       (all) => all.length > 0,
     )
-    expect(codeIn(message?.text ?? '')).toMatch(/^\d{6}$/)
+    expect(extractCode(message?.text ?? '')).toMatch(/^\d{6}$/)
     expect(message?.text).toContain(`Ref ${body?.reference}`)
     expect(message?.text.length, 'fits two SMS in Thai').toBeLessThanOrEqual(134)
     expect((Date.parse(body?.expires_at ?? '') - Date.now()) / 60_000).toBeCloseTo(5, 0)
@@ -66,7 +66,7 @@ describe('requesting a code', () => {
       (all) => all.length > 0,
     )
     const text = message?.text ?? ''
-    expect(text.split('\n').at(-1)).toBe(`@${host} #${codeIn(text)}`)
+    expect(text.split('\n').at(-1)).toBe(`@${host} #${extractCode(text)}`)
   })
 
   test('rejects a second request within a minute, with Retry-After', async () => {
@@ -147,7 +147,7 @@ describe('checking a code', () => {
   test('[V6.5.1] accepts the right code once, and counts down wrong ones', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
-    for (const left of [4, 3, 2, 1]) expect((await check(phone, otherThan(code))).problem?.tries_left).toBe(left)
+    for (const left of [4, 3, 2, 1]) expect((await check(phone, wrongCode(code))).problem?.tries_left).toBe(left)
     expect((await check(phone, code)).status).toBe(200)
     expect((await check(phone, code)).problem?.code).toBe('otp_expired')
   })
@@ -155,8 +155,8 @@ describe('checking a code', () => {
   test('[V6.6.3] rejects the right code after five wrong ones', async () => {
     const { phone, e164 } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
-    for (let i = 0; i < 5; i++) expect((await check(phone, otherThan(code))).status).toBe(403)
-    for (const triedCode of [otherThan(code), code])
+    for (let i = 0; i < 5; i++) expect((await check(phone, wrongCode(code))).status).toBe(403)
+    for (const triedCode of [wrongCode(code), code])
       expect((await check(phone, triedCode)).problem, 'out of tries, not expired').toMatchObject({
         code: 'otp_wrong',
         tries_left: 0,
@@ -234,7 +234,7 @@ describe('resetting a forgotten PIN', () => {
     const code = await receiveOtp(server.url, phone)
     for (let i = 0; i < 6; i++)
       expect((await reset(phone, code, '311242')).problem).toMatchObject({ code: 'weak_pin', reason: 'birthdate' })
-    expect((await reset(phone, otherThan(code), '311242')).problem?.code, 'not revealed without the code').toBe(
+    expect((await reset(phone, wrongCode(code), '311242')).problem?.code, 'not revealed without the code').toBe(
       'otp_wrong',
     )
     expect((await reset(phone, code)).status).toBe(200)
@@ -243,9 +243,9 @@ describe('resetting a forgotten PIN', () => {
   test('[V6.3.4] counts a wrong code as a try, with or without an earlier check', async () => {
     const { phone } = await newCustomerPhone()
     const code = await receiveOtp(server.url, phone)
-    expect((await reset(phone, otherThan(code))).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
+    expect((await reset(phone, wrongCode(code))).problem).toMatchObject({ code: 'otp_wrong', tries_left: 4 })
     expect((await check(phone, code)).status).toBe(200)
-    for (let i = 0; i < 5; i++) expect((await reset(phone, otherThan(code))).status).toBe(403)
+    for (let i = 0; i < 5; i++) expect((await reset(phone, wrongCode(code))).status).toBe(403)
     expect((await reset(phone, code)).problem?.code).toBe('otp_expired')
   })
 

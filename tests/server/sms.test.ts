@@ -5,7 +5,7 @@ import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
-import { codeIn } from '#tests/support/phone.ts'
+import { extractCode } from '#tests/support/phone.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 import { type SmsGateway, startSmsGateway } from '#tests/support/sms-gateway.ts'
 
@@ -97,7 +97,7 @@ describe('a server with an SMS gateway', () => {
       )
       expect(first).toMatchObject({ to: `+66${one.slice(1)}`, from: 'WashCo' })
       expect(first?.text).toContain(`Ref ${body?.reference}`)
-      const code = codeIn(first?.text ?? '')
+      const code = extractCode(first?.text ?? '')
       expect(code).toHaveLength(6)
 
       gateway.next({ status: 503 }, { status: 503 })

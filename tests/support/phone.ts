@@ -12,7 +12,7 @@ export const inbox = async (url: string, phone: string) =>
   (await get(url, getSandboxSms, { phone_number: phone })).details
 
 /** The code in a message. */
-export const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+export const extractCode = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 /** Requests a code and waits until it arrives. */
 export async function receiveOtp(url: string, phone: string, purpose: OtpPurpose = 'forgot_pin'): Promise<string> {
@@ -23,8 +23,8 @@ export async function receiveOtp(url: string, phone: string, purpose: OtpPurpose
     () => inbox(url, phone),
     (all) => all.length > countBefore,
   )
-  return codeIn(messages[0]?.text ?? '')
+  return extractCode(messages[0]?.text ?? '')
 }
 
 /** A wrong code. */
-export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
