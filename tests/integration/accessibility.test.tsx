@@ -5,7 +5,7 @@ import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow, besideWaits, collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -88,7 +88,7 @@ test.each([
 )
 
 test('[G3] who is led home from a payment without a choice hears why', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const said = collectAnnouncements()
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await waitForPage('What are we washing today?')
@@ -182,7 +182,7 @@ test('[P3a] a new sum is said when the choice rests', async () => {
 })
 
 test('[W1] the button that pays names the sum that the page shows', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine

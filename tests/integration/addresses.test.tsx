@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -33,7 +33,7 @@ async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK
   const tokens = await newCustomer(server.url, phone)
   const token = tokens.access_token
   for (const address of addresses) await get(server.url, saveUserAddress, address, { token })
-  keepTokens(tokens)
+  storeTokens(tokens)
   const saved = async () => (await get(server.url, getUserAddress, {}, { token })).details
   return { ...(await openPage(server.url, path)), phone, saved, tokens }
 }
@@ -182,10 +182,10 @@ test('a session that ends by itself does not send the order to another address',
   await waitForPage('What should we collect?')
   const work = (await saved()).find((one) => one.name_address === 'ออฟฟิศ')
   vi.spyOn(console, 'error').mockReturnValueOnce() // the refresh that is refused
-  keepTokens({ access_token: 'stale', refresh_token: 'stale' })
+  storeTokens({ access_token: 'stale', refresh_token: 'stale' })
   await openPage(server.url, '/en/delivery/ari4')
   await waitForPage('Your mobile number')
-  keepTokens(tokens)
+  storeTokens(tokens)
   await openPage(server.url, '/en/delivery/ari4')
   await waitForPage('What should we collect?')
   await screen.findByText('ออฟฟิศ')

@@ -9,7 +9,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -30,7 +30,7 @@ async function washed(coupons: string[] = []) {
   await rows(server.databaseUrl, "update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [
     load.transaction,
   ])
-  keepTokens({ access_token: member.token })
+  storeTokens({ access_token: member.token })
   return { member, load, bill: `/en/bill/${load.transaction}` }
 }
 /** The button that pays, once there is a way to. */
@@ -84,7 +84,7 @@ test('points and stamp of a load are collected once, and the bill says so from t
 test('points that could not be collected are said so beside the button, which stays', async () => {
   const { load, bill } = await washed()
   const stranger = await newMember(server.url)
-  keepTokens({ access_token: stranger.token })
+  storeTokens({ access_token: stranger.token })
   const { user } = await openPage(server.url, bill)
   await user.click(await screen.findByRole('button', { name: 'Collect' }))
   await screen.findByText(/^The points could not be collected. This order belongs to another account$/)
@@ -122,7 +122,7 @@ test('money to be sent by bank is asked for until the shop has sent it', async (
   const { transaction } = await newLoad(server.url, member, 'start_failed')
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
   const case_number = refund?.kind === 'case' ? refund.case_number : ''
-  keepTokens({ access_token: member.token })
+  storeTokens({ access_token: member.token })
   await openPage(server.url, '/en/history')
   expect(await screen.findByText(/Refund asked for/)).toBeTruthy()
   await openPage(server.url, `/en/bill/${transaction}`)
@@ -248,7 +248,7 @@ test('what was kept for one customer goes from the device when another opens the
   await openPage(server.url, bill)
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
   // The session has gone without a sign-out, as cookies do.
-  keepTokens({ access_token: (await newMember(server.url)).token })
+  storeTokens({ access_token: (await newMember(server.url)).token })
   await openPage(server.url, '/en/history')
   await waitFor(() => expect(localStorage.getItem('localBill')).toBe('[]'))
 })

@@ -6,7 +6,7 @@ import { getWatches } from '#contract/watches.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, order, waitForStatus } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -71,7 +71,7 @@ test('a device that may not tell where it is leaves the list by name, and says s
 
 test('an order’s branches say too that the device may not tell where it is', async () => {
   standAt('refused')
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/delivery')
   await user.click(await screen.findByRole('button', { name: 'Near me' }))
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
@@ -183,7 +183,7 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
     `update machines set condition = 'out_of_order' where branch_id = 'kku' and capacity_kg >= 14`,
   )
   const tokens = await newCustomer(server.url)
-  keepTokens(tokens)
+  storeTokens(tokens)
   const { user } = await openPage(server.url, '/en/branch/kku')
   await waitForPage('Kangsadan, Khon Kaen')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
@@ -213,7 +213,7 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
 
 test('the notice that none became free leads to the question again, with the kind that was waited for', async () => {
   const tokens = await newCustomer(server.url)
-  keepTokens(tokens)
+  storeTokens(tokens)
   await rows(
     server.databaseUrl,
     `update machines set condition = 'out_of_order' where branch_id = 'kku' and category = 'dryer'`,
@@ -229,7 +229,7 @@ test('the notice that none became free leads to the question again, with the kin
 })
 
 test('a machine that is free already is nothing to wait for, and that is said', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/branch/ari4')
   await waitForPage('Ari Soi 4')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
@@ -252,7 +252,7 @@ async function finishedLoad(token: string) {
 test('a finished load is reviewed once: stars are needed, and a second one is not begun', async () => {
   const tokens = await newCustomer(server.url)
   const transaction = await finishedLoad(tokens.access_token)
-  keepTokens(tokens)
+  storeTokens(tokens)
   const { user, address } = await openPage(server.url, '/en/branch/ari4/review')
   await waitForPage('How was it here?')
   await user.click(await screen.findByRole('button', { name: 'Send the review' }))
@@ -278,7 +278,7 @@ test('a review that is sent again after a lost answer is no review of another lo
   const loads = [await finishedLoad(tokens.access_token), await finishedLoad(tokens.access_token)]
   const road = await startScriptedServer()
   dropResponses(road, server.url, saveBranchReview.path, 1)
-  keepTokens(tokens)
+  storeTokens(tokens)
   const { user, address } = await openPage(road.url, '/en/branch/ari4/review')
   await waitForPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '4 stars, good' }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { changePinCode, checkUser, login } from '#contract/auth.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -20,7 +20,7 @@ const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 async function customerAt(path: string) {
   const phone = newPhone()
   const tokens = await newCustomer(server.url, phone)
-  keepTokens(tokens)
+  storeTokens(tokens)
   return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
 }
 
@@ -53,7 +53,7 @@ test('a change of the PIN whose answer was lost is no wrong PIN: the repeat find
   onTestFinished(() => road.close())
   dropResponses(road, server.url, changePinCode.path, 1)
   const phone = newPhone()
-  keepTokens(await newCustomer(server.url, phone))
+  storeTokens(await newCustomer(server.url, phone))
   const { user } = await openPage(road.url, '/en/profile/pin')
   for (const [pin, heading] of [
     [PIN, 'Choose a new 6-digit PIN'],

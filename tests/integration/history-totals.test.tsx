@@ -13,7 +13,7 @@ import {
   payByQr,
   waitForOrderStatus,
 } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { command, giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
@@ -45,7 +45,7 @@ test('the month’s total is the sum of the sums that its rows show, whatever be
     if (isCancelled) await get(url, cancelOrder, { transaction, kind: 'case' }, { token })
   }
 
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   await openPage(url, '/en/history')
   const { main } = await waitForPage('History')
   const total = (await screen.findByText(/ orders paid, /)).textContent ?? ''

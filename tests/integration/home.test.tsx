@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { newMember } from '#tests/support/value.ts'
@@ -38,7 +38,7 @@ test('a guest sees branches and shortcuts, and nothing of anybody', async () => 
 })
 
 test('a customer sees their points, coupons and what is on offer', async () => {
-  keepTokens(await demoTokens(server.url))
+  storeTokens(await demoTokens(server.url))
   const { user } = await openPage(server.url, '/en')
   await waitForPage('What are we washing today?')
   await screen.findByRole('link', { name: /^[\d,]+ ?points$/ })
@@ -58,7 +58,7 @@ test('an order that was handed in stands on home with where it is', async () => 
      values ($1, 'ari4', 'wash_dry_fold', 'TRX_WDF_' || repeat('B', 26), 'washing')`,
     [id],
   )
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   await openPage(server.url, '/en')
   const row = await screen.findByRole('link', { name: /^Wash, dry, fold.*Ari Soi 4 · Washing$/ })
   expect(row.getAttribute('href')).toBe(`/en/wash-dry-fold/transaction/TRX_WDF_${'B'.repeat(26)}`)
@@ -67,7 +67,7 @@ test('an order that was handed in stands on home with where it is', async () => 
 test('[X7] the bell counts what is unread; the list comes ten at a time, and all are marked as read at once', async () => {
   const { id, token } = await newMember(server.url)
   await tell(id, 12)
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const { user } = await openPage(server.url, '/en/notifications')
   await waitForPage('12 unread')
   expect(screen.getByRole('link', { name: 'Notifications, 12 unread' }).textContent).toBe('12')
@@ -86,7 +86,7 @@ test('[X7] the bell counts what is unread; the list comes ten at a time, and all
 test('following a notification marks it as read', async () => {
   const { id, token } = await newMember(server.url)
   await tell(id, 2)
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const { user, address } = await openPage(server.url, '/en/notifications')
   await waitForPage('2 unread')
   await user.click(await screen.findByRole('link', { name: /^News 1/ }))
@@ -97,13 +97,13 @@ test('following a notification marks it as read', async () => {
 
 test('a customer who was told nothing yet learns what will be there', async () => {
   const { token } = await newMember(server.url)
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   await openPage(server.url, '/en/notifications')
   await waitForPage('No notifications yet')
 })
 
 test('without a network a customer is still one, is told what cannot be shown, and nothing is asked over and over', async () => {
-  keepTokens(await demoTokens(server.url))
+  storeTokens(await demoTokens(server.url))
   const asked = vi.spyOn(globalThis, 'fetch')
   const start = Date.now()
   const nobody = 'http://127.0.0.1:9'

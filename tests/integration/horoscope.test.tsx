@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserInfo } from '#contract/details.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { get } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { newMember } from '#tests/support/value.ts'
 
@@ -43,7 +43,7 @@ test('a guest reads by the day of birth or by the sign, the colours in words, an
 test('who has told their birthdate finds their own day, and who looked at another finds that again', async () => {
   const { token } = await newMember(server.url)
   await get(server.url, updateUserInfo, { birthdate: '1990-06-15' }, { token }) // a Friday
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const { user } = await openPage(server.url, '/en/horoscope')
   await user.click(await screen.findByRole('button', { name: /Friday.*Born on a/ }))
   await user.click(await screen.findByRole('option', { name: 'Wednesday, by night' }))

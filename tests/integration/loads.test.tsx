@@ -15,7 +15,7 @@ import {
   order,
   waitForStatus,
 } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -35,7 +35,7 @@ async function washing() {
   const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
   await bank(server.url, transaction)
   const purchase = await waitForStatus(server.url, transaction, 'running')
-  keepTokens(tokens)
+  storeTokens(tokens)
   return { machine, purchase, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
 }
 /** As if the machine had said so. */
@@ -90,7 +90,7 @@ test('a load is still there after ten newer purchases', async () => {
 })
 
 test('who has nothing running is shown the way to a machine', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   await openPage(server.url, '/en/loads')
   const { main } = await waitForPage('Nothing is running')
   expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
@@ -202,7 +202,7 @@ test('a problem is reported in two taps, and the next customer reads of it befor
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
   const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, chooser)
   await waitForPage('Choose your drying time')
   expect(screen.queryByText(/reported here/)).toBeNull()
@@ -229,7 +229,7 @@ test('who pays without coming by the page of the machine reads there what others
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine
   await get(server.url, reportProblem, { node_id, address, sub_position, kind: 'noisy' }, { token })
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   await openPage(server.url, '/en')
   const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
   selectCommand(await commandFor(server.url, machine))
@@ -260,7 +260,7 @@ test('who scans the machine that washes for them is led to their load; another c
   expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/en/loads')
   const { signOut } = await import('#lib/auth/session.ts')
   signOut()
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   await openPage(server.url, chooser)
   await waitForPage('This machine is running')
   await screen.findByRole('button', { name: /^Report a problem/ })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -114,7 +114,7 @@ test('a PIN that is too short is not sent', async () => {
 })
 
 test('[V7.4.4] signing out forgets the customer and leads to the login of a page for customers', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user, address } = await openPage(server.url, '/en/profile')
   await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('button', { name: 'Log out' }))

@@ -9,7 +9,7 @@ import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { get, newCustomer, until } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const FILE = join(tmpdir(), `lottery-${process.pid}.json`)
@@ -127,7 +127,7 @@ test('a guest is led to log in before a number is saved', async () => {
 })
 
 test('a number is saved for the draw to come and can be taken back', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/lottery')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number to save' })
   await user.type(field, '1234{Enter}')
@@ -153,7 +153,7 @@ test('once the draw is whole its page says how the saved number did', async () =
     async () => (await get(server.url, getLotteryTickets, {}, { token: tokens.access_token })).details,
     ([ticket]) => ticket?.draw === '2090-01-01',
   )
-  keepTokens(tokens)
+  storeTokens(tokens)
   await openPage(server.url, '/en/lottery/2090-01-01')
   await screen.findByRole('heading', { name: 'Your saved numbers' })
   expect(screen.getByText('012345 has won: First prize, 6,000,000 baht')).toBeDefined()

@@ -4,7 +4,7 @@ import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -30,7 +30,7 @@ async function payButton() {
 async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
-  keepTokens(tokens ?? (await newCustomer(server.url)))
+  storeTokens(tokens ?? (await newCustomer(server.url)))
   const code = `${machine.node_id}/${machine.address}/${machine.sub_position}`
   const page = await openPage(server.url, chooser(code))
   await waitForPage('Choose your wash')
@@ -60,7 +60,7 @@ test('[P3] a free machine shows its programs and what the choice costs', async (
 test('a program that the machine no longer has is not chosen: the first one is, and can be paid', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
   const before = await commandFor(server.url, machine)
   selectCommand({ ...before, program: { ...before.program, temp: 'gone' } })

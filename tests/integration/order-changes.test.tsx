@@ -7,7 +7,7 @@ import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ serveOrders()
 /** The page of a paid order. */
 async function open(service: ServiceKind = 'delivery', { locale = 'en', url = server.url } = {}) {
   const { token, transaction } = await paidOrder(server.url, service)
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const path = `/${locale}/${service.replaceAll('_', '-')}/transaction/${transaction}`
   const page = await openPage(url, path)
   await waitForPage(locale === 'en' ? /^We collect / : /^ไปรับผ้า/)

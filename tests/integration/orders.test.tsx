@@ -8,7 +8,7 @@ import { get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { road, serveOrders, server } from '#tests/support/order-server.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
 serveOrders()
@@ -21,7 +21,7 @@ async function orderer(service: ServiceKind = 'delivery') {
   const token = tokens.access_token
   const offer = await firstOffer(server.url, service)
   const address = await addressNear(server.url, token, offer)
-  keepTokens(tokens)
+  storeTokens(tokens)
   const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
   return { token, offer, address, purchases, form: `/en/${SEGMENTS[service]}/${offer.branch_id}` }
 }
@@ -95,7 +95,7 @@ test('what was chosen is there after a reload, and the payment page without it l
 })
 
 test('without an address the order does not go on, and says where to add one', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { branch_id } = await firstOffer(server.url)
   const { user } = await openPage(server.url, `/en/delivery/${branch_id}`)
   await waitForPage('What should we collect?')
@@ -186,7 +186,7 @@ test('a slot that somebody took meanwhile is told before money, with the way to 
 /** A paid order's page. */
 async function paid(service: ServiceKind = 'delivery') {
   const { token, transaction, input } = await paidOrder(server.url, service)
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const step = (action: 'next' | 'cancel' = 'next') => get(server.url, moveSandboxOrder, { transaction, action })
   return { branch: input.branch_id, transaction, step, path: `/en/${SEGMENTS[service]}/transaction/${transaction}` }
 }

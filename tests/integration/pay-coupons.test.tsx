@@ -4,7 +4,7 @@ import { generateQr, getHistoryPayment, getProviderPayment } from '#contract/pay
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { findFreeMachine, giveCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
@@ -22,7 +22,7 @@ async function atPayment(give: (member: Member, price: number) => Promise<unknow
   const machine = await findFreeMachine(server.url)
   const { program } = await commandFor(server.url, machine)
   await give(member, program.amount)
-  keepTokens({ access_token: member.token })
+  storeTokens({ access_token: member.token })
   const { node_id, address, sub_position } = machine
   const page = await openPage(
     server.url,
@@ -112,7 +112,7 @@ async function atUnpaidOrder() {
   const { token } = await newMember(server.url)
   const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
   const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   return openPage(server.url, `/en/delivery/transaction/${transaction}`)
 }
 
@@ -140,7 +140,7 @@ async function atOrderPayment(...amounts: number[]) {
   const offer = await firstOffer(server.url)
   await addressNear(server.url, token, offer)
   for (const amount of amounts) await giveCoupon(server.databaseUrl, member, { amount })
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
   await waitForPage('What should we collect?')
   await screen.findByText('บ้าน')
@@ -198,7 +198,7 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
   const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
   await giveCoupon(server.databaseUrl, member, { amount: 1_500 })
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const { user, address, router } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
   await isOff(15)
   // The order is read with its payment while the payment's own answer is still on its way.

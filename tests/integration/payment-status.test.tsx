@@ -6,7 +6,7 @@ import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { besideWaits } from '#tests/support/announcements.ts'
 import { bank, confirm, get, newCustomer, newOrder, order, waitForStatus } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -134,7 +134,7 @@ test('a QR that gave way because the one before was paid leads to where the mone
   const first = await newOrder(url())
   await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
   const next = await order(url(), first.token, first.command)
-  keepTokens({ access_token: first.token })
+  storeTokens({ access_token: first.token })
   await openPage(url(), `/en/waiting-payment/${next.transaction}`)
   await waitForPage(/baht/)
   await bank(url(), id(first))
@@ -207,7 +207,7 @@ test('[W6a] whoever asks whether the money has come is told that it has not, and
 
 test('[G14] over an open question the live regions can still be heard', async () => {
   const bought = await newOrder(url())
-  keepTokens({ access_token: bought.token })
+  storeTokens({ access_token: bought.token })
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await waitForPage(/baht/)
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))

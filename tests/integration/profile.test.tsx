@@ -8,7 +8,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { consentsQuery } from '#features/account/profile/profile.queries.ts'
 import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -24,7 +24,7 @@ const isFound = async (phone: string) => (await get(server.url, checkUser, { pho
 async function customerAt(path: string) {
   const phone = newPhone()
   const tokens = await newCustomer(server.url, phone)
-  keepTokens(tokens)
+  storeTokens(tokens)
   return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
 }
 
@@ -141,7 +141,7 @@ test('a consent to a text that has changed meanwhile is refused once, and the ne
     isOld = false
     return { body: { ...JSON.parse(text), version: '2020-01' } }
   })
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const { user, router } = await openPage(road.url, '/en/profile/privacy')
   const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
   await user.click(offers)

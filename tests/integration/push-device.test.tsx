@@ -4,7 +4,7 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { bank, get, newCustomer, newOrder, newPhone, waitForStatus } from '#tests/support/client.ts'
-import { keepTokens, openPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -27,7 +27,7 @@ describe('this device', () => {
     device = withPushDevice({ permission: 'granted', tokens })
     const { access_token: token } = await newCustomer(server.url, newPhone())
     await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: null }, { token })
-    keepTokens({ access_token: token })
+    storeTokens({ access_token: token })
     return { ...(await openPage(server.url, path)), token }
   }
 
@@ -97,7 +97,7 @@ describe('this device', () => {
     await waitForStatus(server.url, id, 'running')
     await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     await waitForStatus(server.url, id, 'completed')
-    keepTokens({ access_token: token })
+    storeTokens({ access_token: token })
     const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
     await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
@@ -123,7 +123,7 @@ describe('this device', () => {
     const id = transaction.transaction
     await bank(server.url, id)
     await waitForStatus(server.url, id, 'running')
-    keepTokens({ access_token: token })
+    storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
     await user.click(enable())
@@ -139,7 +139,7 @@ describe('this device', () => {
     const id = transaction.transaction
     await bank(server.url, id)
     await waitForStatus(server.url, id, 'running')
-    keepTokens({ access_token: token })
+    storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
     await rest()

@@ -4,7 +4,7 @@ import { getPushPurposes } from '#contract/notifications.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -26,7 +26,7 @@ holdTime()
 
 async function customerAt(path: string) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   const page = await openPage(server.url, path)
   await screen.findByRole('heading', { level: 1 })
   const { queryClient } = page.router.options.context

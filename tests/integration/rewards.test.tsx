@@ -5,7 +5,7 @@ import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contrac
 import { announcedNow } from '#tests/support/announcements.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -30,14 +30,14 @@ const lose = (path: string, answers: number) => dropResponses(road, server.url, 
 async function member(points = 0): Promise<Member> {
   const made = await newMember(server.url)
   if (points > 0) await givePoints(server.databaseUrl, made, points)
-  keepTokens({ access_token: made.token })
+  storeTokens({ access_token: made.token })
   return made
 }
 const pointsOf = async ({ token }: Member) => (await get(server.url, getPointsByPromotion, {}, { token })).points
 const couponsOf = async ({ token }: Member) => (await get(server.url, getCouponByUser, {}, { token })).details
 
 test('the demo customer sees points, what comes next, stamps, a gift and what to exchange for', async () => {
-  keepTokens(await demoTokens(server.url))
+  storeTokens(await demoTokens(server.url))
   await openPage(server.url, '/en/rewards')
   const { main } = await waitForPage(/^[\d,]+ ?points$/)
   expect(await within(main).findByText(/^(Enough for|[\d,]+ more points for) “.+”$/)).toBeTruthy()

@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest'
 import { newCustomer } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -98,7 +98,7 @@ describe('every page', () => {
     const { address } = await openPage(server.url, `/en${path}`)
     await waitForPage('Your mobile number')
     expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
-    keepTokens(await customer())
+    storeTokens(await customer())
     await holds(path, 'en')
   })
 })
@@ -124,14 +124,14 @@ describe('guards', () => {
   })
 
   test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])('%s is not for customers', async (path) => {
-    keepTokens(await customer())
+    storeTokens(await customer())
     const { address } = await openPage(server.url, `/en${path}`)
     await waitForPage('What are we washing today?')
     expect(address()).toBe('/en')
   })
 
   test.each(['/payment/ARI4/1/01', '/payment/ARI4/1/01/coupon'])('%s without a choice leads home', async (path) => {
-    keepTokens(await customer())
+    storeTokens(await customer())
     const { address } = await openPage(server.url, `/en${path}`)
     await waitForPage('What are we washing today?')
     expect(address()).toBe('/en')
@@ -140,7 +140,7 @@ describe('guards', () => {
   test.each(['/delivery/ari4', '/wash-dry-fold/ari4'])(
     '%s/payment without a choice leads to the choice',
     async (form) => {
-      keepTokens(await customer())
+      storeTokens(await customer())
       const { address } = await openPage(server.url, `/en${form}/payment`)
       await waitForPage('What should we collect?')
       expect(address()).toBe(`/en${form}`)
@@ -151,7 +151,7 @@ describe('guards', () => {
     ['DLV', 'delivery'],
     ['WDF', 'wash-dry-fold'],
   ])('a bill of kind %s is at /%s', async (kind, service) => {
-    keepTokens(await customer())
+    storeTokens(await customer())
     const id = TRX.replace('MCH', kind)
     const { address } = await openPage(server.url, `/en/bill/${id}`)
     await waitFor(() => expect(address()).toBe(`/en/${service}/transaction/${id}`))
@@ -174,7 +174,7 @@ describe('a session that the server no longer knows', () => {
   const stale = { access_token: 'stale', refresh_token: 'stale' }
 
   test('leads from a page for customers to the login, and back afterwards', async () => {
-    keepTokens(stale)
+    storeTokens(stale)
     const { address } = await openPage(server.url, '/en/profile')
     await waitForPage('Your mobile number')
     expect(address()).toBe('/en/login?next=%2Fprofile')
@@ -183,7 +183,7 @@ describe('a session that the server no longer knows', () => {
   })
 
   test('does not lead away from a public page', async () => {
-    keepTokens(stale)
+    storeTokens(stale)
     const { address } = await openPage(server.url, '/en/horoscope')
     await waitForPage('Today’s horoscope')
     await waitFor(() => expect(document.cookie).not.toMatch(/_token/))
@@ -297,7 +297,7 @@ describe('the language of the URL', () => {
   })
 
   test('[G4] is turned in the profile, without leaving it', async () => {
-    keepTokens(await customer())
+    storeTokens(await customer())
     const { user, address } = await openPage(server.url, '/en/profile')
     await waitForPage('มานี มีนา')
     await user.click(screen.getByRole('radio', { name: 'ไทย' }))

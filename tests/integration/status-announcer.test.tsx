@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { collectAnnouncements } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer } from '#tests/support/client.ts'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -61,7 +61,7 @@ test('[O2] that the network is lost, and that it is back, are each said once; ho
 })
 
 test('[G1a] from the pay button to the wait is one step: no page between them only looks', async () => {
-  keepTokens(await newCustomer(server.url))
+  storeTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine

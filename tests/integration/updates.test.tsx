@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepTokens, openPage, waitForPage } from '#tests/support/page.tsx'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { newMember } from '#tests/support/value.ts'
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** A page at rest, an hour after another build was put on the host. */
 async function outdated(path: string, heading: string | RegExp) {
-  keepTokens({ access_token: (await newMember(server.url)).token })
+  storeTokens({ access_token: (await newMember(server.url)).token })
   const page = await openPage(server.url, path)
   await waitForPage(heading)
   const { startAppUpdates } = await import('#app/app-updates.ts')
@@ -65,7 +65,7 @@ test('[G18] a new worker reloads a page at rest at once, a form only when it is 
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   const takesOver = (build: string) =>
     worker.dispatchEvent(new MessageEvent('message', { data: { type: 'worker-starts', build } }))
-  keepTokens({ access_token: (await newMember(server.url)).token })
+  storeTokens({ access_token: (await newMember(server.url)).token })
   const { router, user } = await openPage(server.url, '/en/profile/edit')
   const { startAppUpdates } = await import('#app/app-updates.ts')
   startAppUpdates({ router, queryClient: router.options.context.queryClient })

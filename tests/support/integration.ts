@@ -3,7 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { brandById } from '#brands/brand.ts'
 import type { PageConfig } from '#contract/page.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
-import { leavePage } from './page.tsx'
+import { closePage } from './page.tsx'
 
 // jsdom has no layout and nothing to scroll.
 window.scrollTo = () => {}
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  leavePage()
+  closePage()
   // State that a closed tab would lose.
   const [{ clearToasts }, { signOut }, { withCrossTabLock }, { resetLogin }, { resetRegistration }, { clearReset }] =
     await Promise.all([

@@ -11,13 +11,13 @@ const TIMEOUTS = { read: 60_000, payment: 60_000, refresh: 60_000 }
 type Tokens = { access_token: string; refresh_token?: string }
 
 /** Stores a session as the browser does. */
-export function keepTokens({ access_token, refresh_token }: Tokens) {
+export function storeTokens({ access_token, refresh_token }: Tokens) {
   Cookies.set('access_token', access_token, { path: '/' })
   if (refresh_token) Cookies.set('refresh_token', refresh_token, { path: '/' })
 }
 
 /** Closes the open page and releases its focus. */
-export function leavePage() {
+export function closePage() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   cleanup()
 }
@@ -28,7 +28,7 @@ export function leavePage() {
  * @param path with or without a language
  */
 export async function openPage(url: string, path: string) {
-  leavePage()
+  closePage()
   const [{ createApp }, { forgetFocus }] = await Promise.all([
     import('#app/app.tsx'),
     import('#components/page-layout.tsx'),
