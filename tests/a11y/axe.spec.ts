@@ -6,10 +6,10 @@ import { signedIn } from '#tests/e2e/signed-in.ts'
 import { languages } from '#tests/e2e/test-scope.ts'
 import { commandFor, newOrder, newPhone, order, PIN, until, waitForStatus } from '#tests/support/client.ts'
 import { extractCode, inbox } from '#tests/support/phone.ts'
-import { givePoints, memberOf } from '#tests/support/value.ts'
-import { expectAccessible } from './axe.ts'
-import { probeInMedium } from './media-emulation.ts'
-import { LONG_PAYMENT_TIME } from './page-fixtures.ts'
+import { grantPoints, memberOf } from '#tests/support/value.ts'
+import { looksRight } from './axe.ts'
+import { lookIn } from './media-emulation.ts'
+import { UNHURRIED } from './page-fixtures.ts'
 import { probe } from './probes.ts'
 
 test.use({ settings: LONG_PAYMENT_TIME })
@@ -155,35 +155,32 @@ for (const { locale, tier } of languages('th')) {
     await expectAccessible(page, 'bill of a finished load')
   })
 
-  test(
-    `rewards, coupons, lottery and notification settings are accessible, in ${locale}`,
-    tier,
-    async ({ app, page, context }) => {
-      test.slow()
-      const { phone, access_token: token } = await signedIn(app, context)
-      await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
-      const me = visit({ app, page, locale })
-      const { t } = me
-      await me.open('/rewards/washday-twenty-off')
-      await me.button(t('rewards.exchangeFor', { cost: t('home.inPoints', { points: '100' }) })).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectAccessible(page, 'dialog before an exchange')
-      await me.button(t('rewards.yes')).click()
-      await me.arrivesAt(t('rewards.taken'))
-      await expectAccessible(page, 'redeemed reward')
-      await me.open('/coupon/claim')
-      await me.isAt(t('coupons.ready', { count: 1 }), t('coupons.title'))
-      await me.button(t('coupons.claim')).click()
-      await expect(me.main).toContainText(t('coupons.codeUnfit'))
-      await expectAccessible(page, 'coupons with an error')
-      await me.open('/lottery')
-      await me.button(t('lottery.check')).click()
-      await expect(me.main).toContainText(t('lottery.ticketWrong'))
-      await expectAccessible(page, 'lottery with an error')
-      await page.getByRole('textbox', { name: t('ticket.number') }).fill('012345')
-      await me.button(t('ticket.save')).click()
-      await expect(me.button(t('ticket.remove', { number: '012345' }))).toBeVisible()
-      await expectAccessible(page, 'lottery with a saved number')
+  test(`what is given, won and told can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
+    test.slow()
+    const { phone, access_token: token } = await signedIn(app, context)
+    await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
+    const me = visit({ app, page, locale })
+    const { t } = me
+    await me.open('/rewards/washday-twenty-off')
+    await me.button(t('rewards.exchangeFor', { cost: t('home.inPoints', { points: '100' }) })).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await looksRight(page, 'question before an exchange')
+    await me.button(t('rewards.yes')).click()
+    await me.arrivesAt(t('rewards.taken'))
+    await looksRight(page, 'reward that was taken')
+    await me.open('/coupon/claim')
+    await me.isAt(t('coupons.ready', { count: 1 }), t('coupons.title'))
+    await me.button(t('coupons.claim')).click()
+    await expect(me.main).toContainText(t('coupons.codeUnfit'))
+    await looksRight(page, 'coupons with an error')
+    await me.open('/lottery')
+    await me.button(t('lottery.check')).click()
+    await expect(me.main).toContainText(t('lottery.ticketWrong'))
+    await looksRight(page, 'lottery with an error')
+    await page.getByRole('textbox', { name: t('ticket.number') }).fill('012345')
+    await me.button(t('ticket.save')).click()
+    await expect(me.button(t('ticket.remove', { number: '012345' }))).toBeVisible()
+    await looksRight(page, 'lottery with a saved number')
 
       await app.sql('update customers set is_notification = true where phone = $1', [`+66${phone.slice(1)}`])
       await me.open('/profile')

@@ -7,7 +7,7 @@ import type { BrandId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { bank, commandFor, get, newPhone, order, PIN, waitForStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
-import { givePoints, memberOf } from '#tests/support/value.ts'
+import { grantPoints, memberOf } from '#tests/support/value.ts'
 
 /** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
 export const LONG_PAYMENT_TIME = { PAYMENT_QR_SECONDS: '7200' }
@@ -70,6 +70,6 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
   await payByQr(app.origin, token, made.transaction)
   await bank(app.origin, made.transaction)
   await waitForOrderStatus(app.origin, made.transaction, 'running')
-  await givePoints(app.databaseUrl, await memberOf(app.origin, token), 150)
-  return { ...world, own: { bill, unpaid, order: deliveryOrder.transaction, load, address: address_id } }
+  await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
+  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
 }

@@ -6,7 +6,7 @@ import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
 import { commandFor, get, newOrder, order, waitForStatus } from '#tests/support/client.ts'
-import { giveCoupon, memberOf } from '#tests/support/value.ts'
+import { grantCoupon, memberOf } from '#tests/support/value.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
 import type { MessageId } from './messages.ts'
@@ -260,7 +260,7 @@ for (const { locale, tier } of languages('th'))
     tier,
     async ({ app, page, context }) => {
       const { access_token: token } = await signedIn(app, context)
-      const coupon = await giveCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
+      const coupon = await grantCoupon(app.databaseUrl, await memberOf(app.origin, token), { amount: 99_900 })
       const machine = await app.freeMachine()
       await app.machine(machine.machine_id, 'fail_next_start')
       const command = await commandFor(app.origin, machine)

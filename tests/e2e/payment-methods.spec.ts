@@ -5,7 +5,7 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import { commandFor, get, order } from '#tests/support/client.ts'
 import { readPromptPay } from '#tests/support/emvco.ts'
 import { readQr } from '#tests/support/read-qr.ts'
-import { giveCoupon, memberOf, type Terms } from '#tests/support/value.ts'
+import { grantCoupon, memberOf, type Terms } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
@@ -192,7 +192,7 @@ test('[W3] a phone shows links to the banks’ apps and the three steps of payin
 async function giveCoupons(app: App, token: string, coupons: Terms[]) {
   const member = await memberOf(app.origin, token)
   const ids: string[] = []
-  for (const terms of coupons) ids.push(await giveCoupon(app.databaseUrl, member, terms))
+  for (const terms of coupons) ids.push(await grantCoupon(app.databaseUrl, member, terms))
   return ids
 }
 

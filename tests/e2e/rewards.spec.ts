@@ -1,5 +1,5 @@
 import { OFFERS } from '#server/db/seed/seed-offers.ts'
-import { givePoints, memberOf } from '#tests/support/value.ts'
+import { grantPoints, memberOf } from '#tests/support/value.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -15,7 +15,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
     async ({ app, page, context }) => {
       const title = TITLES[locale]
       const { access_token: token } = await signedIn(app, context)
-      await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
+      await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 300)
       const me = visit({ app, page, locale, hand: handOf(page) })
       const { t, hand, main } = me
       await me.open('/rewards')

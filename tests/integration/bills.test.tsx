@@ -13,7 +13,7 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
+import { grantCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: TestServer
@@ -135,7 +135,7 @@ test('money to be sent by bank is asked for until the shop has sent it', async (
 
 test('from the history a wash is paid for again in three presses, with its program and the best coupon', async () => {
   const { member, load } = await washed()
-  await giveCoupon(server.databaseUrl, member, { amount: 500 })
+  await grantCoupon(server.databaseUrl, member, { amount: 500 })
   const { user, address } = await openPage(server.url, '/en/history')
   await user.click(await screen.findByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
   await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))

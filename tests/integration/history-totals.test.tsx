@@ -15,7 +15,7 @@ import {
 } from '#tests/support/delivery-orders.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { command, giveCoupon, newLoad, newMember } from '#tests/support/value.ts'
+import { command, grantCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('the month’s total is the sum of the sums that its rows show, whatever be
   const { url, databaseUrl } = server
   const me = await newMember(url)
   const { token } = me
-  await newLoad(url, me, 'running', [await giveCoupon(databaseUrl, me, { amount: 1_000 })])
+  await newLoad(url, me, 'running', [await grantCoupon(databaseUrl, me, { amount: 1_000 })])
   const [lost, wired] = [await newLoad(url, me, 'start_failed'), await newLoad(url, me, 'start_failed')]
   await get(url, chooseRefund, { transaction: lost.transaction, kind: 'coupon' }, { token })
   await get(url, chooseRefund, { transaction: wired.transaction, kind: 'case' }, { token })

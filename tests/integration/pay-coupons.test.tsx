@@ -7,7 +7,7 @@ import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/d
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { findFreeMachine, giveCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
+import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const isOff = (amount: number) => screen.findByText(new RegExp(`^${amount} baht 
 test('all coupons can be chosen from, however many there are, and the choice outlives a reload', async () => {
   const { user, address } = await atPayment(async (member) => {
     for (let number = 1; number <= 23; number++)
-      await giveCoupon(server.databaseUrl, member, { amount: 1_000 + number * 10 })
+      await grantCoupon(server.databaseUrl, member, { amount: 1_000 + number * 10 })
   })
   await isOff(12.3)
   await user.click(screen.getByRole('link', { name: 'Change' }))
@@ -63,8 +63,8 @@ test('all coupons can be chosen from, however many there are, and the choice out
 
 test('[P4] a coupon that would leave less than anybody can pay is not taken, and says why', async () => {
   const { user, price } = await atPayment(async (member, amount) => {
-    await giveCoupon(server.databaseUrl, member, { amount: amount - 50 })
-    await giveCoupon(server.databaseUrl, member, { amount: 700 })
+    await grantCoupon(server.databaseUrl, member, { amount: amount - 50 })
+    await grantCoupon(server.databaseUrl, member, { amount: 700 })
   })
   await isOff(7)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(String(price / 100 - 7)))
@@ -139,7 +139,7 @@ async function atOrderPayment(...amounts: number[]) {
   const { token } = member
   const offer = await firstOffer(server.url)
   await addressNear(server.url, token, offer)
-  for (const amount of amounts) await giveCoupon(server.databaseUrl, member, { amount })
+  for (const amount of amounts) await grantCoupon(server.databaseUrl, member, { amount })
   storeTokens({ access_token: token })
   const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
   await waitForPage('What should we collect?')
@@ -197,7 +197,7 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   const { token } = member
   const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
   const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
-  await giveCoupon(server.databaseUrl, member, { amount: 1_500 })
+  await grantCoupon(server.databaseUrl, member, { amount: 1_500 })
   storeTokens({ access_token: token })
   const { user, address, router } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
   await isOff(15)

@@ -9,7 +9,7 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { giveCoupon, givePoints, type Member, newMember } from '#tests/support/value.ts'
+import { grantCoupon, grantPoints, type Member, newMember } from '#tests/support/value.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 
@@ -29,7 +29,7 @@ const lose = (path: string, answers: number) => dropResponses(road, server.url, 
 
 async function member(points = 0): Promise<Member> {
   const made = await newMember(server.url)
-  if (points > 0) await givePoints(server.databaseUrl, made, points)
+  if (points > 0) await grantPoints(server.databaseUrl, made, points)
   storeTokens({ access_token: made.token })
   return made
 }
@@ -201,8 +201,8 @@ test('an empty and an unknown code are said so at the field, and nothing that wa
 
 test('a coupon says what it is good for, and the days when few are left', async () => {
   const me = await member()
-  await giveCoupon(server.databaseUrl, me, { amount: 3_000, minimum: 7_000, machine_category: 'dryer' })
-  await giveCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
+  await grantCoupon(server.databaseUrl, me, { amount: 3_000, minimum: 7_000, machine_category: 'dryer' })
+  await grantCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
   await openPage(server.url, '/en/coupon/claim')
   const { main } = await waitForPage('2 coupons ready to use')
   const [first, second] = within(main).getAllByRole('group', { name: 'Coupon' })
@@ -213,7 +213,7 @@ test('a coupon says what it is good for, and the days when few are left', async 
 
 test('used and expired coupons are in the history, ten at a time', async () => {
   const me = await member()
-  for (let n = 0; n < 12; n++) await giveCoupon(server.databaseUrl, me, { expires: '-2 days' })
+  for (let n = 0; n < 12; n++) await grantCoupon(server.databaseUrl, me, { expires: '-2 days' })
   const { user } = await openPage(server.url, '/en/coupon/history')
   const { main } = await waitForPage('Used and expired coupons')
   const tiles = () => within(main).getAllByRole('group', { name: 'Coupon' })

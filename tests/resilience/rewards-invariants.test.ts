@@ -12,7 +12,7 @@ import { findViolations, findViolationsWith } from '#tests/support/invariants.ts
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, givePoints, giveRefund, type Member, newMember } from '#tests/support/value.ts'
+import { grantCoupon, grantPoints, grantRefundCoupon, type Member, newMember } from '#tests/support/value.ts'
 
 const RUNS = 10
 const CLIENTS = 12
@@ -151,15 +151,15 @@ async function perform(url: string, home: Household, one: Act): Promise<unknown>
 
 async function newHousehold(): Promise<Household> {
   const member = await newMember(first.url)
-  await givePoints(first.databaseUrl, member, 450)
+  await grantPoints(first.databaseUrl, member, 450)
   const terms = [
     { amount: 1_000 },
     { discount_kind: 'free', amount: 9_000 },
     { amount: 1_550 },
     { amount: 500 },
   ] as const
-  const coupons = await Promise.all(terms.map((one) => giveCoupon(first.databaseUrl, member, one)))
-  coupons.push(await giveRefund(first.databaseUrl, member, REFUND))
+  const coupons = await Promise.all(terms.map((one) => grantCoupon(first.databaseUrl, member, one)))
+  coupons.push(await grantRefundCoupon(first.databaseUrl, member, REFUND))
   return { ...member, loads: [], coupons, answers: new Map(), handedOver: [] }
 }
 

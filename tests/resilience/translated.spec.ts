@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { waitForStatus } from '#tests/support/client.ts'
-import { giveCoupon, givePoints, memberOf } from '#tests/support/value.ts'
+import { grantCoupon, grantPoints, memberOf } from '#tests/support/value.ts'
 
 /**
  * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the
@@ -46,8 +46,8 @@ test('a translated page shows the right prices, totals and states as they change
 }) => {
   const { access_token: token } = await signedIn(app, context)
   const member = await memberOf(app.origin, token)
-  await giveCoupon(app.databaseUrl, member, { amount: 1_000 })
-  await giveCoupon(app.databaseUrl, member, { amount: 700, title: 'Second coupon' })
+  await grantCoupon(app.databaseUrl, member, { amount: 1_000 })
+  await grantCoupon(app.databaseUrl, member, { amount: 700, title: 'Second coupon' })
   const machine = await app.freeMachine()
   const [me, other] = [visit({ app, page }), visit({ app, page: await context.newPage() })]
   const both = [me, other] as const
@@ -123,7 +123,7 @@ test('a translated page shows the right points, coupons and unread counts as the
   context,
 }) => {
   const { phone, access_token: token } = await signedIn(app, context)
-  await givePoints(app.databaseUrl, await memberOf(app.origin, token), 300)
+  await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 300)
   await app.sql(
     `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path)
      select customers.id, 'ข่าว ' || n, 'News ' || n, 'มีข่าว', 'There is news', '/history'

@@ -16,7 +16,15 @@ import {
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { expire } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, findFreeMachine, giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+import {
+  command,
+  findFreeMachine,
+  grantCoupon,
+  type Member,
+  newLoad,
+  newMember,
+  refusal,
+} from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
@@ -31,8 +39,8 @@ const list = (member: Pick<Member, 'token'>, status: 'available' | 'used' | 'exp
 const statusOf = async (member: Member, coupon: string) =>
   [...(await list(member)).details, ...(await list(member, 'history')).details].find(({ id }) => id === coupon)?.status
 const otherBranch = (branch: string) => (branch === 'onnut' ? 'ari4' : 'onnut')
-const grant = (member: Member, terms?: Parameters<typeof giveCoupon>[2]) =>
-  giveCoupon(server.databaseUrl, member, terms)
+const grant = (member: Member, terms?: Parameters<typeof grantCoupon>[2]) =>
+  grantCoupon(server.databaseUrl, member, terms)
 
 describe('the customer’s coupons', () => {
   test('the demo customer has coupons of each status, first to expire first', async () => {
@@ -113,7 +121,7 @@ describe('coupons for a command', () => {
   })
 })
 
-async function newMemberOrder(member: Member, terms?: Parameters<typeof giveCoupon>[2]) {
+async function newMemberOrder(member: Member, terms?: Parameters<typeof grantCoupon>[2]) {
   const coupon = await grant(member, terms)
   const machine = await findFreeMachine(url)
   return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }

@@ -15,7 +15,7 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { giveCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
+import { grantCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
@@ -55,7 +55,7 @@ test('a month follows Bangkok time and can be filtered; its totals are payments 
 
 test("a shop's coupon counts as saved; a refund coupon counts as neither saved nor spent again", async () => {
   const me = await newMember(url)
-  const gift = await newLoad(url, me, 'running', [await giveCoupon(server.databaseUrl, me, { amount: 1_000 })])
+  const gift = await newLoad(url, me, 'running', [await grantCoupon(server.databaseUrl, me, { amount: 1_000 })])
   const failed = await newLoad(url, me, 'start_failed')
   await get(url, chooseRefund, { transaction: failed.transaction, kind: 'coupon' }, { token: me.token })
   const [refund] = (await get(url, getCouponByUser, {}, { token: me.token })).details

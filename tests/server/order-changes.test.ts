@@ -22,7 +22,7 @@ import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#te
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
+import { grantCoupon, grantRefundCoupon, refusal } from '#tests/support/value.ts'
 
 const OPERATOR_TOKEN = 'o'.repeat(32)
 const byShop = { token: OPERATOR_TOKEN }
@@ -241,7 +241,7 @@ test.each(['coupon', 'case'] as const)(
   'a discount never becomes money: cancelling for a %s releases the used coupon unchanged',
   async (kind) => {
     const me = await newPaidOrder('delivery', ({ id, token }) =>
-      giveCoupon(server.databaseUrl, { id, token }, { discount_kind: 'percent', percent: 50, amount: 9_000 }),
+      grantCoupon(server.databaseUrl, { id, token }, { discount_kind: 'percent', percent: 50, amount: 9_000 }),
     )
     const { body } = await me.cancel(kind)
     expect(body?.refund).toMatchObject({ kind, amount: me.amount })
@@ -252,7 +252,9 @@ test.each(['coupon', 'case'] as const)(
 )
 
 test('an order paid by a refund coupon alone is refunded to that coupon, and never by bank', async () => {
-  const me = await newPaidOrder('delivery', ({ id, token }) => giveRefund(server.databaseUrl, { id, token }, 100_000))
+  const me = await newPaidOrder('delivery', ({ id, token }) =>
+    grantRefundCoupon(server.databaseUrl, { id, token }, 100_000),
+  )
   expect(me.amount, 'control').toBe(0)
   expect(refusal(await me.cancel('case'))?.[1]).toBe('not_refundable')
   const { body } = await me.cancel('coupon')

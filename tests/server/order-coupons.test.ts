@@ -10,7 +10,7 @@ import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/suppo
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, findFreeMachine, giveCoupon, giveRefund, refusal } from '#tests/support/value.ts'
+import { command, findFreeMachine, grantCoupon, grantRefundCoupon, refusal } from '#tests/support/value.ts'
 
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 
@@ -44,8 +44,8 @@ async function newUnpaidOrder() {
     transaction,
     price,
     status,
-    give: (terms: Parameters<typeof giveCoupon>[2]) => giveCoupon(server.databaseUrl, { id, token }, terms),
-    refund: (amount: number) => giveRefund(server.databaseUrl, { id, token }, amount),
+    give: (terms: Parameters<typeof grantCoupon>[2]) => grantCoupon(server.databaseUrl, { id, token }, terms),
+    refund: (amount: number) => grantRefundCoupon(server.databaseUrl, { id, token }, amount),
     pay: (coupons: string[], key?: string) =>
       ask(url, generateQr, { transaction, ...byQr, coupons }, { token, ...(key ? { key } : {}) }),
   }

@@ -6,7 +6,7 @@ import { type InProcessServer, startInProcessServer } from '#tests/support/in-pr
 import { findViolations } from '#tests/support/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, giveCoupon, newMember } from '#tests/support/value.ts'
+import { command, grantCoupon, newMember } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
@@ -61,7 +61,7 @@ describe('a late payment', () => {
     /** Both are unpaid: the first has expired, and the second reserves the machine. */
     async function twoQrs() {
       const member = await newMember(url)
-      const coupon = await giveCoupon(server.databaseUrl, member)
+      const coupon = await grantCoupon(server.databaseUrl, member)
       const order = await command(url, [coupon])
       const createPurchase = async () => (await get(url, generateQr, order, { token: member.token })).transaction
       const first = await createPurchase()

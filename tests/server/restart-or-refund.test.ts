@@ -15,7 +15,7 @@ import {
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { findFreeMachine, giveCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+import { findFreeMachine, grantCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string
@@ -148,7 +148,7 @@ describe('a refund', () => {
 
   test('as a case has a number, and the used coupon is released and valid for two weeks', async () => {
     const owner = await newMember(url)
-    const coupon = await giveCoupon(server.databaseUrl, owner, { expires: '1 hour' })
+    const coupon = await grantCoupon(server.databaseUrl, owner, { expires: '1 hour' })
     const { load } = await newFailedLoad(owner, [coupon])
     const answer = await choose(owner, load.transaction, 'case')
     expect(answer.body?.refund).toMatchObject({ kind: 'case', amount: load.amount })
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(refusal(await choose(owner, running.transaction, 'coupon'))?.[1]).toBe('not_refundable')
     const { transaction } = await newOrder(url)
     expect(refusal(await choose(owner, transaction.transaction, 'coupon'))?.[1]).toBe('transaction_unknown')
-    const free = await giveCoupon(server.databaseUrl, owner, { discount_kind: 'free', amount: 9_000 })
+    const free = await grantCoupon(server.databaseUrl, owner, { discount_kind: 'free', amount: 9_000 })
     const { load } = await newFailedLoad(owner, [free])
     expect(load.amount).toBe(0)
     expect(refusal(await choose(owner, load.transaction, 'case'))?.[1]).toBe('not_refundable')

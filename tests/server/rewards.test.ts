@@ -15,7 +15,7 @@ import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.t
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { giveCoupon, givePoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
+import { grantCoupon, grantPoints, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 const BAG = 'washday-bag'
@@ -41,7 +41,7 @@ const handOver = ({ token }: SignedIn, gift_id: string, key?: string) =>
   ask(url, useGift, { gift_id }, { token, ...(key ? { key } : {}) })
 const newMemberWithPoints = async (sum = 1_000) => {
   const member = await newMember(url)
-  await givePoints(server.databaseUrl, member, sum)
+  await grantPoints(server.databaseUrl, member, sum)
   return member
 }
 
@@ -210,10 +210,10 @@ describe('collecting points and stamps', () => {
 
   test('gives nothing for the part paid by a coupon', async () => {
     const member = await newMember(url)
-    const coupon = await giveCoupon(server.databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
+    const coupon = await grantCoupon(server.databaseUrl, member, { discount_kind: 'free', amount: 9_000 })
     const load = await newLoad(url, member, 'completed', [coupon])
     expect((await collect(member, load.transaction)).body).toMatchObject({ earned: 0, points: 0, stamps: 0 })
-    const half = await giveCoupon(server.databaseUrl, member, { amount: 1_550 })
+    const half = await grantCoupon(server.databaseUrl, member, { amount: 1_550 })
     const paid = await newLoad(url, member, 'completed', [half])
     const earned = Math.floor(paid.amount / 100)
     expect(paid.amount % 100).toBe(50)

@@ -36,7 +36,7 @@ let couponCount = 0
 const nextExpiry = () => `30 days ${couponCount++} seconds`
 
 /** Inserts a coupon from the shop. */
-export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
+export async function grantCoupon(databaseUrl: string, { id }: Member, terms: Terms = {}): Promise<string> {
   const { discount_kind = 'amount', amount = 1_000, percent = null, minimum = 0, expires = nextExpiry() } = terms
   const { title: titleTh = 'คูปอง', title: titleEn = 'Coupon' } = terms
   const [coupon] = await rows(
@@ -63,7 +63,7 @@ export async function giveCoupon(databaseUrl: string, { id }: Member, terms: Ter
 }
 
 /** Inserts the refund coupon of a paid load that did not start. */
-export async function giveRefund(databaseUrl: string, { id }: Member, amount: number): Promise<string> {
+export async function grantRefundCoupon(databaseUrl: string, { id }: Member, amount: number): Promise<string> {
   const [coupon] = await rows(
     databaseUrl,
     `with load as (
@@ -81,7 +81,7 @@ export async function giveRefund(databaseUrl: string, { id }: Member, amount: nu
 }
 
 /** Inserts points from the shop: an entry and the balance. */
-export const givePoints = (databaseUrl: string, { id }: Member, change: number) =>
+export const grantPoints = (databaseUrl: string, { id }: Member, change: number) =>
   rows(
     databaseUrl,
     `with entry as (insert into point_entries (customer_id, change, reason) values ($1, $2, 'granted'))
