@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatPhone } from '#contract/phone.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { configureHost } from '#lib/api/host-client.ts'
-import { announcedNow, besideWaits, collectAnnouncements } from '#tests/support/announcements.ts'
+import { announcedNow, collectAnnouncements, stripLoadingParts } from '#tests/support/announcements.ts'
 import { freeMachines, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type Reply, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -92,7 +92,7 @@ test('[G3] who is led home from a payment without a choice hears why', async () 
   const said = collectAnnouncements()
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await waitForPage('What are we washing today?')
-  await waitFor(() => expect(said.map(besideWaits)).toContain('Choose a machine and a program before you pay'))
+  await waitFor(() => expect(said.map(stripLoadingParts)).toContain('Choose a machine and a program before you pay'))
 })
 
 test('[R2] the fields of a new account say what they are for, and the page which step it is', async () => {
@@ -160,7 +160,7 @@ test('[S3b] which machine was found is said', async () => {
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
   await waitForPage('Choose your wash')
   const found = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
-  await waitFor(() => expect(said.map(besideWaits)).toContainEqual(found))
+  await waitFor(() => expect(said.map(stripLoadingParts)).toContainEqual(found))
 })
 
 test('[P3a] a new sum is said when the choice rests', async () => {

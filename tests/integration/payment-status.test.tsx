@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
-import { besideWaits } from '#tests/support/announcements.ts'
+import { stripLoadingParts } from '#tests/support/announcements.ts'
 import { bank, confirm, get, newCustomer, newOrder, order, waitForStatus } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
@@ -22,7 +22,7 @@ const listener = new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes)
     if (target instanceof Element && regions.includes(target.id))
       for (const { textContent } of addedNodes) {
-        const text = besideWaits(textContent ?? '')
+        const text = stripLoadingParts(textContent ?? '')
         if (text) said.push(text)
       }
 })

@@ -4,7 +4,7 @@ import { LIVE_REGIONS } from '#lib/announcer.ts'
 const WAITS = ['Loading', 'Loaded', 'Checking']
 
 /** An announcement without its loading parts. */
-export const besideWaits = (text: string) =>
+export const stripLoadingParts = (text: string) =>
   text
     .split('. ')
     .filter((part) => !WAITS.includes(part))
@@ -12,7 +12,7 @@ export const besideWaits = (text: string) =>
 
 /** The current text of a live region, without its loading parts. */
 export const announcedNow = (urgency: keyof typeof LIVE_REGIONS = 'polite') =>
-  besideWaits(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
+  stripLoadingParts(document.getElementById(LIVE_REGIONS[urgency])?.textContent ?? '')
 
 /**
  * Collects everything that a live region announces from now on.
