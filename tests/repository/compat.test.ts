@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youngInScript, youngInSheet } from '#tests/support/compat.ts'
+import { unsupportedInScript, unsupportedInStyles } from '#tests/support/compat.ts'
 
 test.each([
   ['a property', 'a { field-sizing: content }', ['field-sizing']],
@@ -12,7 +12,7 @@ test.each([
   ['nesting', 'a { & b { color: red } }', ['nesting']],
   ['what stands under a condition of another kind', '@media print { a { field-sizing: content } }', ['field-sizing']],
 ])('%s that an old browser lacks is found in a sheet', (_what, css, expected) => {
-  expect(youngInSheet(css)).toEqual(expect.arrayContaining(expected))
+  expect(unsupportedInStyles(css)).toEqual(expect.arrayContaining(expected))
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['a text', 'a::before { content: "light-dark(" }'],
   ['a name of our own', 'a { animation-name: pretty; --field-sizing: 1 }'],
 ])('%s is no fault of a sheet', (_what, css) => {
-  expect(youngInSheet(css)).toEqual([])
+  expect(unsupportedInStyles(css)).toEqual([])
 })
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['a method behind ?.', 'element?.showPopover()', ['.showPopover']],
   ['a flag', '/a/v', ['regular expression with v']],
 ])('%s that an old browser lacks is found in a script', (_what, code, expected) => {
-  expect(youngInScript('planted.js', code)).toEqual(expected)
+  expect(unsupportedInScript('planted.js', code)).toEqual(expected)
 })
 
 test.each([
   ['what all browsers have', 'structuredClone(a); list.at(-1); Object.groupBy; navigator.clipboard'],
   ['a property of that name', 'const a = { CloseWatcher: 1 }; a.label'],
 ])('%s is no fault of a script', (_what, code) => {
-  expect(youngInScript('planted.js', code).filter((it) => it !== 'Object.groupBy')).toEqual([])
+  expect(unsupportedInScript('planted.js', code).filter((it) => it !== 'Object.groupBy')).toEqual([])
 })

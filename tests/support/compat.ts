@@ -57,7 +57,7 @@ const named = (tree: Tree, name: string): CompatStatement[] =>
   ])
 
 /** The features of a style sheet that a supported browser lacks, outside `@supports`: `text-wrap: balance (safari)`. */
-export function youngInSheet(css: string): string[] {
+export function unsupportedInStyles(css: string): string[] {
   const features = new Set<string>()
   const addIfLacking = (what: string, compat: CompatStatement | undefined) => {
     const browsers = lackedBy(compat)
@@ -114,7 +114,7 @@ const membersOf = (name: string) => [api[name], builtins[name], treeOf(builtins.
  * The features of a script that a supported browser lacks: `URL.parse`, `CloseWatcher`, `.checkVisibility`. A method
  * counts only if no feature of that name is old enough, because the receiver's type is unknown.
  */
-export function youngInScript(name: string, code: string): string[] {
+export function unsupportedInScript(name: string, code: string): string[] {
   const { program, errors } = parseSync(name, code)
   if (errors.length > 0) throw new Error(`${name} cannot be parsed`)
   const features = new Set<string>()
