@@ -6,7 +6,7 @@ import { getUserInfo } from '#contract/user.ts'
 import { bank, get, newCustomer, newOrder, newPhone, waitForStatus } from '#tests/support/client.ts'
 import { openPage, storeTokens } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
-import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
+import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 let device: ReturnType<typeof withPushDevice>
 afterEach(() => device.remove())
-holdTime()
+setUpFakeTime()
 
 describe('this device', () => {
   /** A customer who wants to be told, on a device that may. */
@@ -33,11 +33,11 @@ describe('this device', () => {
 
   test('brings its token when it is opened, and not again on the next page', async () => {
     const { router } = await back('/en/history', ['brought', 'again'])
-    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'brought')).toBe(true))
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'brought')).toBe(true))
     await waitFor(() => expect(localStorage.getItem('push')).toContain('brought'))
     await router.navigate({ to: '/branch' })
-    await rest()
-    expect(device.tries()).toBe(1)
+    await waitForRest()
+    expect(device.tokenRequests()).toBe(1)
   })
 
   test('brings it anew after a day', async () => {
@@ -46,43 +46,43 @@ describe('this device', () => {
     const kept = JSON.parse(localStorage.getItem('push') ?? '')
     localStorage.setItem('push', JSON.stringify({ ...kept, at: kept.at - 86_400_001 }))
     await router.navigate({ to: '/branch' })
-    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'today')).toBe(true))
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'today')).toBe(true))
   })
 
   test('does not switch on again what was switched off while its token was on the way', async () => {
     const late = Promise.withResolvers<string>()
     const { user, token } = await back('/en/profile', [late.promise])
-    await waitFor(() => expect(device.tries()).toBe(1))
+    await waitFor(() => expect(device.tokenRequests()).toBe(1))
     await user.click(await screen.findByRole('switch', { name: 'Get notifications' }))
     const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
     await waitFor(async () => expect(await isOn()).toBe(false))
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
     late.resolve('too-late')
-    await rest()
-    expect(await isKnown(server.databaseUrl, 'too-late')).toBe(false)
+    await waitForRest()
+    expect(await isDeviceStored(server.databaseUrl, 'too-late')).toBe(false)
     expect(await isOn()).toBe(false)
   })
 
   test('is left alone where a payment app comes back to', async () => {
     await back('/en/tmn/TRX_MCH_01K00000000000000000000000', ['never'])
     await screen.findByRole('heading', { level: 1 })
-    await rest()
-    expect(device.tries()).toBe(0)
+    await waitForRest()
+    expect(device.tokenRequests()).toBe(0)
   })
 
   test('shows what comes while the app is looked at until it is followed, once', async () => {
     const { user, address } = await back('/en/history', ['looked-at'])
     await waitFor(() => expect(localStorage.getItem('push')).toContain('looked-at'))
     const came = { type: 'push-came', id: 'm1', title: 'A machine is free', body: 'First come', path: '/branch/ari4' }
-    device.t(came)
-    device.t(came)
+    device.receive(came)
+    device.receive(came)
     await screen.findByText('A machine is free')
     await vi.advanceTimersByTimeAsync(60_000)
     await user.click(screen.getByText('A machine is free'))
     expect(screen.queryByText('A machine is free')).toBeNull()
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
 
-    device.t({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
+    device.receive({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
     await screen.findByText('Another is free')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Another is free')).toBeNull()
@@ -101,15 +101,15 @@ describe('this device', () => {
     const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
     await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
-    await rest()
+    await waitForRest()
     expect(screen.queryByText(`Washer ${machine.number} is done`)).toBeNull()
     isSeen.mockRestore()
     await screen.findByText(`Washer ${machine.number} is done`)
     const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
-    device.t({ ...came, id: 'p1', path: `/bill/${id}` })
+    device.receive({ ...came, id: 'p1', path: `/bill/${id}` })
     // What the nudges do not know, and what is no load, is said.
-    device.t({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.t({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
+    device.receive({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
+    device.receive({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
     await screen.findByText('Another load')
     await screen.findByText('Your refund')
     expect(screen.queryByText('Told by push')).toBeNull()
@@ -117,7 +117,7 @@ describe('this device', () => {
   })
 
   test('is offered to tell of a load on its bill, until it was asked', async () => {
-    localStorage.setItem('shownStories', SHOWN)
+    localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['from-the-bill'] })
     const { token, transaction } = await newOrder(server.url)
     const id = transaction.transaction
@@ -126,14 +126,14 @@ describe('this device', () => {
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
-    await user.click(enable())
-    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'from-the-bill')).toBe(true))
+    await user.click(enableButton())
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'from-the-bill')).toBe(true))
     await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   test('is offered on the bill to a second customer, whose account has them off, and switched on by a press alone', async () => {
-    localStorage.setItem('shownStories', SHOWN)
+    localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ permission: 'granted', tokens: ['of-the-second'] })
     const { token, transaction } = await newOrder(server.url)
     const id = transaction.transaction
@@ -142,10 +142,10 @@ describe('this device', () => {
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
-    await rest()
-    expect(device.tries()).toBe(0)
-    await user.click(enable())
-    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'of-the-second')).toBe(true))
+    await waitForRest()
+    expect(device.tokenRequests()).toBe(0)
+    await user.click(enableButton())
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'of-the-second')).toBe(true))
     await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
@@ -155,7 +155,7 @@ describe('this device', () => {
     async (path) => {
       const { address } = await back('/en/history', ['tapped'])
       await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))
-      device.t({ type: 'path-tapped', path })
+      device.receive({ type: 'path-tapped', path })
       await waitFor(() => expect(address()).toBe('/en/notifications'))
     },
   )

@@ -6,7 +6,7 @@ import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { get, newCustomer, newPhone } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
-import { enable, holdTime, isKnown, rest, SHOWN } from '#tests/support/push-fixtures.tsx'
+import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ const LIMIT_SECONDS = 25
 
 let device: ReturnType<typeof withPushDevice>
 afterEach(() => device.remove())
-holdTime()
+setUpFakeTime()
 
 async function customerAt(path: string) {
   const { access_token: token } = await newCustomer(server.url, newPhone())
@@ -31,7 +31,7 @@ async function customerAt(path: string) {
   await screen.findByRole('heading', { level: 1 })
   const { queryClient } = page.router.options.context
   await waitFor(() => expect(queryClient.getQueryData(userQuery().queryKey)).toBeTruthy())
-  await rest()
+  await waitForRest()
   return { ...page, token }
 }
 const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' })
@@ -44,7 +44,7 @@ describe('the prompt', () => {
     device = withPushDevice()
     const { user } = await customerAt('/en')
     const sheet = await prompt()
-    expect(device.asked()).toBe(0)
+    expect(device.permissionRequests()).toBe(0)
     await user.click(document.body)
     expect(within(sheet).getByRole('button', { name: 'Later' })).toBeTruthy()
     expect(story()).toBeNull()
@@ -64,12 +64,12 @@ describe('the prompt', () => {
     device = withPushDevice({ permission })
     await customerAt('/en')
     noPrompt()
-    expect(device.asked()).toBe(0)
+    expect(device.permissionRequests()).toBe(0)
   })
 
   test('does not open a second time', async () => {
     device = withPushDevice()
-    localStorage.setItem('shownStories', SHOWN)
+    localStorage.setItem('shownStories', SHOWN_FLAG)
     await customerAt('/en')
     noPrompt()
   })
@@ -84,7 +84,7 @@ describe('the prompt', () => {
     device = withPushDevice()
     await openPage(server.url, '/en')
     await waitForPage(/^Laundry/)
-    await rest()
+    await waitForRest()
     noPrompt()
   })
 
@@ -94,11 +94,11 @@ describe('the prompt', () => {
     await prompt()
     await (way === 'Later' ? user.click(screen.getByRole('button', { name: way })) : user.keyboard('{Escape}'))
     await waitFor(noPrompt)
-    expect(story()).toBe(SHOWN)
+    expect(story()).toBe(SHOWN_FLAG)
     await router.navigate({ to: '/branch' })
-    await rest()
+    await waitForRest()
     noPrompt()
-    expect(device.asked()).toBe(0)
+    expect(device.permissionRequests()).toBe(0)
   })
 })
 
@@ -119,7 +119,7 @@ describe('turning notifications on', () => {
     device = withPushDevice({ tokens })
     const { user, token } = await customerAt('/en')
     await prompt()
-    await user.click(enable())
+    await user.click(enableButton())
     await untilClosed()
     expect(device.shown).toEqual([
       {
@@ -128,10 +128,10 @@ describe('turning notifications on', () => {
         icon: '/washday/icon-192.png',
       },
     ])
-    expect(device.tries()).toBe(tries)
+    expect(device.tokenRequests()).toBe(tries)
     expect(await isOn(token)).toBe(true)
-    expect(await isKnown(server.databaseUrl, good)).toBe(true)
-    expect(story()).toBe(SHOWN)
+    expect(await isDeviceStored(server.databaseUrl, good)).toBe(true)
+    expect(story()).toBe(SHOWN_FLAG)
     expect(screen.queryByText('An error occurred')).toBeNull()
   })
 
@@ -147,17 +147,17 @@ describe('turning notifications on', () => {
     device = withPushDevice(given)
     const { user, token } = await customerAt('/en')
     await prompt()
-    await user.click(enable())
+    await user.click(enableButton())
     await untilClosed()
     const told = within(await screen.findByRole('region', { name: 'Notifications' }))
     expect(told.getByText('An error occurred')).toBeTruthy()
     expect(told.getAllByText(description).length).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(3_000)
     await waitFor(() => expect(screen.queryByText('An error occurred')).toBeNull())
-    expect(device.tries()).toBe(tries)
+    expect(device.tokenRequests()).toBe(tries)
     expect(device.shown).toEqual([])
     expect(await isOn(token)).toBe(false)
-    expect(story()).toBe(SHOWN)
+    expect(story()).toBe(SHOWN_FLAG)
   })
 
   test('says it in Thai as it was given', async () => {
@@ -173,20 +173,20 @@ describe('the switch in the profile', () => {
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
 
   test('asks by the same door, and off again the server forgets the device', async () => {
-    localStorage.setItem('shownStories', SHOWN)
+    localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['switched'] })
     const { user, token } = await customerAt('/en/profile')
     await user.click(await toggle())
-    await waitFor(async () => expect(await isKnown(server.databaseUrl, 'switched')).toBe(true))
-    expect(device.asked()).toBe(1)
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'switched')).toBe(true))
+    expect(device.permissionRequests()).toBe(1)
     await waitFor(() => expect(device.shown).toHaveLength(1))
     await user.click(await toggle())
     await waitFor(async () => expect(await isOn(token)).toBe(false))
-    expect(await isKnown(server.databaseUrl, 'switched')).toBe(false)
+    expect(await isDeviceStored(server.databaseUrl, 'switched')).toBe(false)
   })
 
   test('gives way to what it is about, each switched off and on by itself', async () => {
-    localStorage.setItem('shownStories', SHOWN)
+    localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['some-things'] })
     const { user, token } = await customerAt('/en/profile')
     expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull()

@@ -68,10 +68,10 @@ export function withPushDevice({ permission = 'default', answer = 'granted', lac
   })
   return {
     shown,
-    asked: () => permissionRequests,
-    tries: () => tokenRequests,
+    permissionRequests: () => permissionRequests,
+    tokenRequests: () => tokenRequests,
     /** The service worker forwards a push message. */
-    t: (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
+    receive: (data: unknown) => serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
     remove() {
       Reflect.deleteProperty(navigator, 'serviceWorker')
       vi.unstubAllGlobals()

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { rows } from './sql.ts'
 
 /** The stored flag of a device that was asked. */
-export const SHOWN = '{"notifications":true}'
-export const enable = () => screen.getByRole('button', { name: 'Turn on notifications' })
+export const SHOWN_FLAG = '{"notifications":true}'
+export const enableButton = () => screen.getByRole('button', { name: 'Turn on notifications' })
 
 /** For each test of a file: uses fake timers that advance, and hides warnings. */
-export function holdTime() {
+export function setUpFakeTime() {
   let warnSpy: ReturnType<typeof vi.spyOn>
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -20,7 +20,7 @@ export function holdTime() {
 }
 
 /** Waits longer than the delay before a page at rest is covered, with turns for React in between. */
-export async function rest() {
+export async function waitForRest() {
   for (let step = 0; step < 5; step++) {
     await new Promise((turn) => setImmediate(turn))
     await vi.advanceTimersByTimeAsync(600)
@@ -28,5 +28,5 @@ export async function rest() {
 }
 
 /** Whether the server has stored a device's address. */
-export const isKnown = async (databaseUrl: string, device: string) =>
+export const isDeviceStored = async (databaseUrl: string, device: string) =>
   (await rows(databaseUrl, 'select 1 from push_tokens where token = $1', [device])).length > 0
