@@ -6,7 +6,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { road, serveOrders, server } from '#tests/support/order-server.ts'
+import { proxy, serveOrders, server } from '#tests/support/order-server.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
@@ -168,8 +168,8 @@ test.each([
   ['cancelled', cancelOrder.path],
   ['moved', rescheduleOrder.path],
 ])('a lost answer: the page shows that the order is %s, once', async (what, path) => {
-  dropResponses(road, server.url, path, 2)
-  const page = await open('delivery', { url: road.url })
+  dropResponses(proxy, server.url, path, 2)
+  const page = await open('delivery', { url: proxy.url })
   if (what === 'cancelled') {
     const dialog = await openCancel(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))

@@ -7,7 +7,7 @@ import type { ServiceKind } from '#contract/services.ts'
 import { get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
-import { road, serveOrders, server } from '#tests/support/order-server.ts'
+import { proxy, serveOrders, server } from '#tests/support/order-server.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { rows } from '#tests/support/sql.ts'
 
@@ -123,11 +123,11 @@ test.each([
   'a lost answer to %s is no second order: the repeat, also after a reload, goes on with the first',
   async (_, path) => {
     const { form, purchases } = await orderer()
-    dropResponses(road, server.url, path, 2)
-    const page = await formOf(form, road.url)
+    dropResponses(proxy, server.url, path, 2)
+    const page = await formOf(form, proxy.url)
     await page.user.click(await toPayment(page))
     await screen.findByText('The payment could not be prepared')
-    const again = await openPage(road.url, `${form}/payment`)
+    const again = await openPage(proxy.url, `${form}/payment`)
     await again.user.click(await payButton())
     await screen.findByText('The payment could not be prepared')
     await again.user.click(await payButton())
@@ -138,8 +138,8 @@ test.each([
 
 test('an order whose time to pay is over is let go, and the next press makes another', async () => {
   const { form, purchases } = await orderer()
-  dropResponses(road, server.url, generateQr.path, 1)
-  const page = await formOf(form, road.url)
+  dropResponses(proxy, server.url, generateQr.path, 1)
+  const page = await formOf(form, proxy.url)
   await page.user.click(await toPayment(page))
   await screen.findByText('The payment could not be prepared')
   const [first] = await purchases()

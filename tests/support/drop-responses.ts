@@ -4,9 +4,9 @@ import type { ScriptedServer } from './scripted-server.ts'
  * Makes a scripted server a proxy of a real one: requests are carried out, but the first `answers` responses of a path
  * are lost on the way back.
  */
-export function dropResponses(road: ScriptedServer, to: string, path: string, answers: number) {
+export function dropResponses(proxy: ScriptedServer, to: string, path: string, answers: number) {
   let left = answers
-  road.play(async ({ method, url, headers, body }) => {
+  proxy.play(async ({ method, url, headers, body }) => {
     const answer = await fetch(`${to}${url}`, {
       method,
       headers: Object.fromEntries(

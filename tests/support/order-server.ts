@@ -5,17 +5,17 @@ import { rows } from './sql.ts'
 
 export let server: TestServer
 /** A proxy of the server that can drop responses. */
-export let road: ScriptedServer
+export let proxy: ScriptedServer
 
 /** For the tests of a file: slots never fill up with the orders of other tests. */
 export function serveOrders() {
   beforeAll(async () => {
     server = await startTestServer()
-    road = await startScriptedServer()
+    proxy = await startScriptedServer()
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   })
   afterAll(() => {
-    road.close()
+    proxy.close()
     return server.close()
   })
 }
