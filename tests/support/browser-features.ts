@@ -2,14 +2,14 @@ import Cookies from 'js-cookie'
 
 const owners = { locks: navigator, cookieStore: globalThis }
 /** Defines a browser feature that jsdom lacks, until the end of the test. */
-export const give = (name: keyof typeof owners, value: object) =>
+export const stubBrowserFeature = (name: keyof typeof owners, value: object) =>
   Object.defineProperty(owners[name], name, { value, configurable: true })
-export function takeAll() {
+export function removeBrowserFeatures() {
   for (const [name, owner] of Object.entries(owners)) Reflect.deleteProperty(owner, name)
 }
 
 /** A Cookie Store over the cookies of this page; each call waits for `later`. */
-export const cookieStoreOver = (later: () => Promise<unknown> = async () => {}) => ({
+export const fakeCookieStore = (later: () => Promise<unknown> = async () => {}) => ({
   async get(name: string) {
     await later()
     const value = Cookies.get(name)

@@ -2,7 +2,7 @@ import { locks } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/browser/cookies.ts'
-import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
+import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/browser-features.ts'
 import { currentSession, type RefreshAnswer, refreshSession, signIn, signOut } from './session.ts'
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  takeAll()
+  removeBrowserFeatures()
   signOut()
 })
 
@@ -22,10 +22,10 @@ type Step = 'refresh' | 'signIn' | 'signOut'
  */
 async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
   if (isModern) {
-    give('locks', locks)
-    give(
+    stubBrowserFeature('locks', locks)
+    stubBrowserFeature(
       'cookieStore',
-      cookieStoreOver(() => scheduler.schedule(Promise.resolve(), 'cookie')),
+      fakeCookieStore(() => scheduler.schedule(Promise.resolve(), 'cookie')),
     )
   }
   signOut()
@@ -62,7 +62,7 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
     if (isModern) await navigator.locks.request('session', async () => {})
     else await new Promise((done) => setTimeout(done))
   } finally {
-    takeAll()
+    removeBrowserFeatures()
   }
   const familyOf = (name: string) => readCookie(name)?.split('.')[0]
   return { expected, access: familyOf('access_token'), refresh: familyOf('refresh_token') }

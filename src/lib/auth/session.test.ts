@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie } from '#lib/browser/cookies.ts'
-import { cookieStoreOver, give, takeAll } from '#tests/support/browser-features.ts'
+import { fakeCookieStore, removeBrowserFeatures, stubBrowserFeature } from '#tests/support/browser-features.ts'
 import { closeTabsAfterEach, openTab } from '#tests/support/tabs.ts'
 import {
   accessToken,
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  takeAll()
+  removeBrowserFeatures()
   signOut()
 })
 
@@ -60,9 +60,9 @@ describe('session cookies', () => {
   })
 
   test('sets session cookies with the same attributes through the Cookie Store', async () => {
-    const store = cookieStoreOver()
+    const store = fakeCookieStore()
     const set = vi.spyOn(store, 'set')
-    give('cookieStore', store)
+    stubBrowserFeature('cookieStore', store)
     const startedAt = Date.now()
     await signIn(tokens('a'))
     const cookies = set.mock.calls.map(([{ name, expires, ...rest }]) => ({
@@ -98,8 +98,8 @@ describe('session cookies', () => {
 
   test('signs in without cookies where Web Locks and the Cookie Store refuse too', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
-    give('locks', { request: refuse })
-    give('cookieStore', { get: refuse, set: refuse })
+    stubBrowserFeature('locks', { request: refuse })
+    stubBrowserFeature('cookieStore', { get: refuse, set: refuse })
     vi.spyOn(document, 'cookie', 'set').mockReturnValue(undefined)
     await signIn(tokens('a'))
     expect(accessToken()).toBe('a-access')
@@ -159,9 +159,9 @@ test('notifies listeners of a sign-in and a sign-out until they unsubscribe', as
 test('lets a sign-out during the cookie writes of a refresh win, and reports superseded', async () => {
   await signIn(tokens('a'))
   let hasTokens = false
-  give(
+  stubBrowserFeature(
     'cookieStore',
-    cookieStoreOver(async () => {
+    fakeCookieStore(async () => {
       if (hasTokens) signOut()
     }),
   )
@@ -198,7 +198,7 @@ test('shares an inconclusive refresh too: ten callers ask an unreachable server 
 })
 
 test('rejects when the work under the lock fails, and does not run it again', async () => {
-  give('locks', locks)
+  stubBrowserFeature('locks', locks)
   await signIn(tokens('a'))
   const requestTokens = vi.fn(() => Promise.reject(new Error('broken')))
   await expect(refreshSession(currentSession(), requestTokens)).rejects.toThrow('broken')
@@ -206,7 +206,7 @@ test('rejects when the work under the lock fails, and does not run it again', as
 })
 
 describe('two tabs', () => {
-  beforeEach(() => give('locks', locks))
+  beforeEach(() => stubBrowserFeature('locks', locks))
 
   test('refreshes once for two tabs', async () => {
     const [one, other] = [await openTab(load), await openTab(load)]
