@@ -5,7 +5,7 @@ import { ApiError, configureApi } from '#lib/api/http.ts'
 import { signIn, signOut } from '#lib/auth/session.ts'
 import { type Reply, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 
-export const look = endpoint('GET', '/api/look', {
+export const getSample = endpoint('GET', '/api/sample', {
   input: object({ at: optional(string()), page: optional(string()) }),
   output: object({ is_good: boolean() }),
   access: 'customer',
@@ -17,7 +17,7 @@ export const pay = endpoint('POST', '/api/pay', {
   isIdempotent: true,
 })
 
-export const GOOD: Reply = { body: { is_good: true } }
+export const OK_REPLY: Reply = { body: { is_good: true } }
 export const problem = (status: number, code: string, more = {}): Reply => ({
   status,
   type: 'application/problem+json',
@@ -28,17 +28,17 @@ export const isRefresh = ({ url }: { url: string }) => url === '/auth/refresh_to
 
 export let server: ScriptedServer
 export const onSessionLost = vi.fn()
-export let logged: MockInstance<typeof console.error>
+export let errorLog: MockInstance<typeof console.error>
 
 /** For each test of a file: `server` responds as scripted, and a customer is signed in to it. */
-export function playApi() {
+export function setUpScriptedApi() {
   beforeAll(async () => {
     server = await startScriptedServer()
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     onSessionLost.mockClear()
-    logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    errorLog = vi.spyOn(console, 'error').mockReturnValue(undefined)
     configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: true, onSessionLost })
     await signIn({ access_token: 'old', refresh_token: 'r1' })
   })
@@ -59,10 +59,10 @@ export async function errorOf(work: Promise<unknown>): Promise<ApiError> {
 }
 
 /** Rejects every access token but `new`, which a refresh returns. */
-export const afterRefresh = (refreshed: Reply) =>
+export const playRefresh = (refreshed: Reply) =>
   server.play((request) => {
     if (isRefresh(request)) return refreshed
-    return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
+    return request.headers.authorization === 'Bearer new' ? OK_REPLY : UNAUTHORIZED
   })
 
 /** Shortens the time limits of `short` ms a hundredfold, for tests that wait for a timeout. */

@@ -1,24 +1,24 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from '#lib/auth/session.ts'
 import {
-  afterRefresh,
+  errorLog,
   errorOf,
-  GOOD,
+  getSample,
   isRefresh,
-  logged,
-  look,
+  OK_REPLY,
   onSessionLost,
   pay,
-  playApi,
+  playRefresh,
   problem,
   server,
+  setUpScriptedApi,
   shortTimeouts,
   UNAUTHORIZED,
 } from '#tests/support/scripted-api.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 import { call } from './http.ts'
 
-playApi()
+setUpScriptedApi()
 
 describe('a token refresh', () => {
   const html = (status: number, headers = {}): Reply => ({
@@ -35,32 +35,32 @@ describe('a token refresh', () => {
       if (isRefresh(request)) bodies.push(request.body)
       return isRefresh(request) ? { body: { access_token: `n${bodies.length}` } } : UNAUTHORIZED
     })
-    await errorOf(call(look, {}))
+    await errorOf(call(getSample, {}))
     return bodies
   }
 
   test('stores a rotated refresh token', async () => {
-    afterRefresh({ body: { access_token: 'new', refresh_token: 'r2' } })
-    await call(look, {})
+    playRefresh({ body: { access_token: 'new', refresh_token: 'r2' } })
+    await call(getSample, {})
     expect(await refreshBodies()).toEqual(['{"refresh_token":"r2"}'])
   })
 
   test('keeps the refresh token when the server does not rotate it', async () => {
-    afterRefresh({ body: { access_token: 'new' } })
-    await call(look, {})
+    playRefresh({ body: { access_token: 'new' } })
+    await call(getSample, {})
     expect(await refreshBodies()).toEqual(['{"refresh_token":"r1"}'])
   })
 
   test('ends the session once for all waiting requests when the API rejects the refresh token', async () => {
     const changes: string[] = []
     const stop = onSessionChange((change) => changes.push(change))
-    afterRefresh(problem(401, 'refresh_refused'))
-    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(call(look, {}))))
+    playRefresh(problem(401, 'refresh_refused'))
+    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(call(getSample, {}))))
     stop()
     expect(errors.map((error) => error.status)).toEqual(Array(10).fill(401))
     expect(isSignedIn()).toBe(false)
     expect(document.cookie).not.toMatch(/_token/)
-    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
+    expect(errorLog.mock.calls).toEqual([['Refresh Token failed']])
     expect(onSessionLost).toHaveBeenCalledOnce()
     expect(changes).toEqual(['lost'])
   })
@@ -70,10 +70,10 @@ describe('a token refresh', () => {
     const changes: string[] = []
     const stop = onSessionChange((change) => changes.push(change))
     server.play(() => UNAUTHORIZED)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
     stop()
     expect(server.received.filter(isRefresh)).toHaveLength(0)
-    expect(logged.mock.calls).toEqual([])
+    expect(errorLog.mock.calls).toEqual([])
     expect(changes).toEqual([])
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
@@ -82,10 +82,10 @@ describe('a token refresh', () => {
     signOut()
     await signIn({ access_token: 'old' })
     server.play(() => UNAUTHORIZED)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
     expect(server.received.filter(isRefresh)).toHaveLength(0)
     expect(isSignedIn()).toBe(false)
-    expect(logged.mock.calls).toEqual([['Refresh Token failed']])
+    expect(errorLog.mock.calls).toEqual([['Refresh Token failed']])
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
 
@@ -97,26 +97,26 @@ describe('a token refresh', () => {
     signOut()
     await signIn({ access_token: 'old' })
     server.play(() => reply)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 0, code: 'network' })
     expect(isSignedIn()).toBe(true)
     signOut()
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 0, code: 'network' })
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
   test('does not redirect the customer when the request has skipRedirect', async () => {
-    afterRefresh(problem(401, 'refresh_refused'))
-    await errorOf(call(look, {}, { skipRedirect: true }))
+    playRefresh(problem(401, 'refresh_refused'))
+    await errorOf(call(getSample, {}, { skipRedirect: true }))
     expect(isSignedIn()).toBe(false)
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
   test('redirects the customer when only some of the requests have skipRedirect', async () => {
-    afterRefresh(problem(401, 'refresh_refused'))
+    playRefresh(problem(401, 'refresh_refused'))
     await Promise.all([
-      errorOf(call(look, {}, { skipRedirect: true })),
-      errorOf(call(look, {})),
-      errorOf(call(look, {}, { skipRedirect: true })),
+      errorOf(call(getSample, {}, { skipRedirect: true })),
+      errorOf(call(getSample, {})),
+      errorOf(call(getSample, {}, { skipRedirect: true })),
     ])
     expect(onSessionLost).toHaveBeenCalledOnce()
   })
@@ -147,20 +147,20 @@ describe('a token refresh', () => {
   ]
   test.each(INCONCLUSIVE)('keeps the session when the refresh %s, and recovers with the network', async (_, reply) => {
     localStorage.setItem('localBill', '[]')
-    afterRefresh(reply)
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+    playRefresh(reply)
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 0, code: 'network' })
     expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ status: 0, code: 'network' })
     expect(accessToken()).toBe('old')
     expect(localStorage.getItem('localBill')).toBe('[]')
     expect(onSessionLost).not.toHaveBeenCalled()
-    afterRefresh({ body: { access_token: 'new' } })
-    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    playRefresh({ body: { access_token: 'new' } })
+    await expect(call(getSample, {})).resolves.toEqual({ is_good: true })
   })
 
   test('aborts a hanging refresh after 8 s and keeps the session', async () => {
     const timeouts = shortTimeouts(8_000)
-    afterRefresh('hang')
-    expect(await errorOf(call(look, {}))).toMatchObject({ code: 'network' })
+    playRefresh('hang')
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ code: 'network' })
     expect(timeouts).toHaveBeenCalledWith(8_000)
     expect(accessToken()).toBe('old')
   })
@@ -168,11 +168,11 @@ describe('a token refresh', () => {
   /** Runs an action while a refresh is in flight. */
   async function duringRefresh(action: () => unknown) {
     server.play(async (request) => {
-      if (!isRefresh(request)) return request.headers.authorization === 'Bearer new' ? GOOD : UNAUTHORIZED
+      if (!isRefresh(request)) return request.headers.authorization === 'Bearer new' ? OK_REPLY : UNAUTHORIZED
       await action()
       return { body: { access_token: 'new', refresh_token: 'r2' } }
     })
-    return errorOf(call(look, {}))
+    return errorOf(call(getSample, {}))
   }
 
   test('does not restore a session that was signed out during the refresh', async () => {
@@ -191,7 +191,7 @@ describe('a token refresh', () => {
 
 test('never repeats one customer’s request with another’s token', async () => {
   server.play(async (request) => {
-    if (request.headers.authorization !== 'Bearer old') return GOOD
+    if (request.headers.authorization !== 'Bearer old') return OK_REPLY
     signOut()
     await signIn({ access_token: 'other', refresh_token: 'o1' })
     return UNAUTHORIZED

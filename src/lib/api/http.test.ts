@@ -2,29 +2,29 @@ import Cookies from 'js-cookie'
 import { describe, expect, test } from 'vitest'
 import { accessToken, signOut } from '#lib/auth/session.ts'
 import {
-  afterRefresh,
+  errorLog,
   errorOf,
-  GOOD,
+  getSample,
   isRefresh,
-  logged,
-  look,
+  OK_REPLY,
   onSessionLost,
   pay,
-  playApi,
+  playRefresh,
   problem,
   server,
+  setUpScriptedApi,
   shortTimeouts,
   UNAUTHORIZED,
 } from '#tests/support/scripted-api.ts'
 import type { Reply } from '#tests/support/scripted-server.ts'
 import { call, configureApi } from './http.ts'
 
-playApi()
+setUpScriptedApi()
 
 describe('a request', () => {
   test('sends JSON headers and the access token of a signed-in customer', async () => {
-    server.play(() => GOOD)
-    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    server.play(() => OK_REPLY)
+    await expect(call(getSample, {})).resolves.toEqual({ is_good: true })
     expect(server.received[0]?.headers).toMatchObject({
       authorization: 'Bearer old',
       accept: 'application/json',
@@ -34,36 +34,36 @@ describe('a request', () => {
 
   test('sends no Authorization header for a guest', async () => {
     signOut()
-    server.play(() => GOOD)
-    await call(look, {})
+    server.play(() => OK_REPLY)
+    await call(getSample, {})
     expect(server.received[0]?.headers).not.toHaveProperty('authorization')
   })
 
   test('puts the input of a GET request in the query, without undefined values', async () => {
-    server.play(() => GOOD)
-    await call(look, { at: 'ร้าน & 1', page: undefined })
+    server.play(() => OK_REPLY)
+    await call(getSample, { at: 'ร้าน & 1', page: undefined })
     expect(server.received[0]).toMatchObject({
       method: 'GET',
-      url: `/api/look?${new URLSearchParams({ at: 'ร้าน & 1' })}`,
+      url: `/api/sample?${new URLSearchParams({ at: 'ร้าน & 1' })}`,
       body: '',
     })
   })
 
   test('puts the input of a POST request in its body', async () => {
-    server.play(() => GOOD)
+    server.play(() => OK_REPLY)
     await call(pay, { sum: '5' })
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/pay', body: '{"sum":"5"}' })
   })
 
   test('sends no Idempotency-Key to an API that does not accept it', async () => {
     configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: false, onSessionLost })
-    server.play(() => GOOD)
+    server.play(() => OK_REPLY)
     await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
     expect(server.received[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
   test('sends an Idempotency-Key only when one is given, and the same one in the repeat', async () => {
-    afterRefresh({ body: { access_token: 'new' } })
+    playRefresh({ body: { access_token: 'new' } })
     await call(pay, { sum: '5' }, { idempotencyKey: 'k1' })
     await call(pay, { sum: '5' })
     expect(server.received.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
@@ -77,28 +77,28 @@ describe('a request', () => {
 
 describe('a 401', () => {
   test('repeats a request once after a 401, with the token of one refresh', async () => {
-    afterRefresh({ body: { access_token: 'new' } })
-    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    playRefresh({ body: { access_token: 'new' } })
+    await expect(call(getSample, {})).resolves.toEqual({ is_good: true })
     expect(server.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
-      ['/api/look', 'Bearer old'],
+      ['/api/sample', 'Bearer old'],
       ['/auth/refresh_token', undefined],
-      ['/api/look', 'Bearer new'],
+      ['/api/sample', 'Bearer new'],
     ])
     expect(server.received[1]?.body).toBe('{"refresh_token":"r1"}')
   })
 
   test('passes a 401 of the repeated request to the caller, without a third try, and keeps the session', async () => {
     server.play((request) => (isRefresh(request) ? { body: { access_token: 'new' } } : UNAUTHORIZED))
-    expect(await errorOf(call(look, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
-    expect(server.received.filter(({ url }) => url === '/api/look')).toHaveLength(2)
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(server.received.filter(({ url }) => url === '/api/sample')).toHaveLength(2)
     expect(server.received.filter(isRefresh)).toHaveLength(1)
     expect(accessToken()).toBe('new')
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
   test('refreshes once for ten concurrent requests answered with 401', async () => {
-    afterRefresh({ body: { access_token: 'new' } })
-    await Promise.all(Array.from({ length: 10 }, (_, i) => call(look, { at: String(i) })))
+    playRefresh({ body: { access_token: 'new' } })
+    await Promise.all(Array.from({ length: 10 }, (_, i) => call(getSample, { at: String(i) })))
     expect(server.received.filter(isRefresh)).toHaveLength(1)
     expect(server.received).toHaveLength(21)
   })
@@ -107,12 +107,12 @@ describe('a 401', () => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     server.play(async (request) => {
       if (isRefresh(request)) return { body: { access_token: 'new' } }
-      if (request.headers.authorization === 'Bearer new') return GOOD
+      if (request.headers.authorization === 'Bearer new') return OK_REPLY
       if (request.url.endsWith('late')) await isReleased
       return UNAUTHORIZED
     })
-    const lateCall = call(look, { at: 'late' })
-    await call(look, {})
+    const lateCall = call(getSample, { at: 'late' })
+    await call(getSample, {})
     release()
     await expect(lateCall).resolves.toEqual({ is_good: true })
     expect(server.received.filter(isRefresh)).toHaveLength(1)
@@ -121,8 +121,8 @@ describe('a 401', () => {
   test('refreshes the session after a 401 when only the refresh token is left', async () => {
     Cookies.remove('access_token', { path: '/' })
     expect(accessToken()).toBeUndefined()
-    afterRefresh({ body: { access_token: 'new' } })
-    await expect(call(look, {})).resolves.toEqual({ is_good: true })
+    playRefresh({ body: { access_token: 'new' } })
+    await expect(call(getSample, {})).resolves.toEqual({ is_good: true })
   })
 })
 
@@ -136,7 +136,7 @@ describe('a response', () => {
 
   test('passes the seconds of Retry-After to the caller', async () => {
     server.play(() => Object.assign({}, problem(429, 'too_many_requests'), { headers: { 'retry-after': '57' } }))
-    expect(await errorOf(call(look, {}))).toMatchObject({ code: 'too_many_requests', retryAfter: 57 })
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ code: 'too_many_requests', retryAfter: 57 })
   })
 
   const INVALID: [string, Reply, { status: number; code: string }][] = [
@@ -161,15 +161,15 @@ describe('a response', () => {
   ]
   test.each(INVALID)('turns %s into one ApiError', async (_, reply, expected) => {
     server.play(() => reply)
-    expect(await errorOf(call(look, {}))).toMatchObject(expected)
+    expect(await errorOf(call(getSample, {}))).toMatchObject(expected)
     expect(server.received).toHaveLength(1)
   })
 
   test('logs the path of a value that does not match the schema, but not the value', async () => {
     server.play(() => ({ body: { is_good: 'secret' } }))
-    await errorOf(call(look, {}))
-    expect(logged).toHaveBeenCalledOnce()
-    const [entry] = logged.mock.calls.map((values) => JSON.stringify(values))
+    await errorOf(call(getSample, {}))
+    expect(errorLog).toHaveBeenCalledOnce()
+    const [entry] = errorLog.mock.calls.map((values) => JSON.stringify(values))
     expect(entry).toContain('is_good')
     expect(entry).not.toContain('secret')
   })
@@ -177,11 +177,11 @@ describe('a response', () => {
 
 test('rejects with a network error when the server cannot be reached', async () => {
   configureApi({ baseUrl: 'http://127.0.0.1:9', acceptsIdempotencyKeys: true, onSessionLost })
-  expect(await errorOf(call(look, {}))).toMatchObject({ status: 0, code: 'network' })
+  expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 0, code: 'network' })
 })
 
 test.each([
-  ['reads', 10_000, () => call(look, {})],
+  ['reads', 10_000, () => call(getSample, {})],
   ['payments', 20_000, () => call(pay, { sum: '5' })],
 ] as const)('aborts %s after %d ms', async (_, ms, work) => {
   const timeouts = shortTimeouts(ms)
@@ -196,5 +196,5 @@ test('rejects with the caller’s own reason when the caller aborts', async () =
     controller.abort(new Error('page left'))
     return 'hang'
   })
-  await expect(call(look, {}, { signal: controller.signal })).rejects.toThrow('page left')
+  await expect(call(getSample, {}, { signal: controller.signal })).rejects.toThrow('page left')
 })

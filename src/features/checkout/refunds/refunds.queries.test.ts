@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
-import { playApi, problem, server } from '#tests/support/scripted-api.ts'
+import { problem, server, setUpScriptedApi } from '#tests/support/scripted-api.ts'
 import { cancelPaymentMutation, refundMutation, restartMutation } from './refunds.queries.ts'
 
-playApi()
+setUpScriptedApi()
 const transaction = 'TRX_MCH_00000000000000000000000000'
 const client = createQueryClient()
 const mutations = client.getMutationCache()
