@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AddressResolver, download, ImageRejected, MAX_BYTES } from '#server/brand/brand-image/download.ts'
 import { listen, portOf } from './loopback.ts'
 
-export let asked: string[] = []
+export let requests: string[] = []
 const location = (response: ServerResponse, to: string, status = 302) =>
   void response.writeHead(status, { location: to }).end()
 const every = (request: IncomingMessage, ms: number, action: () => void) => {
@@ -14,15 +14,15 @@ const every = (request: IncomingMessage, ms: number, action: () => void) => {
 }
 
 /** Responses by path, including ones that no correct server would send. */
-export const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+export const responses: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   '/good': (response) => void response.end('picture'),
   '/in-parts': (response) => {
     response.write('pic')
     setTimeout(() => response.end('ture'), 20)
   },
   '/full': (response) => void response.end(Buffer.alloc(MAX_BYTES)),
-  '/told-too-large': (response) => void response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
-  '/told-huge': (response) => void response.writeHead(200, { 'content-length': '99999999999999' }).write('x'),
+  '/declared-too-large': (response) => void response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
+  '/declared-huge': (response) => void response.writeHead(200, { 'content-length': '99999999999999' }).write('x'),
   '/one-too-many': (response) => {
     response.write(Buffer.alloc(MAX_BYTES)) // in chunks, with no Content-Length
     response.end('x')
@@ -51,55 +51,55 @@ export const answers: Record<string, (response: ServerResponse, request: Incomin
   '/large-header': (response) => void response.writeHead(200, { 'x-a': 'a'.repeat(40_000) }).end('x'),
 }
 for (const status of [201, 204, 206, 304, 401, 403, 404, 410, 429, 500, 503])
-  answers[`/status-${status}`] = (response) => void response.writeHead(status).end()
+  responses[`/status-${status}`] = (response) => void response.writeHead(status).end()
 
-export const elsewhere = createHttpServer((request, response) => {
-  asked.push(`${request.headers.host} ${request.url}`)
+export const imageServer = createHttpServer((request, response) => {
+  requests.push(`${request.headers.host} ${request.url}`)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
   if (pathname === '/to') return location(response, searchParams.get('at') ?? '')
-  const answer = answers[pathname]
+  const answer = responses[pathname]
   if (answer) answer(response, request)
   else response.writeHead(404).end()
 })
 /** Sends data that is not HTTP. */
-export const garbled = createTcpServer((socket) => {
+export const garbageServer = createTcpServer((socket) => {
   socket.on('error', () => {})
   socket.end('HELLO THERE\r\n\r\n')
 })
 /** Starts a header and never ends it. */
-export const headerDrip = createTcpServer((socket) => {
+export const slowHeaderServer = createTcpServer((socket) => {
   socket.on('error', () => {})
   socket.write('HTTP/1.1 200 OK\r\nx-a: ')
   const timer = setInterval(() => socket.write('a'), 30)
   socket.on('close', () => clearInterval(timer))
 })
 
-/** For each test of a file: the servers listen, and `asked` is empty. */
+/** For each test of a file: the servers listen, and `requests` is empty. */
 export function startSsrfHosts() {
   beforeAll(async () => {
-    for (const server of [elsewhere, garbled, headerDrip]) await listen(server)
+    for (const server of [imageServer, garbageServer, slowHeaderServer]) await listen(server)
   })
   afterAll(() => {
-    elsewhere.closeAllConnections()
-    for (const server of [elsewhere, garbled, headerDrip]) server.close()
+    imageServer.closeAllConnections()
+    for (const server of [imageServer, garbageServer, slowHeaderServer]) server.close()
   })
   beforeEach(() => {
-    asked = []
+    requests = []
   })
 }
 
 export const TIMEOUT_MS = 1_000
 /** Resolves all test host names to loopback, the only allowed address. */
-export const here = (more: Partial<AddressResolver> = {}): AddressResolver => ({
+export const loopbackResolver = (more: Partial<AddressResolver> = {}): AddressResolver => ({
   schemes: ['http:'],
-  ports: [elsewhere, garbled, headerDrip].map((server) => String(portOf(server))),
+  ports: [imageServer, garbageServer, slowHeaderServer].map((server) => String(portOf(server))),
   isAllowed: (address) => address === '127.0.0.1',
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
   limitMs: TIMEOUT_MS,
   ...more,
 })
-export const at = (path: string, server: Server = elsewhere) => `http://img.example:${portOf(server)}${path}`
-export const outcome = (url: string, reach: AddressResolver) =>
+export const urlOf = (path: string, server: Server = imageServer) => `http://img.example:${portOf(server)}${path}`
+export const downloadOutcome = (url: string, reach: AddressResolver) =>
   download(url, reach).then(
     (bytes) => bytes.toString(),
     (error: unknown) => (error instanceof ImageRejected ? error.reason : error),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { portOf } from '#tests/support/loopback.ts'
-import { asked, at, elsewhere, here, outcome, startSsrfHosts } from '#tests/support/ssrf-hosts.ts'
+import {
+  downloadOutcome,
+  imageServer,
+  loopbackResolver,
+  requests,
+  startSsrfHosts,
+  urlOf,
+} from '#tests/support/ssrf-hosts.ts'
 import type { AddressResolver } from './download.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -50,7 +57,7 @@ describe('an address that is not looked up is looked at', () => {
   const open: AddressResolver = { schemes: ['http:', 'https:'], lookup: async () => [] }
 
   test.each(hosts)('%s: %s', async (_, host) => {
-    expect(await outcome(`https://${host}/`, open)).toBe('address')
+    expect(await downloadOutcome(`https://${host}/`, open)).toBe('address')
   })
 
   test.each(hosts.filter(([, host]) => /^[\x21-\x7e]+$/.test(host)))(
@@ -59,10 +66,10 @@ describe('an address that is not looked up is looked at', () => {
       const seen: string[] = []
       // The test's own server is on loopback: the first hop is let through, and no other.
       const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
-      const reach = here({ isAllowed, ports: [String(portOf(elsewhere)), ''], limitMs: 10_000 })
-      expect(await outcome(at(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
+      const reach = loopbackResolver({ isAllowed, ports: [String(portOf(imageServer)), ''], limitMs: 10_000 })
+      expect(await downloadOutcome(urlOf(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
       expect(seen.length, 'each hop was looked at').toBe(2)
-      expect(asked.length, 'and only the first was asked').toBe(1)
+      expect(requests.length, 'and only the first was requested').toBe(1)
     },
   )
 })
@@ -80,7 +87,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
   }
   const open = (lookup: AddressResolver['lookup']): AddressResolver => ({
     schemes: ['http:'],
-    ports: [String(portOf(elsewhere))],
+    ports: [String(portOf(imageServer))],
     ...(lookup ? { lookup } : {}),
   })
 
@@ -111,21 +118,21 @@ describe('a name is looked up once, and all it says is looked at', () => {
       [''],
     ].map((answer) => [answer]),
   )('%j', async (answer) => {
-    expect(await outcome(at('/good'), open(nameServer(answer).lookup))).toBe('address')
-    expect(asked).toEqual([])
+    expect(await downloadOutcome(urlOf('/good'), open(nameServer(answer).lookup))).toBe('address')
+    expect(requests).toEqual([])
   })
 
   test('[S2.6][V1.3.6] a name server that says something else the second time is not asked a second time', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
-    expect(await outcome(at('/good'), here({ lookup, limitMs: 10_000 }))).toBe('picture')
+    expect(await downloadOutcome(urlOf('/good'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('picture')
     expect(looks()).toBe(1)
   })
 
   test('[V15.3.2] after a redirect to the same name it is asked again, and looked at again', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
-    expect(await outcome(at('/once'), here({ lookup, limitMs: 10_000 }))).toBe('address')
+    expect(await downloadOutcome(urlOf('/once'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('address')
     expect(looks()).toBe(2)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   test('[V1.3.6] control: whoever looks and then lets the connection look again is led astray', async () => {
@@ -133,7 +140,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
     const [looked] = await lookup()
     const [connected] = await lookup()
     expect([looked?.address, connected?.address]).toEqual(['8.8.8.8', '127.0.0.1'])
-    const answer = await fetch(`http://${connected?.address}:${portOf(elsewhere)}/good`)
+    const answer = await fetch(`http://${connected?.address}:${portOf(imageServer)}/good`)
     expect(await answer.text()).toBe('picture')
   })
 
@@ -142,7 +149,7 @@ describe('a name is looked up once, and all it says is looked at', () => {
     ['it has no address', async () => [], 'unknown_host'],
     ['nobody answers', () => new Promise<never>(() => {}), 'too_slow'],
   ] as const)('%s', async (_, lookup, reason) => {
-    expect(await outcome(at('/good'), here({ lookup }))).toBe(reason)
+    expect(await downloadOutcome(urlOf('/good'), loopbackResolver({ lookup }))).toBe(reason)
   })
 })
 
@@ -189,7 +196,7 @@ describe('an address that is not for here', () => {
   ]
   test.each(bad)('%j is refused: %s', async (url, reason) => {
     // Where the address itself is fine, its host is not: this one ends at the name server.
-    expect(await outcome(url, { ...open, lookup: async () => [] })).toBe(reason)
+    expect(await downloadOutcome(url, { ...open, lookup: async () => [] })).toBe(reason)
   })
 
   test.each([
@@ -201,6 +208,8 @@ describe('an address that is not for here', () => {
     ['with a \\', '/\\127.0.0.1/', 'url'],
     ['to no address', 'http://', 'url'],
   ])('a redirect %s', async (_, to, reason) => {
-    expect(await outcome(at(`/to?at=${encodeURIComponent(to)}`), here({ limitMs: 10_000 }))).toBe(reason)
+    expect(
+      await downloadOutcome(urlOf(`/to?at=${encodeURIComponent(to)}`), loopbackResolver({ limitMs: 10_000 })),
+    ).toBe(reason)
   })
 })

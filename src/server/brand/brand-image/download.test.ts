@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { answers, at, garbled, headerDrip, here, outcome, startSsrfHosts } from '#tests/support/ssrf-hosts.ts'
+import {
+  downloadOutcome,
+  garbageServer,
+  loopbackResolver,
+  responses,
+  slowHeaderServer,
+  startSsrfHosts,
+  urlOf,
+} from '#tests/support/ssrf-hosts.ts'
 import { download, MAX_BYTES } from './download.ts'
 
 startSsrfHosts()
 
 describe('what is taken', () => {
   test.each(['/good', '/in-parts', '/once', '/twice', '/three-times'])('%s', async (path) => {
-    expect(await outcome(at(path), here({ limitMs: 10_000 }))).toBe('picture')
+    expect(await downloadOutcome(urlOf(path), loopbackResolver({ limitMs: 10_000 }))).toBe('picture')
   })
 
   test('five megabytes to the byte', async () => {
-    expect((await download(at('/full'), here({ limitMs: 10_000 }))).length).toBe(MAX_BYTES)
+    expect((await download(urlOf('/full'), loopbackResolver({ limitMs: 10_000 }))).length).toBe(MAX_BYTES)
   })
 })
 
 describe('a server that does harm', () => {
   test.each<readonly [string, string]>([
-    ['/told-too-large', 'too_large'],
-    ['/told-huge', 'too_large'],
+    ['/declared-too-large', 'too_large'],
+    ['/declared-huge', 'too_large'],
     ['/one-too-many', 'too_large'],
     ['/endless', 'too_large'],
     ['/gzip-bomb', 'encoding'],
@@ -28,24 +36,26 @@ describe('a server that does harm', () => {
     ['/four-times', 'redirects'],
     ['/round-and-round', 'redirects'],
     ['/nowhere', 'redirects'],
-    ...Object.keys(answers).flatMap((path) => (path.startsWith('/status-') ? [[path, 'status'] as const] : [])),
+    ...Object.keys(responses).flatMap((path) => (path.startsWith('/status-') ? [[path, 'status'] as const] : [])),
   ])('[V5.2.1] %s is refused: %s', async (path, reason) => {
-    expect(await outcome(at(path), here({ limitMs: 10_000 }))).toBe(reason)
+    expect(await downloadOutcome(urlOf(path), loopbackResolver({ limitMs: 10_000 }))).toBe(reason)
   })
 
   test.each(['/silent', '/drip'])('[V5.2.1] %s has its time and no more', async (path) => {
-    expect(await outcome(at(path), here())).toBe('too_slow')
+    expect(await downloadOutcome(urlOf(path), loopbackResolver())).toBe('too_slow')
   })
 
   test('a header that never ends has its time and no more', async () => {
-    expect(await outcome(at('/', headerDrip), here())).toBe('too_slow')
+    expect(await downloadOutcome(urlOf('/', slowHeaderServer), loopbackResolver())).toBe('too_slow')
   })
 
   test('what is no HTTP is no connection', async () => {
-    expect(await outcome(at('/', garbled), here({ limitMs: 10_000 }))).toBe('connection')
+    expect(await downloadOutcome(urlOf('/', garbageServer), loopbackResolver({ limitMs: 10_000 }))).toBe('connection')
   })
 
   test('a port where nobody listens is no connection', async () => {
-    expect(await outcome('http://img.example:1/', here({ ports: ['1'], limitMs: 10_000 }))).toBe('connection')
+    expect(await downloadOutcome('http://img.example:1/', loopbackResolver({ ports: ['1'], limitMs: 10_000 }))).toBe(
+      'connection',
+    )
   })
 })
