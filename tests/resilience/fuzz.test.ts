@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { codesOf } from '#server/api-docs/open-api.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { accessTable, type Row } from '#tests/support/access-table.ts'
+import { type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -94,7 +94,7 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
   const row = accessTable[name]
   const one = { ...named, mayRevealSecrets: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
   const codes = [...codesOf(named).filter((code) => code !== 'internal'), 'payload_too_large']
-  const validInput = async (of: Row) => {
+  const validInput = async (of: AccessRow) => {
     token = (await newCustomer(server.url, undefined, { headers: { 'x-forwarded-for': crypto.randomUUID() } }))
       .access_token
     return { ...(await of.input(world)) } as Record<string, unknown> // an object with enumerable fields

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { login, logout } from '#contract/auth.ts'
 import { Problem } from '#contract/problem.ts'
-import { accessTable, type Outcome, type Row } from '#tests/support/access-table.ts'
+import { type AccessOutcome, type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { get, PIN, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -48,7 +48,7 @@ const OTHER_BRAND = 'http://the-wash.app.localhost'
 let callCount = 0
 
 /** A raw call with its response as text; each call has a new address, so that no rate limit applies. */
-async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin?: string) {
+async function ask({ endpoint }: NamedEndpoint, row: AccessRow, token?: string, origin?: string) {
   const input = await row.input(world)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
@@ -65,7 +65,7 @@ async function ask({ endpoint }: NamedEndpoint, row: Row, token?: string, origin
   })
   const text = await response.text()
   const problem = safeParse(Problem, JSON.parse(text))
-  const outcome: Outcome = response.status === 200 || !problem.success ? 200 : problem.output.code
+  const outcome: AccessOutcome = response.status === 200 || !problem.success ? 200 : problem.output.code
   return { outcome, text, sent: JSON.stringify(input) }
 }
 
@@ -98,7 +98,7 @@ async function stateOfOwner(): Promise<Record<string, unknown>[]> {
   return rows(server.databaseUrl, [...digests, customerDigest].join(' union all '), [world.owner.id])
 }
 
-const tokenOf = async ({ endsSession }: Row, { phone, token }: Person) =>
+const tokenOf = async ({ endsSession }: AccessRow, { phone, token }: Person) =>
   endsSession ? (await get(server.url, login, { phone_number: phone, pin_code: PIN })).access_token : token
 
 test('[S2.12][V8.2.1] every endpoint has a row in the access table, and every row an endpoint', () => {
@@ -111,7 +111,7 @@ describe.each(endpoints.filter(({ name }) => name in accessTable).map((one) => [
     const row = accessTable[name]
     if (!row) return
     const isPublic = named.endpoint.access === 'public'
-    const refused = (code: Outcome) => (isPublic ? row.owner : code)
+    const refused = (code: AccessOutcome) => (isPublic ? row.owner : code)
 
     test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] rejects a missing, expired, revoked, forged or unsigned token unless public', async () => {
       expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))

@@ -4,27 +4,35 @@ import { newPhone, PIN } from './client.ts'
 import type { TwoCustomers } from './two-customers.ts'
 
 /** 200, or the code of the API error. */
-export type Outcome = 200 | Code
+export type AccessOutcome = 200 | Code
 
-export type Row = {
+export type AccessRow = {
   /** Input for the owner's own resources. Built anew for each call, since a call may use it up. */
   input: (world: TwoCustomers) => object | Promise<object>
-  owner: Outcome
+  owner: AccessOutcome
   /** Outcome for another customer of the same shop with the same input. */
-  other: Outcome
+  other: AccessOutcome
   /** Outcome of a public call from a page of another brand. Signed-in customers do not exist there. */
-  otherBrand?: Outcome
+  otherBrand?: AccessOutcome
   /** The call ends its own session. */
   endsSession?: true
 }
 
-const everyone = (input: Row['input'], outcome: Outcome = 200, otherBrand: Outcome = outcome): Row => ({
+const everyone = (
+  input: AccessRow['input'],
+  outcome: AccessOutcome = 200,
+  otherBrand: AccessOutcome = outcome,
+): AccessRow => ({
   input,
   owner: outcome,
   other: outcome,
   otherBrand,
 })
-const ownerOnly = (input: Row['input'], other: Outcome, owner: Outcome = 200): Row => ({ input, owner, other })
+const ownerOnly = (input: AccessRow['input'], other: AccessOutcome, owner: AccessOutcome = 200): AccessRow => ({
+  input,
+  owner,
+  other,
+})
 const noInput = () => ({})
 const machineAddress = ({ standing: { node_id, address, sub_position } }: TwoCustomers) => ({
   node_id,
@@ -34,7 +42,7 @@ const machineAddress = ({ standing: { node_id, address, sub_position } }: TwoCus
 const branch = ({ branchId }: TwoCustomers) => ({ branch_id: branchId })
 
 /** Access rules: a row per endpoint, by its name in the contract. */
-export const accessTable: Record<string, Row> = {
+export const accessTable: Record<string, AccessRow> = {
   // auth
   checkUser: everyone(({ owner }) => ({ phone_number: owner.phone })),
   register: everyone(
