@@ -9,7 +9,7 @@ import {
   qrPaymentTrue,
 } from '#contract/payment.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { postNotice, startOpn } from '#tests/support/opn.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => releaseMachines(server.databaseUrl))
 afterEach(() => opn.heal())
 
-const METHODS: readonly [string, typeof generateQr, Way, RegExp, string | undefined][] = [
+const METHODS: readonly [string, typeof generateQr, PaymentChoice, RegExp, string | undefined][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, /^https:\/\/api\.omise\.co\/.*\.svg$/, 'promptpay'],
   [
     'a bank app',
@@ -55,7 +55,7 @@ const METHODS: readonly [string, typeof generateQr, Way, RegExp, string | undefi
   ['a card', generateCreditCard, { provider: 'credit_card', mode: 'card' }, /^https:\/\/link\.omise\.co\//, undefined],
 ]
 
-const PROMPTPAY: Way = { provider: 'promptpay', mode: 'qr' }
+const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
 async function openPayment(endpoint = generateQr, method = PROMPTPAY) {
   const { token, command } = await newPayingCustomer(url, method)
   const purchase = await get(url, endpoint, command, { token, key: crypto.randomUUID() })

@@ -12,7 +12,7 @@ import {
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPayAddress } from '#server/ports/payment-gateway.ts'
 import { ask, bank, commandFor, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => releaseMachines(server.databaseUrl))
 
-const METHODS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
+const METHODS: readonly [string, typeof generateQr, PaymentChoice, RegExp | null][] = [
   ['PromptPay', generateQr, { provider: 'promptpay', mode: 'qr' }, null],
   [
     'a bank app',
@@ -38,7 +38,7 @@ const METHODS: readonly [string, typeof generateQr, Way, RegExp | null][] = [
   ['a TrueMoney QR', qrPaymentTrue, { provider: 'truemoney_qr', mode: 'qr' }, null],
 ]
 
-async function openBy(endpoint: typeof generateQr, method: Way) {
+async function openBy(endpoint: typeof generateQr, method: PaymentChoice) {
   const { token, command } = await newPayingCustomer(url)
   return get(url, endpoint, { ...command, ...method }, { token, key: crypto.randomUUID() })
 }

@@ -2,10 +2,10 @@ import type { SelectedCommand } from '#contract/payment.ts'
 import { commandFor, freeMachines, newCustomer } from './client.ts'
 import { rows } from './sql.ts'
 
-export type Way = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
+export type PaymentChoice = Pick<SelectedCommand, 'provider' | 'mode'> & { bank?: NonNullable<SelectedCommand['bank']> }
 
 /** A new customer with a command for a free machine, paid by PromptPay by default. */
-export async function newPayingCustomer(url: string, method?: Way) {
+export async function newPayingCustomer(url: string, method?: PaymentChoice) {
   const [machine] = await freeMachines(url)
   if (!machine) throw new Error('No machine is free')
   const { access_token: token } = await newCustomer(url)
