@@ -4,7 +4,7 @@
  * is unknown. After `--minutes` it places no more orders, and audits those that exist.
  */
 import { parseArgs } from 'node:util'
-import { failures, runChaos } from '#tests/support/chaos.ts'
+import { chaosFailures, runChaos } from '#tests/support/chaos.ts'
 
 const { values } = parseArgs({
   options: {
@@ -34,12 +34,12 @@ const facts = await runChaos({
   orders,
   kills,
   seed,
-  patienceMs: COMPLETION_TIMEOUT_MS,
-  mostSeconds: minutes * 60,
+  patienceMs: PATIENCE_MS,
+  maxSeconds: minutes * 60,
   onProgress: (finished, seconds) =>
     console.log(`${seconds.toFixed(0)} s: ${finished} of ${orders}, ${(finished / seconds).toFixed(1)} a second`),
 })
-const { lost, doubled, unknown, ends, money } = facts.books
+const { lost, duplicated, unknown, ends, money } = facts.audit
 row('orders', facts.orders)
 row('orders whose end the client saw', facts.acknowledged)
 row('seconds', facts.seconds.toFixed(0))
@@ -48,10 +48,10 @@ row('connections broken, of all', `${(facts.brokenShare * 100).toFixed(1)} %`)
 for (const [victim, times] of Object.entries(facts.killed)) row(`killed: ${victim}`, times)
 for (const [end, count] of Object.entries(ends)) row(end, count)
 for (const [name, satang] of Object.entries(money)) row(`money ${name}, satang`, satang)
-for (const [group, counts] of Object.entries({ lost, doubled, unknown }))
-  for (const [name, count] of Object.entries(counts)) row(`${group}: ${name}`, count)
+for (const [group, counts] of Object.entries({ lost, duplicated, unknown }))
+  for (const [name, many] of Object.entries(counts)) row(`${group}: ${name}`, many)
 
-const faults = failures(facts)
-for (const fault of faults) console.error(`✗ ${fault}`)
-if (!faults.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
-process.exitCode = faults.length ? 1 : 0
+const wrong = chaosFailures(facts)
+for (const line of wrong) console.error(`✗ ${line}`)
+if (!wrong.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
+process.exitCode = wrong.length ? 1 : 0

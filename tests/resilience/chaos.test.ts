@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { failures, runChaos } from '#tests/support/chaos.ts'
+import { chaosFailures, runChaos } from '#tests/support/chaos.ts'
 import { auditChaos } from '#tests/support/chaos-audit.ts'
 import { bank, get, newOrder, waitForStatus } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -15,7 +15,7 @@ test(`${ORDERS} orders over a bad network while server and database are killed: 
   const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e9))
   const facts = await runChaos({ orders: ORDERS, kills: KILLS, seed, patienceMs: 90_000 })
   console.log(JSON.stringify(facts, null, 2))
-  expect(failures(facts)).toEqual([])
+  expect(chaosFailures(facts)).toEqual([])
 })
 
 test('control: the audit finds a missing payment, a second start, and a purchase without a final state', async () => {
@@ -28,8 +28,8 @@ test('control: the audit finds a missing payment, a second start, and a purchase
   await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   const { status } = await waitForStatus(url, transaction, 'completed')
   const findings = async () => {
-    const { lost, doubled, unknown } = await auditChaos(databaseUrl, [{ transaction, amount, status }])
-    return Object.entries({ ...lost, ...doubled, ...unknown }).flatMap(([name, many]) => (many ? [name] : []))
+    const { lost, duplicated, unknown } = await auditChaos(databaseUrl, [{ transaction, amount, status }])
+    return Object.entries({ ...lost, ...duplicated, ...unknown }).flatMap(([name, many]) => (many ? [name] : []))
   }
   expect(await findings()).toEqual([])
 

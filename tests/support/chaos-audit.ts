@@ -3,14 +3,14 @@ import { findViolations } from './invariants.ts'
 import { count, rows } from './sql.ts'
 
 /** The last state of an order that a customer received. */
-export type Told = { transaction: string; amount: number; status: LoadPurchase['status'] }
+export type AcknowledgedOrder = { transaction: string; amount: number; status: LoadPurchase['status'] }
 
 type Counts = Record<string, number>
-export type Books = {
+export type ChaosAudit = {
   /** Acknowledged, but missing. */
   lost: Counts
   /** Stored more than once. */
-  doubled: Counts
+  duplicated: Counts
   /** Without a final state. */
   unknown: Counts
   ends: { completed: number; refunded: number }
@@ -36,7 +36,7 @@ const LOST_UNACKNOWLEDGED = {
   'completed, not started': `select 1 from (${PURCHASES}) t
     left join sandbox_starts s on s.transaction_id = t.id and s.is_started where t.status = 'completed' and s is null`,
 }
-const DOUBLED = {
+const DUPLICATED = {
   'purchases of one order': `select 1 from (${PURCHASES}) t left join idempotency i on i.transaction_id = t.id where i.key is null`,
   'payments booked twice': 'select 1 from payments group by transaction_id having count(*) > 1',
   'moved to paid or running twice': `select 1 from transaction_events where to_status in ('paid', 'running')
@@ -53,7 +53,7 @@ const UNKNOWN = {
 }
 
 /** Compares the states that customers received with the database. */
-export async function auditChaos(databaseUrl: string, acknowledged: readonly Told[]): Promise<Books> {
+export async function auditChaos(databaseUrl: string, acknowledged: readonly AcknowledgedOrder[]): Promise<ChaosAudit> {
   const counts = async (queries: Record<string, string>, values: unknown[] = []): Promise<Counts> => {
     const results: Counts = {}
     for (const [name, sql] of Object.entries(queries)) results[name] = await count(databaseUrl, sql, values)
@@ -68,7 +68,7 @@ export async function auditChaos(databaseUrl: string, acknowledged: readonly Tol
   ]
   return {
     lost: { ...(await counts(LOST, columns)), ...(await counts(LOST_UNACKNOWLEDGED)) },
-    doubled: await counts(DOUBLED),
+    duplicated: await counts(DUPLICATED),
     unknown: {
       ...(await counts(UNKNOWN)),
       'invariants broken': Object.keys(await findViolations(databaseUrl)).length,

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { confirmPayment, generateQr, type LoadPurchase, type SelectedCommand } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
-import { auditChaos, type Books, type Told } from './chaos-audit.ts'
+import { type AcknowledgedOrder, auditChaos, type ChaosAudit } from './chaos-audit.ts'
 import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
 import { newDataDir } from './data-dir.ts'
 import { type Fault, randomFrom, startFaultProxy } from './fault-proxy.ts'
@@ -42,7 +42,7 @@ type Options = {
   /** Time limit of one step of an order, or of a start, through all faults: longer on a shared machine. */
   patienceMs: number
   /** Takes no new orders and schedules no kills after this time; orders in progress are finished. */
-  mostSeconds?: number
+  maxSeconds?: number
   /** Called regularly with the progress. */
   onProgress?: (finished: number, seconds: number) => void
 }
@@ -62,7 +62,7 @@ export type ChaosFacts = {
   acknowledged: number
   /** Why the other orders failed. */
   failures: string[]
-  books: Books
+  audit: ChaosAudit
 }
 
 /** Repeats a request until it is acknowledged. */
@@ -146,7 +146,7 @@ const killMoments = (kills: number, orders: number, random: () => number) =>
 
 /** Places orders over a bad network while server and database are killed, then audits the database. */
 export async function runChaos(options: Options): Promise<ChaosFacts> {
-  const { orders, kills, seed, patienceMs, mostSeconds = Number.POSITIVE_INFINITY, onProgress } = options
+  const { orders, kills, seed, patienceMs, maxSeconds = Number.POSITIVE_INFINITY, onProgress } = options
   const random = randomFrom(seed)
   const moments = killMoments(kills, orders, random)
   const victims = await startVictims(patienceMs)
@@ -169,7 +169,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     killing.catch(() => {}) // rethrown where it is awaited
   }
 
-  async function buy(token: string, machine: MachineRow, number: number): Promise<Told> {
+  async function buy(token: string, machine: MachineRow, number: number): Promise<AcknowledgedOrder> {
     const command = commands.get(machine)
     if (!command) throw new Error('A machine without a command')
     const { machine_id } = machine
@@ -199,14 +199,14 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     return { transaction, amount, status }
   }
 
-  const acknowledged: Told[] = []
+  const acknowledged: AcknowledgedOrder[] = []
   const failures: string[] = []
   const startedAt = Date.now()
   const secondsPassed = () => (Date.now() - startedAt) / 1000
   let next = 0
   let finished = 0
   const shop = async (token: string) => {
-    while (next < orders && secondsPassed() < mostSeconds) {
+    while (next < orders && secondsPassed() < maxSeconds) {
       const number = next++
       const machine = machines.shift()
       try {
@@ -237,7 +237,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       killed,
       acknowledged: acknowledged.length,
       failures,
-      books: await auditChaos(victims.databaseUrl(), acknowledged),
+      audit: await auditChaos(victims.databaseUrl(), acknowledged),
     }
   } finally {
     clearInterval(progressTimer)
@@ -250,11 +250,19 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
 /** The violations, one line each; empty if the audit is clean and the run did all its work. */
-export function failures({ orders, kills, acknowledged, failures, killed, brokenShare, books }: ChaosFacts): string[] {
-  const { lost, doubled, unknown, ends, money } = books
+export function chaosFailures({
+  orders,
+  kills,
+  acknowledged,
+  failures,
+  killed,
+  brokenShare,
+  audit,
+}: ChaosFacts): string[] {
+  const { lost, duplicated, unknown, ends, money } = audit
   const isViolated: Record<string, boolean> = {
     [`${total(lost)} lost: ${JSON.stringify(lost)}`]: total(lost) > 0,
-    [`${total(doubled)} doubled: ${JSON.stringify(doubled)}`]: total(doubled) > 0,
+    [`${total(duplicated)} duplicated: ${JSON.stringify(duplicated)}`]: total(duplicated) > 0,
     [`${total(unknown)} unknown: ${JSON.stringify(unknown)}`]: total(unknown) > 0,
     [`${orders - acknowledged} orders did not finish, such as ${failures[0]}`]: acknowledged !== orders,
     [`${ends.completed} completed and ${ends.refunded} refunded are not ${orders}`]:
