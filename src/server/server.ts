@@ -24,7 +24,7 @@ import { ApiError, problemResponse } from './http/api-error.ts'
 import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malformed-request.ts'
 import type { Bindings } from './http/router.ts'
 import { withHeaders } from './http/security-headers.ts'
-import { type Pace, startWorker } from './jobs/purchase-worker.ts'
+import { type Pace, startJobs } from './jobs/start-jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
@@ -192,8 +192,8 @@ async function serve(
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
-  const worker = startWorker(app, pace)
-  wake = worker.wake
+  const jobs = startJobs(app, pace)
+  wake = jobs.wake
   log.info('The server is ready', { port })
 
   const close = async () => {
@@ -201,7 +201,7 @@ async function serve(
     for (const response of underWay) response.shouldKeepAlive = false
     await wait(config.DRAIN_SECONDS * 1000)
     await endListening(server)
-    await worker.stop()
+    await jobs.stop()
     await app.background.drain()
     await closeDatabase()
     await store.close()

@@ -11,7 +11,7 @@ import { createBackground } from '#server/background.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { startWorker } from '#server/jobs/purchase-worker.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { GatewayAway } from '#server/ports/payment-gateway.ts'
@@ -62,9 +62,9 @@ async function openApi() {
       },
     },
     webhookUrl: () => '',
-    wakeJobs: () => worker.wake(),
+    wakeJobs: () => jobs.wake(),
   }
-  const worker = startWorker(app)
+  const jobs = startJobs(app)
   const router = new Hono<{ Bindings: Bindings }>()
   mountApi(router, app, sandboxHandlers)
   const env: Bindings = { incoming: Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } }) }
@@ -83,7 +83,7 @@ async function openApi() {
   const { body } = await ask(register, { phone_number: newPhone(), full_name: 'มานี', is_policy: true, pin_code: PIN })
   const customer = { authorization: `Bearer ${body.access_token}` }
   const end = async () => {
-    await worker.stop()
+    await jobs.stop()
     await close()
     await database.drop()
   }

@@ -6,8 +6,15 @@ import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 import { inProcess } from './transport.ts'
 
-/** Faster than in production, because tests wait for the workers. */
-const PACE = { tickMs: 50, notifyMs: 200, drawsMs: 200 }
+/** Faster than in production: tests wait for what the jobs do. */
+const PACE = {
+  purchases: 50,
+  notifications: 50,
+  availabilityAlerts: 200,
+  expiredAlerts: 200,
+  reminders: 200,
+  lotteryResults: 200,
+}
 
 export type InProcessServer = {
   url: string

@@ -1,80 +1,78 @@
-import { describeError, type Log } from '#server/log.ts'
+import type { App } from '#server/app.ts'
+import { describeError } from '#server/log.ts'
 
-/** One thing to be done. It deals with its own errors. */
-export type Job = () => Promise<void>
+/** One unit of work. It handles its own errors. */
+export type Task = () => Promise<void>
 
-type Options = {
-  log: Log
-  /** How often it looks for work that nobody has woken it for. */
-  tickMs: number
-  /** Pieces of work under way in one process; each may use a database connection. */
-  atOnce: number
-  /** Takes what is due, so that no other worker takes the same. */
-  take: (most: number) => Promise<readonly Job[]>
-  /** Also done now and then; it too must bear being done by several servers at once. */
-  tasks?: readonly { everyMs: number; run: () => Promise<unknown> }[]
+/** Work that is due in the database. Its loop also runs whenever the server adds work (`wake`). */
+export type QueueJob = {
+  name: string
+  everyMs: number
+  /** Claims up to `max` due tasks, so that no other server claims the same ones. */
+  claim: (app: App, max: number) => Promise<readonly Task[]>
 }
 
+/** Work that is repeated. Several servers may run it at the same time. */
+export type PeriodicJob = { name: string; everyMs: number; run: (app: App) => Promise<unknown> }
+
+export type Job = QueueJob | PeriodicJob
+
 export type JobLoop = {
-  /** There is work: look now instead of at the next tick. */
+  /** Runs a queue job now instead of at its next interval; a periodic job keeps its interval. */
   wake: () => void
-  /** Takes up nothing new and resolves when what is under way is done. */
+  /** Starts nothing new and resolves when the running work is done. */
   stop: () => Promise<void>
 }
 
-/** Does what is due, as it becomes due. As many as there are servers may run side by side. */
-export function startJobLoop({ log, tickMs, atOnce, take, tasks = [] }: Options): JobLoop {
+/** Tasks of one queue that one process runs at the same time; each may use a database connection. */
+const MAX_CONCURRENCY = 8
+
+/** Runs one job until it is stopped. Each job has its own loop, so that none waits for another. */
+export function startJobLoop(app: App, job: Job): JobLoop {
   let isStopping = false
-  let wake = () => {}
-  const underWay = new Set<Promise<void>>()
-  const lastRun = new Map<number, number>()
+  let endSleep = () => {}
+  const running = new Set<Promise<void>>()
   const sleep = () =>
-    new Promise<void>((awake) => {
-      const timer = setTimeout(awake, tickMs)
-      wake = () => {
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, job.everyMs)
+      endSleep = () => {
         clearTimeout(timer)
-        awake()
+        done()
       }
     })
-  const takeUp = async () => {
-    const room = atOnce - underWay.size
-    const due = room > 0 ? await take(room) : []
-    for (const work of due) {
-      // Not awaited: one machine that does not answer must not keep the others waiting.
-      const done: Promise<void> = work().finally(() => {
-        underWay.delete(done)
-        if (underWay.size === atOnce - 1) wake() // there was no room: more may be due
+  const runDueTasks = async ({ claim }: QueueJob) => {
+    const room = MAX_CONCURRENCY - running.size
+    const tasks = room > 0 ? await claim(app, room) : []
+    for (const task of tasks) {
+      // Not awaited: one machine that does not answer must not delay the others.
+      const done: Promise<void> = task().finally(() => {
+        running.delete(done)
+        if (running.size === MAX_CONCURRENCY - 1) endSleep() // the queue was full: more tasks may be due
       })
-      underWay.add(done)
-    }
-  }
-  const runTasks = async () => {
-    for (const [index, { everyMs, run }] of tasks.entries()) {
-      if (Date.now() - (lastRun.get(index) ?? 0) < everyMs) continue
-      lastRun.set(index, Date.now())
-      await run()
+      running.add(done)
     }
   }
   const loop = async () => {
     while (!isStopping) {
-      const slept = sleep() // from before the work, so that a wake during it is not lost
+      const sleeping = sleep() // starts before the work, so that a wake during the work is not lost
       try {
-        await takeUp()
-        await runTasks()
+        await ('claim' in job ? runDueTasks(job) : job.run(app))
       } catch (error) {
-        log.warn('The worker could not look for work', { error: describeError(error) })
+        app.log.warn('job failed', { job: job.name, error: describeError(error) })
       }
-      await slept
+      await sleeping
     }
   }
   const looping = loop()
   return {
-    wake: () => wake(),
+    wake() {
+      if ('claim' in job) endSleep()
+    },
     async stop() {
       isStopping = true
-      wake()
+      endSleep()
       await looping
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }
