@@ -4,7 +4,9 @@ import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
 import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as horoscope from './horoscope.ts'
 import * as loads from './loads.ts'
+import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -28,8 +30,8 @@ import * as user from './user.ts'
 import * as watches from './watches.ts'
 
 /**
- * The whole API by chapter, the name of its file as key; what few need stands in a file of its own. What a file exports is in it without further words: its endpoints
- * are calls, its schemas the parts that the description names.
+ * The whole API by chapter, with the name of its file as the key. Every endpoint that a file exports is a call of the API,
+ * and every schema a named part of its description.
  */
 export const chapters = {
   auth: { ...auth, refreshToken },
@@ -51,6 +53,8 @@ export const chapters = {
   addresses,
   notifications: { ...notifications, getNoReadNotificationUser },
   tickets,
+  lottery,
+  horoscope,
   operator,
   sandbox,
   scalars: { ...scalars, PhoneNumber, Telephone },

@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
-  /** Query for GET and DELETE, JSON body otherwise. */
+  /** Parameters of the path, then query for GET and DELETE, JSON body otherwise. */
   input: Input
   output: Output
   /**
@@ -15,12 +15,21 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
   isIdempotent?: boolean
   /** Not in the owner's list of calls: the app hides what needs it when the API does not name it. */
   capability?: string
+  /**
+   * Answered by the server that serves the page, wherever the API is: pages of other origins cannot read it, and browsers
+   * may keep it as long as they revalidate it.
+   */
+  isOfPageHost?: boolean
 }
 
 export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = Shape<
   Input,
   Output
-> & { method: Method; path: string }
+> & {
+  method: Method
+  /** `:name` is a parameter, taken from the input. */
+  path: string
+}
 
 /** One call of the API: a value that client, server and tests import. */
 export const endpoint = <Input extends GenericSchema, Output extends GenericSchema>(
@@ -28,6 +37,20 @@ export const endpoint = <Input extends GenericSchema, Output extends GenericSche
   path: string,
   shape: Shape<Input, Output>,
 ): Endpoint<Input, Output> => ({ method, path, ...shape })
+
+/**
+ * The path of a call with its parameters filled in, and the input that is left for its query or body.
+ * @throws URIError when a parameter holds a lone surrogate
+ */
+export function fillPath({ path }: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = Object.assign({}, input)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? ''))
+    delete rest[name]
+    return value
+  })
+  return { path: filled, rest }
+}
 
 /** What a caller gives. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>

@@ -1,4 +1,5 @@
-import { array, type InferOutput, minLength, nullable, object, picklist, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, minLength, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { endpoint } from './endpoint.ts'
 import { Day, Text } from './scalars.ts'
 
 /** Days of birth as Thais count them: Wednesday is two. */
@@ -68,7 +69,7 @@ export const HoroscopeFile = object({
 })
 export type HoroscopeFile = InferOutput<typeof HoroscopeFile>
 
-/** `GET /api-internal/horoscope?birth=&date=`: one reading, with the names that it can be asked for by. */
+/** One reading, and the births that have readings, with their names. */
 export const Horoscope = object({
   birth: Birth,
   date: Day,
@@ -80,4 +81,16 @@ export const Horoscope = object({
   readings: array(object({ title: Text, text: Text })),
   days: array(object({ id: picklist(BIRTH_DAYS), name: Text })),
   signs: array(object({ id: picklist(SIGNS), name: Text, dates: Text })),
+})
+
+/** The reading of a day for a day of birth or a sign. `unavailable` 503 while the operator's file is not valid. */
+export const getHoroscope = endpoint('GET', '/api-internal/horoscope', {
+  input: object({
+    birth: Birth,
+    /** Today in Bangkok when left out. */
+    date: optional(Day),
+  }),
+  output: Horoscope,
+  access: 'public',
+  isOfPageHost: true,
 })

@@ -15,7 +15,8 @@ import {
   regex,
   string,
 } from 'valibot'
-import { Day } from './scalars.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Nothing } from './scalars.ts'
 
 /** In the order that they are told, with how many there are and what one pays in satang: 173 numbers in a draw. */
 export const PRIZES = {
@@ -105,5 +106,24 @@ export const LotteryFile = object({
   ),
 })
 
-/** `GET /api-internal/lottery`: the days of all draws, newest first, the newest draw, and the next day if it has not passed. */
+/** The days of all draws, newest first, the newest draw, and the day of the next one if it has not passed. */
 export const Lottery = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })
+
+/** The results of the lottery. `unavailable` 503 while the operator's file is not valid. */
+export const getLottery = endpoint('GET', '/api-internal/lottery', {
+  input: Nothing,
+  output: Lottery,
+  access: 'public',
+  isOfPageHost: true,
+})
+
+/** One draw by its day. `not_found` 404 for a day without a draw, `unavailable` 503 while the operator's file is not valid. */
+export const getLotteryDraw = endpoint('GET', '/api-internal/lottery/:date', {
+  input: object({
+    /** Day of the draw, `2026-11-16`. */
+    date: string(),
+  }),
+  output: Draw,
+  access: 'public',
+  isOfPageHost: true,
+})

@@ -6,8 +6,6 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters } from './adapters.ts'
 import { hashPin } from './api/auth/pin-attempts.ts'
-import { mountHoroscope } from './api/horoscope/horoscope.ts'
-import { mountLottery } from './api/lottery/lottery.ts'
 import { mountApi } from './api/mount-api.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountApiDocs } from './api-docs/page.ts'
@@ -156,8 +154,6 @@ async function serve(
     mountCheckoutPages(router, app)
     mountTiles(router, app)
   }
-  mountLottery(router, app)
-  mountHoroscope(router, app)
   const answerPage = await mountWeb(router, app, pages)
   router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))

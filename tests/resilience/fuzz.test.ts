@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
-import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint, fillPath } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { codesOf } from '#server/api-docs/open-api.ts'
@@ -40,7 +40,11 @@ const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.
 const queryString = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
 
-type FuzzTarget = Pick<NamedEndpoint, 'name' | 'endpoint'> & { mayRevealSecrets: boolean }
+/** The same with texts that a path can hold: `encodeURIComponent` takes no lone surrogate. */
+const pathTexts = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, queryText(value)?.toWellFormed()]))
+
+type Asked = Pick<NamedEndpoint, 'name' | 'endpoint'> & { seesAll: boolean }
 type Headers = Record<string, string>
 
 const tokenFor = ({ access }: Endpoint) => ({ authorization: `Bearer ${access === 'operator' ? OPERATOR : token}` })
@@ -56,10 +60,11 @@ async function check(
   headersOf: (body: string) => Headers = () => tokenFor(endpoint),
 ) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${queryString(input)}` : ''
+  const { path, rest } = fillPath(endpoint, pathTexts(input))
+  const query = isQuery ? `?${queryString(rest)}` : ''
   const body = JSON.stringify(input)
-  requestCount += 1
-  const request = fetch(`${server.url}${endpoint.path}${query}`, {
+  asked += 1
+  const asking = fetch(`${server.url}${path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { login, logout } from '#contract/auth.ts'
+import { fillPath } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { type AccessOutcome, type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { get, PIN, until } from '#tests/support/client.ts'
@@ -50,10 +51,11 @@ let callCount = 0
 /** A raw call with its response as text; each call has a new address, so that no rate limit applies. */
 async function ask({ endpoint }: NamedEndpoint, row: AccessRow, token?: string, origin?: string) {
   const input = await row.input(world)
+  const { path, rest } = fillPath(endpoint, input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
-  callCount += 1
-  const response = await fetch(`${server.url}${endpoint.path}${query}`, {
+  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries hold texts only
+  asked += 1
+  const response = await fetch(`${server.url}${path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { CODES } from '#contract/problem.ts'
-import { codesOf, type OpenApi, openApi } from '#server/api-docs/open-api.ts'
+import { codesOf, type OpenApi, openApi, templateOf } from '#server/api-docs/open-api.ts'
 import { STATUS } from '#server/http/api-error.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { ROOT } from '#server/root-dir.ts'
@@ -94,7 +94,7 @@ test('control: the validator rejects a faulty description', async () => {
 test('every endpoint has a description, and the codes in it have the right status', () => {
   const { paths } = openApi(endpoints)
   for (const { name, endpoint } of endpoints) {
-    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    const operation = paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase()]
     expect(operation?.description, `docstring of ${name}`).toBeTruthy()
     for (const [, code = '', status] of operation?.description?.matchAll(/`([a-z_]+)` ([45]\d\d)/g) ?? []) {
       expect(CODES, name).toContain(code)

@@ -1,6 +1,6 @@
 import { type InferOutput, parse } from 'valibot'
 import { login, register } from '#contract/auth.ts'
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/endpoint.ts'
 import { getBranches, getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
 import {
   confirmPayment,
@@ -36,8 +36,9 @@ export async function ask<E extends Endpoint>(
   { token, key, origin, headers, signal }: Options = {},
 ): Promise<Answer<E>> {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '' // queries contain strings only
-  const response = await send(url, `${endpoint.path}${query}`, {
+  const { path, rest } = fillPath(endpoint, input)
+  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries hold texts only
+  const response = await send(url, `${path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

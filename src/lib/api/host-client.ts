@@ -1,5 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { fetchText, parseBody, toApiError } from './http.ts'
+import { type Endpoint, fillPath, type InputOf } from '#contract/endpoint.ts'
+import { queryString } from '#lib/browser/query-string.ts'
+import { ask, failure, parsed } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -24,8 +26,10 @@ export async function fetchAsset<Schema extends GenericSchema>(
 }
 
 /**
- * Fetches a resource of the host server itself, which knows no customers.
+ * Calls an endpoint of the server that serves the page; it knows no customers.
  * @throws ApiError
  */
-export const fetchFromHost: typeof fetchAsset = (path, schema, signal) =>
-  fetchAsset(`/api-internal${path}`, schema, signal)
+export function fetchFromHost<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
+  const { path, rest } = fillPath(endpoint, input)
+  return readFile<E['output']>(`${path}${queryString(rest)}`, endpoint.output, signal)
+}

@@ -121,15 +121,24 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 } as const
 
+/** The path as OpenAPI writes it: `/lottery/{date}`. */
+export const templateOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}')
+
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: unknown }
 
-function parametersOf({ method, isIdempotent }: Endpoint, input: JsonSchema): Parameter[] {
+function parametersOf({ method, path, isIdempotent }: Endpoint, input: JsonSchema): Parameter[] {
   const isQuery = method === 'GET' || method === 'DELETE'
   const fields = isQuery ? Object.entries(input.properties ?? {}) : []
   const query = fields.map(([name, field]) => {
     const { description, ...schema } = typeof field === 'object' ? field : {}
     const required = input.required?.includes(name) ?? false
-    return { name, in: 'query', required, ...(description ? { description } : {}), schema }
+    return {
+      name,
+      in: path.includes(`:${name}`) ? 'path' : 'query',
+      required,
+      ...(description ? { description } : {}),
+      schema,
+    }
   })
   return isIdempotent ? [...query, IDEMPOTENCY_KEY] : query
 }
@@ -180,7 +189,8 @@ function componentSchemas() {
 export function openApi(served: readonly NamedEndpoint[]) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const named of served) {
-    const { path, method } = named.endpoint
+    const { method } = named.endpoint
+    const path = templateOf(named.endpoint)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(named) }
   }
   const tags: Chapter[] = [...new Set(served.map(({ chapter }) => chapter))]

@@ -19,6 +19,8 @@ import { machineHandlers } from './branches/machines.ts'
 import { reportHandlers } from './branches/reports.ts'
 import { reviewHandlers } from './branches/reviews.ts'
 import { brandHandlers } from './brand.ts'
+import { horoscopeHandlers } from './horoscope/horoscope.ts'
+import { lotteryHandlers } from './lottery/lottery.ts'
 import { notificationHandlers } from './notifications/notifications.ts'
 import { orderChangeHandlers } from './orders/changes.ts'
 import { offerHandlers } from './orders/offers.ts'
@@ -50,6 +52,8 @@ const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...watchHandlers,
   ...ticketHandlers,
+  ...lotteryHandlers,
+  ...horoscopeHandlers,
   ...loadHandlers,
   ...brandHandlers,
   ...machineHandlers,

@@ -38,7 +38,7 @@ function addressOf(app: App, c: ServerContext): string {
 }
 
 async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown> {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { ...c.req.query(), ...c.req.param() }
   // A form of another site cannot send this type, so no browser posts here unasked.
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new ApiError('unsupported_media_type')
@@ -109,6 +109,7 @@ export function mountEndpoints(
 
   for (const path of [...byPath.keys(), webhook.path]) {
     const known = byPath.get(path) ?? []
+    const isOfPageHost = known.some(({ endpoint }) => endpoint.isOfPageHost)
     const methods = path === webhook.path ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
@@ -122,8 +123,8 @@ export function mountEndpoints(
       // Into the answer's own headers: `c.header` would make another answer for each, and a stream of its content.
       const { headers } = c.res
       headers.set('x-request-id', request)
-      headers.set('cache-control', 'no-store')
-      allowOrigin(app, c)
+      headers.set('cache-control', isOfPageHost && !refusal ? 'no-cache' : 'no-store')
+      if (!isOfPageHost) allowOrigin(app, c)
       const ms = performance.now() - started
       const { method } = c.req
       const { status } = c.res
