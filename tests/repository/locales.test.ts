@@ -2,9 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 
-const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(`src/locales/${locale}.json`, 'utf8'))
-const th = read('th')
-const en = read('en')
+type Messages = Record<string, string>
+const read = (path: string): Messages => JSON.parse(readFileSync(path, 'utf8'))
+/** The texts of the app and of the server, with the sources that use them. */
+const catalogs = [
+  { folder: 'src/locales', sources: 'src/{features,routes,lib,components}/**/*.{ts,tsx}' },
+  { folder: 'src/server/texts', sources: 'src/server/**/*.ts' },
+].map(({ folder, sources }) => ({
+  folder,
+  sources,
+  th: read(`${folder}/th.json`),
+  en: read(`${folder}/en.json`),
+}))
 
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
@@ -14,12 +23,12 @@ const argumentsOf = (elements: MessageFormatElement[]): string[] =>
     return [...own, ...inner]
   })
 
-test('both languages have the same messages, sorted', () => {
+test.each(catalogs)('both languages of $folder have the same messages, sorted', ({ th, en }) => {
   expect(Object.keys(en)).toEqual(Object.keys(th))
   expect(Object.keys(th)).toEqual(Object.keys(th).toSorted())
 })
 
-test('every message is whole in both languages and asks for the same values', () => {
+test.each(catalogs)('every message of $folder is complete in both languages, with the same values', ({ th, en }) => {
   const wrong = Object.keys(th).filter((id) => {
     const [thai, english] = [th[id] ?? '', en[id] ?? '']
     const asked = [thai, english].map((text) => [...new Set(argumentsOf(parse(text)))].toSorted().join())
@@ -28,12 +37,12 @@ test('every message is whole in both languages and asks for the same values', ()
   expect(wrong).toEqual([])
 })
 
-test('every message is used', () => {
-  const source = globSync('src/{components,features,routes,lib}/**/*.{ts,tsx}')
+test.each(catalogs)('every message of $folder is used', ({ th, sources }) => {
+  const source = globSync(sources)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  // `pin.weak.${weakness}` uses all that begin with `pin.weak.`
-  const prefixes = [...source.matchAll(/`([a-z0-9.]+)\$\{/gi)].map(([, prefix]) => prefix ?? '')
+  // `pin.weak.${weakness}` uses all messages that begin with `pin.weak.`.
+  const prefixes = [...source.matchAll(/`([a-z0-9._]+)\$\{/gi)].map(([, prefix]) => prefix ?? '')
   const unused = Object.keys(th).filter(
     (id) =>
       !source.includes(`'${id}'`) &&

@@ -31,7 +31,7 @@ function renderingsOf(element: MessageFormatElement): string[] {
   return [element.type === 0 ? element.value : NAME]
 }
 
-const messages: Record<string, string> = JSON.parse(readFileSync('src/locales/th.json', 'utf8'))
+const readMessages = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
 
 test('the rule sees what it is for', () => {
   for (const text of ['ซอย 10แล้ว', 'ลาดพร้าว 71กำลังนำผ้า', 'ที่Soi', '5นาที', 'เครื่อง05']) expect(text).toMatch(GLUED)
@@ -44,14 +44,17 @@ test('the rule sees what it is for', () => {
   ])
 })
 
-test('in every Thai message there is a space between a value and the words round it', () => {
-  const glued = Object.entries(messages).flatMap(([id, message]) =>
-    renderings(parse(message))
-      .filter((text) => GLUED.test(text))
-      .map((text) => `${id}: ${text}`),
-  )
-  expect(glued).toEqual([])
-})
+test.each(['src/locales/th.json', 'src/server/texts/th.json'])(
+  'every Thai message in %s has a space between a value and the words round it',
+  (path) => {
+    const glued = Object.entries(readMessages(path)).flatMap(([id, message]) =>
+      renderings(parse(message))
+        .filter((text) => GLUED.test(text))
+        .map((text) => `${id}: ${text}`),
+    )
+    expect(glued).toEqual([])
+  },
+)
 
 const shop = { name: NAME, operator: `Washday ${NAME}` }
 test.each([

@@ -4,14 +4,15 @@ import type { Brand } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
 import { ROOT } from '#server/root-dir.ts'
+import { textOf } from '#server/texts/texts.ts'
 
-/** The app's places behind a long press on its icon, in the app's own words for them. Links find their language. */
-const SHORTCUTS: readonly { url: string; name: Record<Locale, string> }[] = [
-  { url: '/qr-scanner', name: { th: 'สแกนเครื่อง', en: 'Scan a machine' } },
-  { url: '/history', name: { th: 'ประวัติ', en: 'History' } },
-  { url: '/coupon/history', name: { th: 'คูปองของฉัน', en: 'My coupons' } },
-  { url: '/notifications', name: { th: 'การแจ้งเตือน', en: 'Notifications' } },
-]
+/** Pages that a long press on the app's icon offers. Their URLs redirect to the visitor's language. */
+const SHORTCUTS = [
+  { url: '/qr-scanner', id: 'shortcut.scan' },
+  { url: '/history', id: 'shortcut.history' },
+  { url: '/coupon/history', id: 'shortcut.coupons' },
+  { url: '/notifications', id: 'shortcut.notifications' },
+] as const
 
 const pictures = (brand: Brand) => [
   ...(['icon', 'maskable'] as const).flatMap((kind) =>
@@ -53,9 +54,9 @@ export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown
     background_color: '#ffffff',
     icons: pictures(brand),
     screenshots: screenshots(brand),
-    shortcuts: SHORTCUTS.map(({ url, name }) => ({
+    shortcuts: SHORTCUTS.map(({ url, id }) => ({
       url,
-      name: name[locale],
+      name: textOf(id)[locale],
       icons: [{ src: `/${brand.id}/icon-192.png`, sizes: '192x192', type: 'image/png' }],
     })),
   }

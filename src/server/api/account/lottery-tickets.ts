@@ -10,6 +10,7 @@ import { lotteryTickets } from '#server/db/schema/account.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { lockCustomer } from './customers.ts'
 
 const MAX_PENDING_TICKETS = 20
@@ -78,20 +79,13 @@ const remove = defineHandler(deleteLotteryTicket, async ({ app, caller, input })
   return {}
 })
 
-/** On a lock screen: which number, and no prize or sum. */
-function errorMessageId(won: readonly string[], { date }: Draw): Message {
-  const path = `/lottery/${date}`
-  const numbers = won.join(', ')
-  if (won.length === 0)
-    return {
-      title: { th: 'ผลสลากออกแล้ว', en: 'The lottery results are in' },
-      body: { th: 'เลขที่คุณบันทึกไว้ไม่ถูกรางวัลในงวดนี้', en: 'None of your saved numbers has won this time.' },
-      path,
-    }
+/** Shown on a lock screen: the number, but no prize and no amount. */
+function resultMessage(won: readonly string[], { date }: Draw): Message {
+  const outcome = won.length > 0 ? 'won' : 'lost'
   return {
-    title: { th: 'เลขที่คุณบันทึกไว้ถูกรางวัล', en: 'Your saved number has won' },
-    body: { th: `${numbers} แตะเพื่อดูรางวัล`, en: `${numbers}. Tap to see the prize.` },
-    path,
+    title: textOf(`push.lottery_result.${outcome}.title`),
+    body: textOf(`push.lottery_result.${outcome}.body`, { numbers: won.join(', ') }),
+    path: `/lottery/${date}`,
   }
 }
 
@@ -111,7 +105,7 @@ const notifyCustomer = (app: App, customerId: string, draw: Draw) =>
       customerId,
       'lottery_result',
       `${draw.date}.${customerId}`,
-      errorMessageId(won.toSorted(), draw),
+      resultMessage(won.toSorted(), draw),
     )
   })
 

@@ -3,16 +3,9 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { assertOtpBudget, checkOnce, limitOtpChecks, newOtp, OTP_LENGTH } from './otp.ts'
 import { resetAttempts } from './pin-attempts.ts'
-
-/** With the last line, by which a phone offers the code to that page alone (WebOTP), it is two messages of Thai. */
-const MESSAGE = {
-  th: (brand: string, code: string, reference: string) =>
-    `${brand} รหัส ${code} (Ref ${reference}) ใช้ได้ 5 นาที ห้ามบอกใคร`,
-  en: (brand: string, code: string, reference: string) =>
-    `${brand} code ${code} (Ref ${reference}). Valid 5 minutes. Never share it.`,
-}
 
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isOpen) throw new ApiError('unavailable')
@@ -21,11 +14,16 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   const hasAccount = (await findCustomer(app.db, brand.id, phone)) !== undefined
   const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, hasAccount)
   const reference = newReference()
-  const originBinding = `\n\n@${new URL(origin).hostname} #`
-  // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
-  if (hasAccount)
-    app.background.run('otp sms failed', () =>
-      app.sms.send({ id, phone, text: MESSAGE[locale](brand.name, code, reference) + originBinding + code }),
+  // With the last line, by which a phone offers the code to that page alone (WebOTP), the Thai text takes two messages.
+  const boundTo = `\n\n@${new URL(origin).hostname} #`
+  // Not awaited: how long the gateway takes would tell that the phone is known. A message that is lost is asked for again.
+  if (isKnown)
+    app.background.run('A code could not be sent', () =>
+      app.sms.send({
+        id,
+        phone,
+        text: textOf('sms.otp', { brand: brand.name, code, reference })[locale] + boundTo + code,
+      }),
     )
   return {
     reference,

@@ -5,8 +5,10 @@ import { enqueueNotification } from '#server/api/notifications/enqueue-notificat
 import type { App } from '#server/app.ts'
 import { watches } from '#server/db/schema/account.ts'
 import { branches, machines } from '#server/db/schema/core.ts'
+import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { readBranch } from './branches.ts'
 import { readMachines, stateOf } from './machine-state.ts'
 
@@ -94,30 +96,22 @@ const unwatch = defineHandler(unwatchMachines, async ({ app, caller, input }) =>
   return {}
 })
 
-const errorMessageId = (branch: Branch, machine: Machine) => {
+const namesOf = ({ nameTh, nameEn }: Branch) => ({ th: nameTh, en: nameEn })
+
+const freeMessage = (branch: Branch, machine: Machine): Message => {
   const { nodeId, address, subPosition } = machine
-  const kind = machine.category === 'washer' ? { th: 'เครื่องซัก', en: 'Washer' } : { th: 'เครื่องอบ', en: 'Dryer' }
   return {
-    title: { th: `${kind.th} ${machine.number} ว่างแล้ว`, en: `${kind.en} ${machine.number} is free` },
-    body: {
-      th: `${machine.capacityKg} กก. ที่ ${branch.nameTh} ใครถึงก่อนได้ก่อน`,
-      en: `${machine.capacityKg} kg at ${branch.nameEn}. First come, first served.`,
-    },
+    title: textOf(`push.machine_free.${machine.category}.title`, { machine: machine.number }),
+    body: textOf('push.machine_free.body', { capacity: String(machine.capacityKg), branch: namesOf(branch) }),
     path: `/qr-scanner?${new URLSearchParams({ node_id: nodeId, address, sub_position: subPosition })}`,
   }
 }
 
-const overMessage = (branch: Branch, category: Watch['category']) => {
-  const kind = category === 'washer' ? { th: 'เครื่องซัก', en: 'washer' } : { th: 'เครื่องอบ', en: 'dryer' }
-  return {
-    title: { th: `หมดเวลารอ ${kind.th}`, en: `You no longer wait for a ${kind.en}` },
-    body: {
-      th: `ยังไม่มีเครื่องว่างที่ ${branch.nameTh} แตะเพื่อรอต่อ`,
-      en: `None became free at ${branch.nameEn}. Tap to wait again.`,
-    },
-    path: `/branch/${branch.id}?watch=${category}`,
-  }
-}
+const overMessage = (branch: Branch, category: Watch['category']): Message => ({
+  title: textOf(`push.watch_over.${category}.title`),
+  body: textOf('push.watch_over.body', { branch: namesOf(branch) }),
+  path: `/branch/${branch.id}?watch=${category}`,
+})
 
 /**
  * Deletes expired watches, each with one message to its customer. A watch that expired hours ago, while no server ran, is
@@ -170,18 +164,9 @@ export function notifyWatchers(app: App): Promise<void> {
       const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch))
       const branch = lockedBranches.find(({ id }) => id === pendingWatch.branchId)
       if (!machine || !branch) continue
-      offeredIds.add(machine.id)
-      await tx
-        .update(watches)
-        .set({ notifiedAt: new Date(), machineId: machine.id })
-        .where(eq(watches.id, pendingWatch.id))
-      await enqueueNotification(
-        tx,
-        pendingWatch.customerId,
-        'machine_free',
-        pendingWatch.id,
-        errorMessageId(branch, machine),
-      )
+      taken.add(machine.id)
+      await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
+      await enqueueNotification(tx, wish.customerId, 'machine_free', wish.id, freeMessage(branch, machine))
     }
   })
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { type OfferRow, type OptionRow, readOffer, readOptions } from './offers.ts'
 
 type Point = { lat: number; lng: number }
@@ -12,13 +13,7 @@ type AddressRow = typeof addresses.$inferSelect
 type Choice = { service: ServiceKind; branch_id: string; units: number; options: readonly string[] }
 
 const EARTH_KM = 6_371
-const SERVICE_NAMES: Record<ServiceKind, OrderLine['name']> = {
-  delivery: { th: 'ซักอบ', en: 'Wash and dry' },
-  wash_dry_fold: { th: 'ซัก อบ พับ', en: 'Wash, dry, fold' },
-}
-const FEE_NAME = { th: 'ค่ารับส่ง', en: 'Pick-up and return' }
-
-/** Great-circle distance by the haversine formula. */
+/** Along the great circle, by the haversine formula. */
 function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
@@ -53,13 +48,13 @@ function linesOf(offer: OfferRow, availableOptions: readonly OptionRow[], choice
   const selectedOptions = availableOptions.filter(({ optionId }) => selectedIds.has(optionId))
   if (selectedOptions.length !== selectedIds.size) throw new ApiError('invalid', { errors: { options: ['unknown'] } })
   const lines: OrderLine[] = [
-    { kind: 'service', name: SERVICE_NAMES[offer.service], quantity: units, amount: units * offer.unitAmount },
-    ...selectedOptions.map(({ nameTh, nameEn, amount, per }): OrderLine => {
+    { kind: 'service', name: textOf(`order_line.${offer.service}`), quantity: units, amount: units * offer.unitAmount },
+    ...chosen.map(({ nameTh, nameEn, amount, per }): OrderLine => {
       const quantity = per === 'unit' ? units : 1
       return { kind: 'option', name: { th: nameTh, en: nameEn }, quantity, amount: quantity * amount }
     }),
   ]
-  return fee > 0 ? [...lines, { kind: 'fee', name: FEE_NAME, quantity: 1, amount: fee }] : lines
+  return fee > 0 ? [...lines, { kind: 'fee', name: textOf('order_line.fee'), quantity: 1, amount: fee }] : lines
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  type Bank,
   generateCreditCard,
   generateQr,
   generateUri,
@@ -13,22 +12,7 @@ import {
 import { readBranch } from '#server/api/branches/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-
-const NAMES: Record<ProviderId, { th: string; en: string }> = {
-  promptpay: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },
-  mobile_banking: { th: 'แอปธนาคาร', en: 'Bank app' },
-  credit_card: { th: 'บัตรเครดิตหรือเดบิต', en: 'Credit or debit card' },
-  truemoney: { th: 'แอปทรูมันนี่', en: 'TrueMoney app' },
-  truemoney_qr: { th: 'ทรูมันนี่ QR', en: 'TrueMoney QR' },
-}
-
-const BANK_NAMES: Record<Bank, { th: string; en: string }> = {
-  bbl: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank' },
-  bay: { th: 'กรุงศรี', en: 'Krungsri' },
-  kbank: { th: 'กสิกรไทย', en: 'Kasikornbank' },
-  ktb: { th: 'กรุงไทย', en: 'Krungthai' },
-  scb: { th: 'ไทยพาณิชย์', en: 'SCB' },
-}
+import { textOf } from '#server/texts/texts.ts'
 
 export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
 
@@ -68,10 +52,10 @@ const listProviders = defineHandler(getProviderPayment, async ({ input, app, bra
       const method = app.gateway.ways.find((candidate) => candidate.provider === provider)
       return {
         provider,
-        name: NAMES[provider],
-        is_available: method !== undefined,
-        minimum: method?.minimum ?? 0,
-        ...(method?.banks ? { banks: method.banks.map((bank) => ({ bank, name: BANK_NAMES[bank] })) } : {}),
+        name: textOf(`payment_method.${provider}`),
+        is_available: way !== undefined,
+        minimum: way?.minimum ?? 0,
+        ...(way?.banks ? { banks: way.banks.map((bank) => ({ bank, name: textOf(`bank.${bank}`) })) } : {}),
       }
     }),
   }

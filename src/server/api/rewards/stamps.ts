@@ -10,6 +10,7 @@ import { branches } from '#server/db/schema/core.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { readCoupon } from './coupon-dto.ts'
 import { changePoints, lockPoints } from './points.ts'
 
@@ -62,8 +63,8 @@ async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rul
   const common = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
   await tx.insert(coupons).values({ ...common, titleTh, titleEn, discountKind: 'free', amount })
   await enqueueNotification(tx, customerId, 'coupon_issued', row.id, {
-    title: { th: 'คุณได้คูปองใหม่', en: 'You have a new coupon' },
-    body: { th: `แสตมป์ครบแล้ว: ${titleTh}`, en: `Your stamp card is full: ${titleEn}` },
+    title: textOf('push.coupon_issued.title'),
+    body: textOf('push.coupon_issued.body', { coupon: { th: titleTh, en: titleEn } }),
     path: '/coupon/claim',
   })
 }

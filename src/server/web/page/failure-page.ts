@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ErrorHandler } from 'hono'
-import type { Locale } from '#contract/locale.ts'
 import type { App } from '#server/app.ts'
 import { resolveBrand } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { escapeHtml, localeOf } from './render-html.ts'
-
-const TEXTS: Record<Locale, Record<'title' | 'note' | 'retry' | 'home', string>> = {
-  th: {
-    title: 'ตอนนี้เปิดหน้านี้ไม่ได้',
-    note: 'ระบบของเรามีปัญหาชั่วคราว ถ้าคุณจ่ายเงินไปแล้ว เงินไม่หาย ลองใหม่อีกครั้งแล้วดูรายการได้ในประวัติ',
-    retry: 'ลองอีกครั้ง',
-    home: 'กลับหน้าหลัก',
-  },
-  en: {
-    title: 'We can’t open this page right now',
-    note: 'Something went wrong on our side. If you’ve paid, your money is safe: try again, and you’ll find your order in your history.',
-    retry: 'Try again',
-    home: 'Back to home',
-  },
-}
 
 // Everything is in the page itself: what has failed may be what would serve its files.
 const STYLE = `:root{color-scheme:light dark}
@@ -45,7 +30,9 @@ export const asksForPage = (method: string, path: string, accept: string | undef
  */
 function failurePage(domains: readonly string[], visit: Visit) {
   const locale = localeOf(visit)
-  const { title, note, retry, home } = TEXTS[locale]
+  const [title, note, retry, home] = (['title', 'note', 'retry', 'home'] as const).map(
+    (part) => textOf(`error_page.${part}`)[locale],
+  )
   const { name } = resolveBrand(visit.host, domains)
   const html = `<!doctype html>
 <html lang="${locale}">
