@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { rateLimits } from '#server/db/schema/core.ts'
+import { rateLimits } from '#server/db/schema/http.ts'
 import { ApiError } from './api-error.ts'
 
 /** For the keys of limits: the table names no phone and no address. */

@@ -3,8 +3,10 @@ import { purgeAddresses } from '#server/api/account/addresses.ts'
 import { purgeTickets } from '#server/api/account/lottery-tickets.ts'
 import { purgeMessages } from '#server/api/notifications/outbox.ts'
 import type { App } from '#server/app.ts'
-import { loadLinks, otps, watches } from '#server/db/schema/account.ts'
-import { idempotency, rateLimits } from '#server/db/schema/core.ts'
+import { otps } from '#server/db/schema/auth.ts'
+import { watches } from '#server/db/schema/branches.ts'
+import { idempotency, rateLimits } from '#server/db/schema/http.ts'
+import { loadLinks } from '#server/db/schema/loads.ts'
 import type { PeriodicJob } from './job-loop.ts'
 
 const HOUR_MS = 3_600_000

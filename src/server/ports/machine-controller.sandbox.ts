@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { machines } from '#server/db/schema/core.ts'
+import { machines } from '#server/db/schema/branches.ts'
 import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
 import type { MachineController, StartAnswer } from './machine-controller.ts'
 

@@ -1,6 +1,6 @@
 import { matchesName } from '#contract/search-text.ts'
 import type { App } from '#server/app.ts'
-import { branches } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import type { Router } from '#server/http/router.ts'
 
 /** Where the app finds them while no others are set. */

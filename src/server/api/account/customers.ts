@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { customers } from '#server/db/schema/core.ts'
+import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 export type Customer = typeof customers.$inferSelect

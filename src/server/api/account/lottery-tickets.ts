@@ -6,7 +6,7 @@ import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTi
 import { readDraws } from '#server/api/lottery/lottery.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
-import { lotteryTickets } from '#server/db/schema/account.ts'
+import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
-import { services } from '#server/db/schema/account.ts'
-import { branches } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { services } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 

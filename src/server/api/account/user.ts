@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { updateUserInfo } from '#contract/details.ts'
 import { getUserInfo, type User } from '#contract/user.ts'
-import { customers } from '#server/db/schema/core.ts'
+import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { type Customer, readCustomer } from './customers.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
-import { refreshTokens, sessions } from '#server/db/schema/core.ts'
+import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { endSessions } from './sessions.ts'

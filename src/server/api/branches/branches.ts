@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** @throws ApiError `not_found`, also for a branch of another brand */

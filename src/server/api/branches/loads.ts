@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { newLoadToken } from '#server/api/ids.ts'
-import { loadLinks } from '#server/db/schema/account.ts'
-import { branches, machines, transactions } from '#server/db/schema/core.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { loadLinks } from '#server/db/schema/loads.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 

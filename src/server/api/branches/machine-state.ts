@@ -2,7 +2,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches, machines, transactions } from '#server/db/schema/core.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */

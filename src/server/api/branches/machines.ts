@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { getBranches, getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches, extras, machines, programs } from '#server/db/schema/core.ts'
+import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
 import { closesAt, isOpen } from './opening-hours.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { problemReports } from '#server/db/schema/account.ts'
+import { problemReports } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { findMachine } from './machine-state.ts'

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
-import { notifications } from '#server/db/schema/account.ts'
-import { customers } from '#server/db/schema/core.ts'
-import { type Message, outbox } from '#server/db/schema/notifications.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { type Message, notifications, outbox } from '#server/db/schema/notifications.ts'
 import type { MessageKind } from './preferences.ts'
 
 /**

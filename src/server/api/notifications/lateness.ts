@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { latenessOf } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { transactions } from '#server/db/schema/core.ts'
-import { refundCases } from '#server/db/schema/rewards.ts'
+import { refundCases, type transactions } from '#server/db/schema/payment.ts'
 
 type Row = typeof transactions.$inferSelect
 

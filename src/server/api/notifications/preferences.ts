@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { PUSH_PURPOSES, type PushPurpose } from '#contract/notifications.ts'
 import type { Database } from '#server/db/database.ts'
-import { mutedPushes } from '#server/db/schema/account.ts'
+import { mutedPushes } from '#server/db/schema/notifications.ts'
 
 /** Every kind of message, with the purpose by which customers can switch it off. */
 const PURPOSES = {

@@ -1,8 +1,9 @@
 import { and, eq, gt, lt, notExists } from 'drizzle-orm'
 import { COLLECTED_AFTER_MS } from '#server/api/branches/machine-state.ts'
 import type { App } from '#server/app.ts'
-import { machines, transactions } from '#server/db/schema/core.ts'
+import { machines } from '#server/db/schema/branches.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { notifyNotCollected } from './notify-purchase.ts'
 
 /** No reminder is sent later than this: by then the customer probably stays away on purpose. */

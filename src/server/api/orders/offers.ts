@@ -3,7 +3,7 @@ import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from
 import type { ServiceKind } from '#contract/services.ts'
 import { isOpen } from '#server/api/branches/opening-hours.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'

@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
-import { services } from '#server/db/schema/account.ts'
-import type { transactions } from '#server/db/schema/core.ts'
-import { orderOffers, orderSteps, orders } from '#server/db/schema/orders.ts'
+import { orderOffers, orderSteps, orders, services } from '#server/db/schema/orders.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
 import { reserveSlots } from './slots.ts'
 
 type TransactionRow = typeof transactions.$inferSelect

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
-import { transactions } from '#server/db/schema/core.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readTransactions } from './transaction-dto.ts'

@@ -1,7 +1,8 @@
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
 import { redeemedValue, returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
-import { coupons, refundCases } from '#server/db/schema/rewards.ts'
+import { refundCases } from '#server/db/schema/payment.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
 import { type Cause, type TransactionRow, transition } from './transaction-state.ts'
 
 const COUPON_DAYS = 90

@@ -5,7 +5,7 @@ import { notifyTransition } from '#server/api/notifications/notify-purchase.ts'
 import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
-import { transactionEvents, transactions } from '#server/db/schema/core.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 

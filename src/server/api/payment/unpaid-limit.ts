@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
-import { transactions } from '#server/db/schema/core.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /**

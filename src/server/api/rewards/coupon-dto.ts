@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { Coupon } from '#contract/coupons.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { branches } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import { coupons, type promotions } from '#server/db/schema/rewards.ts'
 import { isStoredValue } from './coupon-redemption.ts'
 

@@ -8,7 +8,8 @@ import {
   type Promotion,
 } from '#contract/rewards.ts'
 import { idempotent } from '#server/api/idempotency.ts'
-import { branches, transactions } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'

@@ -7,39 +7,43 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddressLabel } from '#contract/addresses.ts'
-import type { OtpPurpose } from '#contract/auth.ts'
-import type { PushPurpose } from '#contract/notifications.ts'
 import type { ConsentPurpose } from '#contract/privacy.ts'
-import type { ProblemKind } from '#contract/reports.ts'
-import type { ServiceKind, ServiceStatus } from '#contract/services.ts'
+import type { GENDERS } from '#contract/user.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
-import { branches, machines, ofCustomer, transactions } from './core.ts'
 
-/** Codes that were asked for, also for phones that nobody has: these rows are what the limits count. */
-export const otps = pgTable(
-  'otps',
+type Gender = (typeof GENDERS)[number]
+
+/** A shop's customers are its own: the same phone at another brand is another customer. */
+export const customers = pgTable(
+  'customers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     brand: text('brand').notNull(),
     phone: text('phone').notNull(),
-    purpose: text('purpose').$type<OtpPurpose>().notNull(),
-    /** HMAC over the code and all that it is bound to, hex. */
-    hash: text('hash').notNull(),
-    tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
-    /** When its customer proved to have it; from then on it is good for one reset. */
-    checkedAt: instant('checked_at'),
-    usedAt: instant('used_at'),
+    name: text('name').notNull(),
+    email: text('email'),
+    gender: text('gender').$type<Gender>(),
+    birthdate: date('birthdate', { mode: 'string' }),
+    isNotification: boolean('is_notification').notNull().default(false),
+    /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
+    pinHash: text('pin_hash').notNull(),
     createdAt: createdAt(),
+    /** When the account ended. What is left is a number that bookkeeping refers to, and no person. */
+    erasedAt: instant('erased_at'),
   },
-  (t) => [index('otps_phone').on(t.phone, t.createdAt), index('otps_created').on(t.createdAt)],
+  (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
 )
+
+/** Whose a row is that goes with its customer. */
+export const ofCustomer = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' })
 
 /** What the customer agreed to and took back, never overwritten: the newest of a purpose is what holds. */
 export const consents = pgTable(
@@ -78,131 +82,4 @@ export const addresses = pgTable(
     index('addresses_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check('addresses_point', sql`(${t.lat} is null) = (${t.lng} is null)`),
   ],
-)
-
-/** What the customer is told, kept to be read again. */
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    customerId: ofCustomer(),
-    titleTh: text('title_th').notNull(),
-    titleEn: text('title_en').notNull(),
-    bodyTh: text('body_th').notNull(),
-    bodyEn: text('body_en').notNull(),
-    /** Page of the app that it leads to. */
-    path: text('path').notNull(),
-    createdAt: createdAt(),
-    readAt: instant('read_at'),
-  },
-  (t) => [
-    index('notifications_customer').on(t.customerId, t.createdAt),
-    index('notifications_unread').on(t.customerId).where(sql`${t.readAt} is null`),
-  ],
-)
-
-/** Orders that are handed in and brought back, as home shows them. */
-export const services = pgTable(
-  'services',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    customerId: ofCustomer(),
-    branchId: text('branch_id')
-      .notNull()
-      .references(() => branches.id),
-    kind: text('kind').$type<ServiceKind>().notNull(),
-    transactionId: text('transaction_id').notNull().unique(),
-    status: text('status').$type<ServiceStatus>().notNull(),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When the customer took it off the list. */
-    hiddenAt: instant('hidden_at'),
-  },
-  (t) => [index('services_customer').on(t.customerId)],
-)
-
-export const problemReports = pgTable(
-  'problem_reports',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    customerId: ofCustomer(),
-    machineId: text('machine_id')
-      .notNull()
-      .references(() => machines.id),
-    kind: text('kind').$type<ProblemKind>().notNull(),
-    note: text('note'),
-    createdAt: createdAt(),
-    resolvedAt: instant('resolved_at'),
-  },
-  (t) => [
-    index('problem_reports_machine').on(t.machineId).where(sql`${t.resolvedAt} is null`),
-    uniqueIndex('problem_reports_once').on(t.customerId, t.machineId, t.kind).where(sql`${t.resolvedAt} is null`),
-  ],
-)
-
-/** Customers who want to be told when a machine is free. */
-export const watches = pgTable(
-  'watches',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    customerId: ofCustomer(),
-    branchId: text('branch_id')
-      .notNull()
-      .references(() => branches.id),
-    category: text('category').$type<'washer' | 'dryer'>().notNull(),
-    /** Null is any size. */
-    capacityKg: integer('capacity_kg'),
-    createdAt: createdAt(),
-    until: instant('until').notNull(),
-    notifiedAt: instant('notified_at'),
-    /** The machine that it was told of. */
-    machineId: text('machine_id').references(() => machines.id),
-  },
-  (t) => [
-    uniqueIndex('watches_once')
-      .on(t.customerId, t.branchId, t.category, sql`coalesce(${t.capacityKg}, 0)`)
-      .where(sql`${t.notifiedAt} is null`),
-    index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
-  ],
-)
-
-/** Loads that somebody else was asked to collect. */
-export const loadLinks = pgTable('load_links', {
-  transactionId: text('transaction_id')
-    .primaryKey()
-    .references(() => transactions.id),
-  customerId: ofCustomer(),
-  token: text('token').notNull().unique(),
-  createdAt: createdAt(),
-  until: instant('until').notNull(),
-})
-
-/** Lottery numbers that customers want to hear of, each for one draw. */
-export const lotteryTickets = pgTable(
-  'lottery_tickets',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    customerId: ofCustomer(),
-    number: text('number').notNull(),
-    /** It is for the first draw after this day. Draws are moved, so nobody can say which day that is. */
-    after: date('after', { mode: 'string' }).notNull(),
-    /** The draw that it was in, from when its customer was told. */
-    draw: date('draw', { mode: 'string' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('lottery_tickets_once').on(t.customerId, t.number).where(sql`${t.draw} is null`),
-    index('lottery_tickets_waiting').on(t.after).where(sql`${t.draw} is null`),
-  ],
-)
-
-/** What customers are not to be pushed about: no row, and they are. */
-export const mutedPushes = pgTable(
-  'muted_pushes',
-  {
-    customerId: ofCustomer(),
-    purpose: text('purpose').$type<PushPurpose['purpose']>().notNull(),
-    at: instant('at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.customerId, t.purpose] })],
 )

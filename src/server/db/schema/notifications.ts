@@ -1,12 +1,46 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
+import type { PushPurpose } from '#contract/notifications.ts'
 import type { Text } from '#contract/scalars.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
-import { ofCustomer, sessions } from './core.ts'
+import { ofCustomer } from './account.ts'
+import { sessions } from './auth.ts'
 
 /** What a customer is told, in both languages; `path` is a page of the app. */
 export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
+
+/** What the customer is told, kept to be read again. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    titleTh: text('title_th').notNull(),
+    titleEn: text('title_en').notNull(),
+    bodyTh: text('body_th').notNull(),
+    bodyEn: text('body_en').notNull(),
+    /** Page of the app that it leads to. */
+    path: text('path').notNull(),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    index('notifications_customer').on(t.customerId, t.createdAt),
+    index('notifications_unread').on(t.customerId).where(sql`${t.readAt} is null`),
+  ],
+)
+
+/** What customers are not to be pushed about: no row, and they are. */
+export const mutedPushes = pgTable(
+  'muted_pushes',
+  {
+    customerId: ofCustomer(),
+    purpose: text('purpose').$type<PushPurpose['purpose']>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.purpose] })],
+)
 
 /** Devices to push to. A token moves to whoever registers it last: phones are shared. */
 export const pushTokens = pgTable(

@@ -13,8 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AddressLabel } from '#contract/addresses.ts'
 import type { OrderLine, OrderUnit, ServiceKind, ServiceStatus } from '#contract/services.ts'
-import { instant, satang } from '#server/db/columns.ts'
-import { branches, customers, ofCustomer, transactions } from './core.ts'
+import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { customers, ofCustomer } from './account.ts'
+import { branches } from './branches.ts'
+import { transactions } from './payment.ts'
 
 /** What a branch does for a service, and for how much. */
 export const orderOffers = pgTable(
@@ -107,6 +109,26 @@ export const orderPlaces = pgTable('order_places', {
   label: text('label').$type<AddressLabel>().notNull(),
   note: text('note').notNull(),
 })
+
+/** Orders that are handed in and brought back, as home shows them. */
+export const services = pgTable(
+  'services',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    kind: text('kind').$type<ServiceKind>().notNull(),
+    transactionId: text('transaction_id').notNull().unique(),
+    status: text('status').$type<ServiceStatus>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When the customer took it off the list. */
+    hiddenAt: instant('hidden_at'),
+  },
+  (t) => [index('services_customer').on(t.customerId)],
+)
 
 /** Every step of an order, with when it came there. */
 export const orderSteps = pgTable(

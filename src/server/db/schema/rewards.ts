@@ -13,10 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DISCOUNT_KINDS } from '#contract/coupons.ts'
 import type { MACHINE_CATEGORIES } from '#contract/machines.ts'
-import type { RefundCase } from '#contract/operator.ts'
 import type { POINT_REASONS } from '#contract/rewards.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
-import { branches, customers, ofCustomer, transactions } from './core.ts'
+import { customers, ofCustomer } from './account.ts'
+import { branches } from './branches.ts'
+import { transactions } from './payment.ts'
 
 /** What a coupon takes off and where: the same columns for a promotion that gives it and for the coupon itself. */
 const terms = () => ({
@@ -208,51 +209,4 @@ export const collections = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('collections_customer').on(t.customerId, t.branchId)],
-)
-
-export const reviews = pgTable(
-  'reviews',
-  {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
-    branchId: text('branch_id')
-      .notNull()
-      .references(() => branches.id),
-    customerId: ofCustomer(),
-    rating: integer('rating').notNull(),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('reviews_branch').on(t.branchId, t.createdAt),
-    check('reviews_rating', sql`${t.rating} between 1 and 5`),
-  ],
-)
-
-/** Money that people at the shop send back by bank, since PromptPay cannot be reversed. */
-export const refundCases = pgTable(
-  'refund_cases',
-  {
-    number: text('number').primaryKey(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
-    /** The charge that goes back, where it is not the one that paid the purchase. */
-    chargeId: text('charge_id').unique(),
-    /** Satang. */
-    amount: satang('amount').notNull(),
-    createdAt: createdAt(),
-    /** When people at the shop had sent it, and what the bank calls that transfer. */
-    closedAt: instant('closed_at'),
-    bankReference: text('bank_reference'),
-  },
-  (t) => [
-    index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
-    uniqueIndex('refund_cases_not_started').on(t.transactionId).where(sql`${t.reason} = 'not_started'`),
-    index('refund_cases_transaction').on(t.transactionId),
-    check('refund_cases_reason', sql`(${t.reason} <> 'not_started') = (${t.chargeId} is not null)`),
-    check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
-  ],
 )

@@ -1,4 +1,5 @@
-import type { machines, transactions } from '#server/db/schema/core.ts'
+import type { machines } from '#server/db/schema/branches.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
 import { programsOf } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000

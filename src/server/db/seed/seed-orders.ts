@@ -1,6 +1,6 @@
 import type { ServiceKind } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { branches } from '#server/db/schema/core.ts'
+import type { branches } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 
 type Offer = Omit<typeof orderOffers.$inferInsert, 'branchId' | 'service'>

@@ -2,7 +2,10 @@ import { brands } from '#brands/brand.ts'
 import { pointsFor } from '#contract/points.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type branches, customers, type machines, type transactions } from '#server/db/schema/core.ts'
+import { customers } from '#server/db/schema/account.ts'
+import type { branches, machines } from '#server/db/schema/branches.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
 import {
   collections,
   coupons,
@@ -10,7 +13,6 @@ import {
   pointBalances,
   pointEntries,
   promotions,
-  reviews,
   stampCards,
   stampRules,
 } from '#server/db/schema/rewards.ts'

@@ -1,17 +1,9 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import type { Database } from '#server/db/database.ts'
-import { consents } from '#server/db/schema/account.ts'
-import {
-  branches,
-  customers,
-  extras,
-  machines,
-  payments,
-  programs,
-  transactionEvents,
-  transactions,
-} from '#server/db/schema/core.ts'
+import { consents, customers } from '#server/db/schema/account.ts'
+import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
+import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { loadOf, type Row } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'

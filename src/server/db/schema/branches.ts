@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MachineState } from '#contract/machines.ts'
+import type { ProblemKind } from '#contract/reports.ts'
+import type { ServiceKind } from '#contract/services.ts'
+import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { ofCustomer } from './account.ts'
+
+export const branches = pgTable('branches', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  nameTh: text('name_th').notNull(),
+  nameEn: text('name_en').notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  /** `HH:MM` in Bangkok; both null is open day and night. */
+  opensAt: text('opens_at'),
+  closesAt: text('closes_at'),
+  /** E.164; null where nobody answers. */
+  telephone: text('telephone'),
+  /** What is fetched from and brought to this branch. */
+  services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
+  /** PromptPay id of the payee: 13-digit tax id. */
+  taxId: text('tax_id').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const machines = pgTable(
+  'machines',
+  {
+    id: text('id').primaryKey(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    nodeId: text('node_id').notNull(),
+    address: text('address').notNull(),
+    subPosition: text('sub_position').notNull(),
+    number: text('number').notNull(),
+    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    capacityKg: integer('capacity_kg').notNull(),
+    position: integer('position').notNull(),
+    condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
+    /** When its last load ended, until it is collected. */
+    doneAt: instant('done_at'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
+    index('machines_branch').on(t.branchId),
+    // A code that is typed by hand is found whatever its letter case.
+    index('machines_node').on(sql`lower(${t.nodeId})`),
+  ],
+)
+
+export const programs = pgTable(
+  'programs',
+  {
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    temp: text('temp').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    celsius: integer('celsius'),
+    minutes: integer('minutes').notNull(),
+    amount: satang('amount').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.machineId, t.temp] })],
+)
+
+export const extras = pgTable(
+  'extras',
+  {
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    extraId: text('extra_id').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    amount: satang('amount').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.machineId, t.extraId] })],
+)
+
+export const problemReports = pgTable(
+  'problem_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    machineId: text('machine_id')
+      .notNull()
+      .references(() => machines.id),
+    kind: text('kind').$type<ProblemKind>().notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+    resolvedAt: instant('resolved_at'),
+  },
+  (t) => [
+    index('problem_reports_machine').on(t.machineId).where(sql`${t.resolvedAt} is null`),
+    uniqueIndex('problem_reports_once').on(t.customerId, t.machineId, t.kind).where(sql`${t.resolvedAt} is null`),
+  ],
+)
+
+/** Customers who want to be told when a machine is free. */
+export const watches = pgTable(
+  'watches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: ofCustomer(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    category: text('category').$type<'washer' | 'dryer'>().notNull(),
+    /** Null is any size. */
+    capacityKg: integer('capacity_kg'),
+    createdAt: createdAt(),
+    until: instant('until').notNull(),
+    notifiedAt: instant('notified_at'),
+    /** The machine that it was told of. */
+    machineId: text('machine_id').references(() => machines.id),
+  },
+  (t) => [
+    uniqueIndex('watches_once')
+      .on(t.customerId, t.branchId, t.category, sql`coalesce(${t.capacityKg}, 0)`)
+      .where(sql`${t.notifiedAt} is null`),
+    index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '#server/db/columns.ts'
+import { ofCustomer } from './account.ts'
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+})
+
+/** First answers by key. `answer` is null while the first request is still on its way. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    customerId: ofCustomer(),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Written before its purchase, in the same database transaction: a foreign key would be checked too early. Null for calls that make none. */
+    transactionId: text('transaction_id').unique(),
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.key, t.route] }), index('idempotency_created').on(t.createdAt)],
+)

@@ -1,0 +1,15 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '#server/db/columns.ts'
+import { ofCustomer } from './account.ts'
+import { transactions } from './payment.ts'
+
+/** Loads that somebody else was asked to collect. */
+export const loadLinks = pgTable('load_links', {
+  transactionId: text('transaction_id')
+    .primaryKey()
+    .references(() => transactions.id),
+  customerId: ofCustomer(),
+  token: text('token').notNull().unique(),
+  createdAt: createdAt(),
+  until: instant('until').notNull(),
+})

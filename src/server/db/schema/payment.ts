@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
+import type { Extra, Program } from '#contract/machines.ts'
+import type { RefundCase } from '#contract/operator.ts'
+import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
+import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { customers } from './account.ts'
+import { branches, machines } from './branches.ts'
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    /** Null for an order that is fetched and brought back; so are then `program` and, until it is chosen, `provider`. */
+    machineId: text('machine_id').references(() => machines.id),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    program: jsonb('program').$type<Program>(),
+    extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
+    price: satang('price').notNull(),
+    discount: satang('discount').notNull(),
+    amount: satang('amount').notNull(),
+    provider: text('provider').$type<ProviderId>(),
+    /** Whose app a mobile banking payment opens. */
+    bank: text('bank').$type<Bank>(),
+    qrPayload: text('qr_payload'),
+    payUri: text('pay_uri'),
+    /** Of the page that ordered, to which a payment page sends the customer back. */
+    origin: text('origin'),
+    /** The gateway's own id of the charge, once it is made. */
+    chargeId: text('charge_id'),
+    /** When somebody last set out to make it: one at a time. */
+    chargeTriedAt: instant('charge_tried_at'),
+    /** The machine is this purchase's alone, from the QR to the end of the load. */
+    holdsMachine: boolean('holds_machine').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+    isLate: boolean('is_late').notNull().default(false),
+    startedAt: instant('started_at'),
+    endsAt: instant('ends_at'),
+    refundAt: instant('refund_at'),
+    /** When a customer's poll last asked the gateway. */
+    askedAt: instant('asked_at'),
+    /** When the worker has something to do for it next; null when it never has again. */
+    dueAt: instant('due_at'),
+    startTries: integer('start_tries').notNull().default(0),
+    /** How often the customer had it started again after it did not start. */
+    restarts: integer('restarts').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
+    index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('transactions_customer').on(t.customerId, t.createdAt),
+    check(
+      'transactions_load',
+      sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
+    ),
+    check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
+  ],
+)
+
+/** Every transition, with what caused it. */
+export const transactionEvents = pgTable(
+  'transaction_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    from: text('from_status').$type<TransactionStatus>(),
+    to: text('to_status').$type<TransactionStatus>().notNull(),
+    cause: text('cause').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('transaction_events_transaction').on(t.transactionId)],
+)
+
+/** Money that came in, once a purchase. */
+export const payments = pgTable('payments', {
+  transactionId: text('transaction_id')
+    .primaryKey()
+    .references(() => transactions.id),
+  amount: satang('amount').notNull(),
+  /** The gateway's id of the charge that paid, to tell a second payment from a second notice. */
+  chargeId: text('charge_id'),
+  paidAt: instant('paid_at').notNull(),
+  createdAt: createdAt(),
+})
+
+/** What the gateway told us, also what could not be used: money is never dropped in silence. */
+export const gatewayNotices = pgTable('gateway_notices', {
+  eventId: text('event_id').primaryKey(),
+  transactionId: text('transaction_id').notNull(),
+  state: text('state').notNull(),
+  amount: satang('amount').notNull(),
+  currency: text('currency').notNull(),
+  outcome: text('outcome').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/** Money that people at the shop send back by bank, since PromptPay cannot be reversed. */
+export const refundCases = pgTable(
+  'refund_cases',
+  {
+    number: text('number').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
+    /** The charge that goes back, where it is not the one that paid the purchase. */
+    chargeId: text('charge_id').unique(),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    createdAt: createdAt(),
+    /** When people at the shop had sent it, and what the bank calls that transfer. */
+    closedAt: instant('closed_at'),
+    bankReference: text('bank_reference'),
+  },
+  (t) => [
+    index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    uniqueIndex('refund_cases_not_started').on(t.transactionId).where(sql`${t.reason} = 'not_started'`),
+    index('refund_cases_transaction').on(t.transactionId),
+    check('refund_cases_reason', sql`(${t.reason} <> 'not_started') = (${t.chargeId} is not null)`),
+    check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
+  ],
+)
