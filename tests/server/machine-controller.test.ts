@@ -68,7 +68,7 @@ describe('a start command', () => {
       await controller({ secret: 'another-secret-of-more-than-32-characters' }).start(startCommand, noAbort),
     ).toEqual({
       isStarted: false,
-      reason: 'refused with 401',
+      reason: 'rejected with status 401',
     })
   })
 

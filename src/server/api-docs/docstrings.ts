@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#server/root-dir.ts'
 
-/** What the contract's source says of one exported value. */
+/** The doc comments of one constant in the contract's source. */
 export type Docstring = {
-  /** Its own text, in one paragraph. */
+  /** The constant's doc comment, in one paragraph. */
   text: string
-  /** Texts of the fields inside it, also of those it spreads from a constant of the same file. */
+  /** Doc comments of its fields by name, including fields spread from a constant of the same file. */
   fields: Record<string, string>
 }
 
@@ -21,23 +21,28 @@ const textOf = (comment: string | undefined) =>
     .join(' ')
     .trim()
 
-/** The docstrings of a source text, by the name of the constant. */
+/** The doc comments in a source text, by constant name. */
 export function readDocstrings(source: string): Map<string, Docstring> {
-  const found = new Map<string, Docstring>()
+  const docstrings = new Map<string, Docstring>()
   const starts = [...source.matchAll(CONST)]
   for (const [i, start] of starts.entries()) {
     const [, comment, name = ''] = start
     const block = source.slice(start.index + start[0].length, starts[i + 1]?.index)
-    const spread = [...block.matchAll(SPREAD)].map(([, one = '']) => found.get(one)?.fields ?? {})
-    const own = [...block.matchAll(FIELD)].map(([, text, field = '']) => [field, textOf(text)])
-    found.set(name, { text: textOf(comment), fields: Object.assign({}, ...spread, Object.fromEntries(own)) })
+    const spreadFields = [...block.matchAll(SPREAD)].map(
+      ([, spreadName = '']) => docstrings.get(spreadName)?.fields ?? {},
+    )
+    const ownFields = [...block.matchAll(FIELD)].map(([, text, field = '']) => [field, textOf(text)])
+    docstrings.set(name, {
+      text: textOf(comment),
+      fields: Object.assign({}, ...spreadFields, Object.fromEntries(ownFields)),
+    })
   }
-  return found
+  return docstrings
 }
 
 const CONTRACT = join(ROOT, 'src/contract')
 
-/** The contract is its own manual: what stands above an endpoint is what the reference says of it. Its files share no exported name. */
+/** The doc comments of the contract, from which the API reference is generated. Exported names are unique across its files. */
 export function contractDocstrings(): Map<string, Docstring> {
   const sources = readdirSync(CONTRACT).map((name) => readFileSync(join(CONTRACT, name), 'utf8'))
   return new Map(

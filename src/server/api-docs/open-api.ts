@@ -13,7 +13,7 @@ const PARTS = '#/components/schemas/'
 const docstrings = contractDocstrings()
 const docstringOf = (name: string): Docstring => docstrings.get(name) ?? { text: '', fields: {} }
 
-/** Refusals that need no words of the endpoint's own: its shape says that they can come. */
+/** Error codes that follow from an endpoint's shape, so that its doc comment need not name them. */
 export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] {
   const hasBody = method === 'POST' || method === 'PATCH'
   return [
@@ -32,13 +32,13 @@ const isCode = (word: string | undefined): word is Code => CODES.some((code) => 
 const CODE = /`([a-z_]+)`/g
 const LINK = /\{@link (\w+)\}/g
 
-/** The codes that a docstring names, and those of an endpoint that it links to. */
+/** The codes named in a doc comment, and in the doc comments of endpoints that it links to. */
 function namedCodes(text: string): Code[] {
   const linked = [...text.matchAll(LINK)].map(([, name = '']) => docstringOf(name).text)
-  return [text, ...linked].flatMap((one) => [...one.matchAll(CODE)].map(([, word]) => word).filter(isCode))
+  return [text, ...linked].flatMap((comment) => [...comment.matchAll(CODE)].map(([, word]) => word).filter(isCode))
 }
 
-/** Every code that an endpoint may refuse with, as its shape and its docstring have it. */
+/** Every error code of an endpoint, sorted, from its shape and its doc comment. */
 export function codesOf({ name, endpoint }: NamedEndpoint): Code[] {
   const named = namedCodes(docstringOf(name).text)
   return [...new Set([...named, ...commonCodes(endpoint)])].toSorted()
@@ -47,7 +47,7 @@ export function codesOf({ name, endpoint }: NamedEndpoint): Code[] {
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
-/** The schemas that the contract gives a name. */
+/** The named schemas of the contract. */
 const parts: Record<string, GenericSchema> = {}
 for (const exports of Object.values(chapters))
   for (const [name, value] of Object.entries(exports)) {
@@ -56,7 +56,7 @@ for (const exports of Object.values(chapters))
 
 const nameOfPart = new Map(Object.entries(parts).map(([name, schema]) => [schema, name]))
 
-/** A number that a query may spell in digits is a number to whoever reads the reference. */
+/** Shows a number that a query string may also write as digits simply as a number. */
 const plainNumber = ({ anyOf: _, ...schema }: JsonSchema): JsonSchema => schema
 
 type Converted = { valibotSchema: unknown; jsonSchema: JsonSchema }
@@ -77,7 +77,7 @@ function describeFields(schema: JsonSchema, fields: Record<string, string>): Jso
 
 const settings = { target: 'draft-2020-12', errorMode: 'ignore', overrideSchema: override } as const
 
-/** Of a request: whole, as one writes it. */
+/** The schema of a request, with all definitions inlined. */
 function inputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonSchema {
   const { $schema: _, ...schema } = toJsonSchema(endpoint.input, settings)
   return describeFields(schema, fields)
@@ -94,18 +94,18 @@ function outputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonS
   return describeFields(schema, fields)
 }
 
-/** One answer a status, with the codes that it can carry. */
-function refusals(codes: readonly Code[]) {
+/** The error responses by status, each with its possible codes. */
+function errorResponses(codes: readonly Code[]) {
   const byStatus = Map.groupBy(codes, (code) => STATUS[code])
-  const answers = [...byStatus].toSorted(([a], [b]) => a - b)
+  const sorted = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
-    answers.map(([status, its]) => [
+    sorted.map(([status, statusCodes]) => [
       String(status),
       {
-        description: its.join(', '),
+        description: statusCodes.join(', '),
         content: {
           'application/problem+json': {
-            schema: { allOf: [{ $ref: `${PARTS}Problem` }, { properties: { code: { enum: its } } }] },
+            schema: { allOf: [{ $ref: `${PARTS}Problem` }, { properties: { code: { enum: statusCodes } } }] },
           },
         },
       },
@@ -117,7 +117,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body answer as the first time.',
+  description: 'A repeated request with the same key and body gets the first answer.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 } as const
 
@@ -145,7 +145,7 @@ function parametersOf({ method, path, isIdempotent }: Endpoint, input: JsonSchem
 
 const summaryOf = (text: string) => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text
 
-/** An open call says so: without the field nobody can tell it from one that was forgotten. */
+/** Public endpoints get an explicit empty list: a missing field would look like an omission. */
 const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
   public: [],
   customer: [{ bearer: [] }],
@@ -169,7 +169,7 @@ function operationOf(named: NamedEndpoint) {
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
     responses: {
       '200': { description: 'Done.', content: { 'application/json': { schema: outputSchema(endpoint, fields) } } },
-      ...refusals(codesOf(named)),
+      ...errorResponses(codesOf(named)),
     },
   }
 }
@@ -182,10 +182,10 @@ function componentSchemas() {
     name,
     describeFields(schema, docstringOf(name).fields),
   ])
-  return Object.fromEntries(described) as Record<string, JsonSchema> // the same names again
+  return Object.fromEntries(described) as Record<string, JsonSchema> // keyed by the same names
 }
 
-/** OpenAPI 3.1 of the given endpoints: their schemas, their docstrings, their codes. */
+/** The OpenAPI 3.1 document of the given endpoints, from their schemas, doc comments and error codes. */
 export function openApi(served: readonly NamedEndpoint[]) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const named of served) {
@@ -200,7 +200,7 @@ export function openApi(served: readonly NamedEndpoint[]) {
       title: 'Washday',
       version: '1',
       description:
-        'What the app and its server say to each other. Money is whole satang. A refusal is a problem document whose `code` says why. The brand is that of the host or of the page that calls.',
+        'The API between the app and its server. Amounts are whole satang. An error is a problem document whose `code` gives the reason. The brand is that of the host or of the calling page.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -10,27 +10,27 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** Text with its `code` marked as such. */
+/** Renders text, with passages in backticks as code. */
 const prose = (text: string) => text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : html`${part}`))
 
 const schemaBlock = (title: string, schema: unknown) =>
   html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`
 
-const parameters = (all: Operation['parameters']) =>
-  all.length === 0
+const parameterTable = (list: Operation['parameters']) =>
+  list.length === 0
     ? ''
     : html`<table>
-        <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">What</th></tr></thead>
-        <tbody>${all.map(
-          (one) => html`<tr>
-            <th scope="row"><code>${one.name}</code>${one.required ? ' (required)' : ''}</th>
-            <td>${one.in}</td>
-            <td>${prose(one.description ?? '')} <code>${JSON.stringify(one.schema)}</code></td>
+        <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Description</th></tr></thead>
+        <tbody>${list.map(
+          (parameter) => html`<tr>
+            <th scope="row"><code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}</th>
+            <td>${parameter.in}</td>
+            <td>${prose(parameter.description ?? '')} <code>${JSON.stringify(parameter.schema)}</code></td>
           </tr>`,
         )}</tbody>
       </table>`
 
-const refusals = (responses: Operation['responses']) =>
+const errorTable = (responses: Operation['responses']) =>
   html`<table>
     <thead><tr><th scope="col">Status</th><th scope="col">Codes</th></tr></thead>
     <tbody>${Object.entries(responses).map(([status, { description }]) =>
@@ -40,16 +40,16 @@ const refusals = (responses: Operation['responses']) =>
 
 function section(path: string, method: string, operation: Operation) {
   const [scheme] = operation.security?.flatMap(Object.keys) ?? []
-  const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Open to all'
+  const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Public'
   const capability = operation['x-capability']
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
     <h3 id="${operation.operationId}-title"><code>${method.toUpperCase()} ${path}</code></h3>
     <p class="facts">${access}${capability ? html` · capability <code>${capability}</code>` : ''}</p>
     <p>${prose(operation.description ?? '')}</p>
-    ${parameters(operation.parameters)}
+    ${parameterTable(operation.parameters)}
     ${operation.requestBody ? schemaBlock('Request', operation.requestBody.content['application/json'].schema) : ''}
     ${schemaBlock('Answer', operation.responses['200'].content['application/json'].schema)}
-    ${refusals(operation.responses)}
+    ${errorTable(operation.responses)}
   </section>`
 }
 
@@ -58,7 +58,7 @@ const webhookSections = (webhooks: OpenApi['webhooks']) =>
     ({ post }) => html`<section id="${post.operationId}" aria-labelledby="${post.operationId}-title">
       <h3 id="${post.operationId}-title">${post.summary}</h3>
       <p>${prose(post.description)}</p>
-      ${parameters([...post.parameters])}
+      ${parameterTable([...post.parameters])}
       ${schemaBlock('Request', post.requestBody.content['application/json'].schema)}
       ${Object.values(post.responses).map(({ content }) => (content ? schemaBlock('Answer', content['application/json'].schema) : ''))}
     </section>`,
@@ -70,7 +70,7 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
   )
   const chapters = tags.map(({ name }) => ({
     name,
-    its: operations.filter(({ operation }) => operation.tags.includes(name)),
+    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
   }))
   return html`<!doctype html>
 <html lang="en">
@@ -88,8 +88,8 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
     </header>
     <nav aria-label="Calls">
       ${chapters.map(
-        ({ name, its }) => html`<h2>${name}</h2>
-          <ul>${its.map(({ path, operation }) => html`<li><a href="#${operation.operationId}">${path}</a></li>`)}</ul>`,
+        ({ name, operations }) => html`<h2>${name}</h2>
+          <ul>${operations.map(({ path, operation }) => html`<li><a href="#${operation.operationId}">${path}</a></li>`)}</ul>`,
       )}
       <h2>webhooks</h2>
       <ul>${Object.values(webhooks).map(({ post }) => html`<li><a href="#${post.operationId}">${post.summary}</a></li>`)}</ul>
@@ -98,8 +98,8 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
     </nav>
     <main>
       ${chapters.map(
-        ({ name, its }) =>
-          html`<h2>${name}</h2>${its.map(({ path, method, operation }) => section(path, method, operation))}`,
+        ({ name, operations }) =>
+          html`<h2>${name}</h2>${operations.map(({ path, method, operation }) => section(path, method, operation))}`,
       )}
       <h2>webhooks</h2>
       ${webhookSections(webhooks)}
@@ -116,7 +116,7 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
 </html>`
 }
 
-/** What this server answers, for programs at `/openapi.json` and for people at `/reference`. No script, nothing foreign. */
+/** Serves the API description as `/openapi.json` and as the page `/reference`, which has no scripts and no third-party content. */
 export async function mountApiDocs(server: Router, served: readonly NamedEndpoint[]) {
   const description = openApi(served)
   const json = JSON.stringify(description)

@@ -19,65 +19,65 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 const SIGNED = [
-  header(TIMESTAMP_HEADER, 'Milliseconds since 1970; five minutes off is too much.'),
+  header(TIMESTAMP_HEADER, 'Milliseconds since 1970, at most five minutes off.'),
   header(SIGNATURE_HEADER, 'HMAC-SHA256 over `timestamp.body` with the shared secret, hex.'),
 ]
-const TAKEN_IN = {
-  '200': { description: 'Taken in, or of no use: not to be sent again.' },
+const NOTICE_RESPONSES = {
+  '200': { description: 'Applied, or not applicable: do not send it again.' },
   '401': { description: 'unauthorized' },
   '422': { description: 'invalid' },
   '429': { description: 'too_many_requests' },
-  '503': { description: 'unavailable: to be sent again' },
+  '503': { description: 'unavailable: send it again' },
 }
 
 type Post = {
   operationId: string
   summary: string
   description: string
-  /** No token: who sends it is known by the signature in its headers, or what it says is asked back. */
+  /** No token: the sender is authenticated by the signature in the headers, or the content is verified at the gateway. */
   security: []
   parameters: readonly ReturnType<typeof header>[]
   requestBody: { required: true; content: ReturnType<typeof json> }
   responses: Record<string, { description: string; content?: ReturnType<typeof json> }>
 }
 
-/** What servers say to each other beside the calls of the app: two notices that come in, and the order that goes out. */
+/** Requests between servers: two incoming payment notices, and the outgoing start command. */
 export const webhooks: Record<string, { post: Post }> = {
   payment_notice: {
     post: {
       operationId: 'paymentNotice',
-      summary: 'The payment company tells of a charge',
-      description: `Comes in at \`${WEBHOOK_PATH}\`. It may be repeated and come in any order: an \`event_id\` counts once.`,
+      summary: 'The payment provider reports a charge',
+      description: `Received at \`${WEBHOOK_PATH}\`. Notices may be repeated and arrive in any order: an \`event_id\` is applied once.`,
       security: [],
       parameters: SIGNED,
       requestBody: { required: true, content: json(NoticeBody) },
-      responses: TAKEN_IN,
+      responses: NOTICE_RESPONSES,
     },
   },
   opn_event: {
     post: {
       operationId: 'opnEvent',
-      summary: 'Opn Payments tells of a charge',
-      description: `Comes in at \`${WEBHOOK_PATH}\` where Opn is the gateway. Whatever it says, the charge is asked for at Opn before it is believed.`,
+      summary: 'Opn Payments reports a charge',
+      description: `Received at \`${WEBHOOK_PATH}\` if Opn is the gateway. The charge is always verified at Opn.`,
       security: [],
       parameters: [],
       requestBody: { required: true, content: json(OpnEvent) },
-      responses: TAKEN_IN,
+      responses: NOTICE_RESPONSES,
     },
   },
   machine_start: {
     post: {
       operationId: 'machineStart',
-      summary: 'This server orders a machine to start',
+      summary: 'This server starts a machine',
       description:
-        'Goes out to `{MACHINE_URL}/start`. The same `transaction` is the same order and gets the first answer again. Without an answer it is repeated.',
+        'Sent to `{MACHINE_URL}/start`. A repeated `transaction` is the same command and must get the first answer again. Without an answer the command is repeated.',
       security: [],
       parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
       requestBody: { required: true, content: json(ControllerOrder) },
       responses: {
-        '200': { description: 'What became of it.', content: json(ControllerAnswer) },
-        '4XX': { description: 'Refused for good, but for 408, 409, 425 and 429.' },
-        default: { description: 'Not known: asked again.' },
+        '200': { description: 'The outcome.', content: json(ControllerAnswer) },
+        '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' },
+        default: { description: 'Outcome unknown: the command is repeated.' },
       },
     },
   },

@@ -18,7 +18,7 @@ import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signat
 const TIMEOUT_MS = 8_000
 const Instant = pipe(string(), isoTimestamp())
 
-/** Of a purchase; `.2`, `.3` … behind the transaction is a new order of the same. */
+/** Body of the start request. A suffix `.2`, `.3` … on the transaction marks a new command for the same purchase. */
 export const ControllerOrder = object({
   transaction: string(),
   machine_id: string(),
@@ -36,26 +36,26 @@ export const ControllerAnswer = object({
 
 type Settings = { url: string; secret: string; limitMs?: number }
 
-/** Refused for good: the order itself is wrong. Of a time-out, a conflict or a rush nothing is known. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+/** Whether the controller rejected the command itself. After a timeout, conflict or rate limit the outcome is unknown. */
+const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 
 /**
- * A controller that takes `POST {url}/start`. Signed as our own notices are: HMAC-SHA256 over `timestamp.body`. It
- * answers `{ started: true, started_at, ends_at }` or `{ started: false, reason }`, and the same again to the same
- * `transaction`, which is the `Idempotency-Key` too.
+ * A controller with the endpoint `POST {url}/start`. Requests are signed like webhook notices: HMAC-SHA256 over
+ * `timestamp.body`. It answers `{ started: true, started_at, ends_at }` or `{ started: false, reason }`, and repeats its
+ * answer for the same `transaction`, which is also the `Idempotency-Key`.
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
   return {
     async start(order: StartOrder, signal): Promise<StartAnswer> {
       const { transaction, machineId, temp, minutes, extras } = order
-      const wanted: InferOutput<typeof ControllerOrder> = {
+      const command: InferOutput<typeof ControllerOrder> = {
         transaction,
         machine_id: machineId,
         temp,
         minutes,
         extras: [...extras],
       }
-      const body = JSON.stringify(wanted)
+      const body = JSON.stringify(command)
       const timestamp = String(Date.now())
       const response = await fetch(`${url}/start`, {
         method: 'POST',
@@ -70,14 +70,14 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
         redirect: 'error',
       })
       const text = await response.text()
-      if (isRefusal(response.status)) return { isStarted: false, reason: `refused with ${response.status}` }
-      if (!response.ok) throw new Error(`The machine controller answered with ${response.status}`)
+      if (isRejection(response.status)) return { isStarted: false, reason: `rejected with status ${response.status}` }
+      if (!response.ok) throw new Error(`machine controller answered with status ${response.status}`)
       const answer = safeParse(ControllerAnswer, parseJson(text))
-      if (!answer.success) throw new Error('The machine controller answered with what is none')
+      if (!answer.success) throw new Error('machine controller sent an invalid response')
       const { started, started_at, ends_at, reason } = answer.output
       if (!started) return { isStarted: false, reason }
       if (!started_at || !ends_at || Date.parse(ends_at) <= Date.parse(started_at))
-        throw new Error('The machine controller started a load without saying when it ends')
+        throw new Error('machine controller started a load without its end time')
       return { isStarted: true, startedAt: new Date(started_at), endsAt: new Date(ends_at) }
     },
   }

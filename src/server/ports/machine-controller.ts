@@ -1,14 +1,14 @@
-/** What the box on the machines does for us. */
+/** Starts the machines of a shop through their control box. */
 export type MachineController = {
   /**
-   * Starts a machine. The same transaction never starts it twice: a repeated order gets the first one's answer.
-   * Rejects when the answer is not known.
+   * Starts a machine. Idempotent by transaction: a repeated command gets the first one's answer and starts nothing.
+   * Rejects when the outcome is unknown.
    */
   start: (order: StartOrder, signal: AbortSignal) => Promise<StartAnswer>
 }
 
 export type StartOrder = {
-  /** Of the purchase; with `.2`, `.3` … behind it when the customer has it started again: then it is a new order. */
+  /** Id of the purchase, with the suffix `.2`, `.3` … when the customer starts it again, which makes it a new command. */
   transaction: string
   machineId: string
   temp: string
@@ -18,7 +18,7 @@ export type StartOrder = {
 
 export type StartAnswer = { isStarted: true; startedAt: Date; endsAt: Date } | { isStarted: false; reason: string }
 
-/** Stands where none is configured: nothing starts, so money goes back. */
+/** Used when none is configured: no machine starts, so every load is refunded. */
 export const nullController: MachineController = {
   start: async () => ({ isStarted: false, reason: 'no machine controller is configured' }),
 }

@@ -18,7 +18,7 @@ import {
 import { parseJson } from '#server/parse-json.ts'
 import { GatewayAway } from './payment-gateway.ts'
 
-/** The version of the wire format that the schemas below are of. */
+/** The API version that the schemas below describe. */
 const VERSION = '2019-05-29'
 
 const Amount = pipe(number(), integer(), minValue(0))
@@ -32,7 +32,7 @@ export const OpnCharge = object({
   paid_at: nullish(pipe(string(), isoTimestamp())),
   authorize_uri: nullish(string()),
   metadata: nullish(record(string(), unknown())),
-  /** Id of the payment link that it was made by. */
+  /** Id of the payment link that created the charge. */
   link: nullish(string()),
   source: nullish(object({ scannable_code: nullish(object({ image: object({ download_uri: string() }) })) })),
 })
@@ -66,11 +66,11 @@ type Call<Output extends GenericSchema> = {
   signal: AbortSignal
 }
 
-/** What the API refuses, by its own code; `not_found` is the one that callers look for. */
+/** An error response of the API, with Opn's own code; callers check for `not_found`. */
 export class OpnRefused extends GatewayAway {
   readonly code: string
   constructor(status: number, code: string) {
-    super(`Opn refused with ${status} ${code}`)
+    super(`Opn answered with status ${status}, code ${code}`)
     this.code = code
   }
 }
@@ -78,8 +78,8 @@ export class OpnRefused extends GatewayAway {
 const OpnError = object({ object: literal('error'), code: string() })
 
 /**
- * One call of Opn Payments' API, its answer checked.
- * @throws OpnRefused for a 4xx that says why, GatewayAway for whatever else is no answer
+ * One request to the API of Opn Payments, with its response validated.
+ * @throws OpnRefused for a 4xx with an error code, GatewayAway for every other failure
  * @see https://docs.omise.co/api-authentication
  */
 export type OpnApi = <Output extends GenericSchema>(call: Call<Output>) => Promise<InferOutput<Output>>
@@ -87,31 +87,31 @@ export type OpnApi = <Output extends GenericSchema>(call: Call<Output>) => Promi
 export function opnApi(base: string, secretKey: string): OpnApi {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return async ({ method, path, body, answer, signal }) => {
-    const { status, json } = await ask(`${base}${path}`, {
+    const { status, json } = await request(`${base}${path}`, {
       method,
       headers: { authorization, 'omise-version': VERSION, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal,
-      redirect: 'error', // the key goes to the configured address and nowhere else
+      redirect: 'error', // the key must reach only the configured address
     })
     if (status >= 400) {
       const error = safeParse(OpnError, json)
       throw error.success && status < 500
         ? new OpnRefused(status, error.output.code)
-        : new GatewayAway(`Opn answered with ${status}`)
+        : new GatewayAway(`Opn answered with status ${status}`)
     }
     const parsed = safeParse(answer, json)
-    if (!parsed.success) throw new GatewayAway(`Opn answered ${path.split('?')[0]} with what is none`)
+    if (!parsed.success) throw new GatewayAway(`Opn sent an invalid response for ${path.split('?')[0]}`)
     return parsed.output
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
+async function request(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
   try {
     const response = await fetch(url, init)
     const text = await response.text()
     return { status: response.status, json: parseJson(text) }
   } catch (error) {
-    throw new GatewayAway('Opn cannot be reached', { cause: error })
+    throw new GatewayAway('Opn is unreachable', { cause: error })
   }
 }

@@ -14,15 +14,15 @@ import {
 } from './payment-gateway.ts'
 
 const WINDOW_MS = 5 * 60_000
-const ASK_BACK_TIMEOUT_MS = 5_000
-/** The least that Opn takes in Thailand: 20 baht. */
+const VERIFY_TIMEOUT_MS = 5_000
+/** Opn's minimum amount in Thailand: 20 baht, in satang. */
 const MINIMUM = 2_000
-/** Their clock and ours may differ by this. */
-const CLOCK_MS = 60_000
-const PAGE = 100
+/** Maximum difference between Opn's clock and ours. */
+const CLOCK_SKEW_MS = 60_000
+const PAGE_SIZE = 100
 const CHARGE_ID = /^chrg_(?:test_)?[0-9a-z]+$/
 
-/** A card is paid by a payment link: Opn's own page takes the number. The others are charges by source. */
+/** Source types of charges. Cards use a payment link instead: Opn's own page asks for the card number. */
 const SOURCES: Record<Exclude<ProviderId, 'credit_card'>, (bank: ChargeOrder['bank']) => string> = {
   promptpay: () => 'promptpay',
   mobile_banking: (bank) => `mobile_banking_${bank}`,
@@ -40,71 +40,71 @@ const STATES: Record<string, Charge['state']> = {
 
 function toCharge({ id, status, amount, currency, paid_at }: OpnCharge): Charge {
   const state = STATES[status]
-  if (!state) throw new GatewayAway(`Opn's charge is ${status}, which is not known`)
+  if (!state) throw new GatewayAway(`Opn charge has unknown status ${status}`)
   return { chargeId: id, state, amount, currency: currency.toUpperCase(), paidAt: paid_at ? new Date(paid_at) : null }
 }
 
-/** A card that was refused on the page can be followed by another there, so only money ends a link. */
+/** After a declined card the customer can try another on Opn's page, so only a payment ends a link. */
 function linkToCharge({ amount, currency, charges }: OpnLink): Charge {
   const paid = charges.data.find(({ status }) => status === 'successful')
   return paid ? toCharge(paid) : { state: 'pending', amount, currency: currency.toUpperCase(), paidAt: null }
 }
 
-const madeByCharge = ({ id, authorize_uri, source }: OpnCharge): MadeCharge => ({
+const createdByCharge = ({ id, authorize_uri, source }: OpnCharge): MadeCharge => ({
   chargeId: id,
-  // Opn gives the QR as a picture only, which is an address to open like the others.
+  // Opn provides the QR code only as an image, which is opened by its URL like a payment page.
   qrPayload: null,
   payUri: source?.scannable_code?.image.download_uri ?? authorize_uri ?? null,
 })
-const madeByLink = ({ id, payment_uri }: OpnLink): MadeCharge => ({
+const createdByLink = ({ id, payment_uri }: OpnLink): MadeCharge => ({
   chargeId: id,
   qrPayload: null,
   payUri: payment_uri,
 })
 
 type Search = Pick<ChargeRef, 'transaction' | 'openedAt'>
-/** What was made since then and is the one, looked for page by page. */
-async function findMade<Item>(
+/** Searches the items created since `openedAt`, page by page. */
+async function findCreated<Item>(
   openedAt: Date,
   readPage: (query: URLSearchParams) => Promise<{ data: Item[]; total: number }>,
-  isIt: (item: Item) => boolean,
+  isMatch: (item: Item) => boolean,
 ): Promise<Item | undefined> {
-  const from = new Date(openedAt.getTime() - CLOCK_MS).toISOString()
-  for (let offset = 0; ; offset += PAGE) {
-    const query = { from, order: 'chronological', limit: String(PAGE), offset: String(offset) }
+  const from = new Date(openedAt.getTime() - CLOCK_SKEW_MS).toISOString()
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const query = { from, order: 'chronological', limit: String(PAGE_SIZE), offset: String(offset) }
     const { data, total } = await readPage(new URLSearchParams(query))
-    const found = data.find(isIt)
-    if (found || offset + PAGE >= total) return found
+    const match = data.find(isMatch)
+    if (match || offset + PAGE_SIZE >= total) return match
   }
 }
 
-/** The charge whose making was cut off. Opn documents no idempotency keys; what we wrote on it tells it. */
+/** Finds a charge whose creation was interrupted. Opn documents no idempotency keys, so it is found by our metadata. */
 const findCharge = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
-  findMade(
+  findCreated(
     openedAt,
     (query) => api({ method: 'GET', path: `/charges?${query}`, answer: ListOf(OpnCharge), signal }),
     ({ metadata }) => metadata?.transaction === transaction,
   )
 
 const findLink = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
-  findMade(
+  findCreated(
     openedAt,
     (query) => api({ method: 'GET', path: `/links?${query}`, answer: ListOf(OpnLink), signal }),
     ({ description }) => description === transaction,
   )
 
 /**
- * Opn signs with HMAC-SHA256 over `timestamp.body`, keyed by the secret decoded from base 64; while a secret is being
- * changed there are two signatures with a comma between.
+ * Opn signs with HMAC-SHA256 over `timestamp.body`, keyed by the secret decoded from base64. During a rotation of the
+ * secret there are two signatures, separated by a comma.
  */
 function isSigned(secret: string, headers: Headers, body: Buffer): boolean {
   const timestamp = headers.get('omise-signature-timestamp') ?? ''
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > WINDOW_MS) return false
   const key = Buffer.from(secret, 'base64')
   const expected = Buffer.from(createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex'))
-  return (headers.get('omise-signature') ?? '').split(',').some((one) => {
-    const given = Buffer.from(one.trim())
-    return given.length === expected.length && timingSafeEqual(given, expected)
+  return (headers.get('omise-signature') ?? '').split(',').some((signature) => {
+    const received = Buffer.from(signature.trim())
+    return received.length === expected.length && timingSafeEqual(received, expected)
   })
 }
 
@@ -120,16 +120,18 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
   const currency = 'thb'
 
   const createLink = async ({ transaction, amount, payee, isRepeat, openedAt }: ChargeOrder, signal: AbortSignal) => {
-    const before = isRepeat ? await findLink(api, { transaction, openedAt }, signal) : undefined
+    const existing = isRepeat ? await findLink(api, { transaction, openedAt }, signal) : undefined
     const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
-    return madeByLink(before ?? (await api({ method: 'POST', path: '/links', body, answer: OpnLink, signal })))
+    return createdByLink(existing ?? (await api({ method: 'POST', path: '/links', body, answer: OpnLink, signal })))
   }
   const createBySource = async (order: ChargeOrder, type: string, signal: AbortSignal) => {
     const { transaction, amount, returnUri, isRepeat } = order
-    const before = isRepeat ? await findCharge(api, order, signal) : undefined
+    const existing = isRepeat ? await findCharge(api, order, signal) : undefined
     const metadata = { transaction }
     const body = { amount, currency, source: { type }, return_uri: returnUri, description: transaction, metadata }
-    return madeByCharge(before ?? (await api({ method: 'POST', path: '/charges', body, answer: OpnCharge, signal })))
+    return createdByCharge(
+      existing ?? (await api({ method: 'POST', path: '/charges', body, answer: OpnCharge, signal })),
+    )
   }
   const readLink = (id: string, signal: AbortSignal) =>
     api({ method: 'GET', path: `/links/${id}`, answer: OpnLink, signal })
@@ -145,7 +147,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     return charge && toCharge(charge)
   }
 
-  const readOrNothing = async (id: string, signal: AbortSignal) => {
+  const readChargeIfExists = async (id: string, signal: AbortSignal) => {
     try {
       return await api({ method: 'GET', path: `/charges/${id}`, answer: OpnCharge, signal })
     } catch (error) {
@@ -154,17 +156,17 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     }
   }
 
-  /** What the notice is about, as the API itself has it now: a notice is a hint, never the word. */
-  const askBack = async (eventId: string, id: string): Promise<ReadNotice> => {
-    const signal = AbortSignal.timeout(ASK_BACK_TIMEOUT_MS)
-    const charge = await readOrNothing(id, signal)
+  /** Reads the notice's charge from the API: the content of a notice is never trusted. */
+  const verifyNotice = async (eventId: string, id: string): Promise<ReadNotice> => {
+    const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS)
+    const charge = await readChargeIfExists(id, signal)
     if (!charge) return 'forged'
     const link = charge.link ? await readLink(charge.link, signal) : undefined
     const transaction = link ? link.description : charge.metadata?.transaction
-    const known = toCharge(charge)
-    const isNews = known.state === 'paid' || (known.state === 'declined' && !link)
-    if (typeof transaction !== 'string' || !isNews) return 'unrelated'
-    return { eventId, transaction, charge: known }
+    const verified = toCharge(charge)
+    const isFinal = verified.state === 'paid' || (verified.state === 'declined' && !link)
+    if (typeof transaction !== 'string' || !isFinal) return 'unrelated'
+    return { eventId, transaction, charge: verified }
   }
 
   return {
@@ -182,9 +184,9 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
         : createBySource(order, SOURCES[order.provider](order.bank), signal),
     readCharge,
     async voidCharge(ref, signal) {
-      const known = await readCharge(ref, signal)
-      const id = ref.chargeId ?? known?.chargeId
-      if (known?.state !== 'pending' || !id) return known
+      const current = await readCharge(ref, signal)
+      const id = ref.chargeId ?? current?.chargeId
+      if (current?.state !== 'pending' || !id) return current
       const isLink = ref.provider === 'credit_card'
       const call = isLink
         ? { method: 'DELETE' as const, path: `/links/${id}` }
@@ -192,17 +194,17 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
       try {
         await api({ ...call, answer: unknown(), signal })
       } catch (error) {
-        if (!(error instanceof OpnRefused)) throw error // refused: it has moved meanwhile, or cannot be taken back
+        if (!(error instanceof OpnRefused)) throw error // else its state has changed meanwhile, or it cannot be voided
       }
-      const last = await readCharge({ ...ref, chargeId: id }, signal)
-      return isLink && last?.state === 'pending' ? { ...last, state: 'voided' } : last
+      const result = await readCharge({ ...ref, chargeId: id }, signal)
+      return isLink && result?.state === 'pending' ? { ...result, state: 'voided' } : result
     },
     async readNotice(headers, body) {
       if (webhookSecret && !isSigned(webhookSecret, headers, body)) return 'forged'
       const event = safeParse(OpnEvent, parseJson(body.toString('utf8')))
       if (!event.success || event.output.data.object !== 'charge' || !CHARGE_ID.test(event.output.data.id))
         return 'unrelated'
-      return askBack(event.output.id, event.output.data.id)
+      return verifyNotice(event.output.id, event.output.data.id)
     },
   }
 }

@@ -5,7 +5,7 @@ import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'
 import { promptPayPayload } from './promptpay.ts'
 
-/** Where each is paid, when it is not by a PromptPay QR. */
+/** Payment pages of the methods that are not paid by QR code. */
 const PAGES: Partial<Record<ProviderId, string>> = {
   mobile_banking: 'bank-app',
   credit_card: 'card',
@@ -20,7 +20,7 @@ const toCharge = (row: typeof sandboxCharges.$inferSelect): Charge => ({
   paidAt: row.paidAt,
 })
 
-function placeOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeOrder) {
+function paymentTargetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeOrder) {
   if (provider === 'promptpay')
     return { qrPayload: promptPayPayload(payee, amount, transaction.slice(-25)), payUri: null }
   const { origin } = new URL(returnUri)
@@ -31,14 +31,14 @@ function placeOf({ transaction, provider, bank, amount, payee, returnUri }: Char
   }
 }
 
-/** A bank whose book is a table: it takes money when somebody presses a button on one of the sandbox's pages. */
+/** A simulated bank that keeps its charges in a table; they are paid by a button on one of the sandbox's pages. */
 export function sandboxGateway(db: Database): PaymentGateway {
   const read = async (transaction: string) => {
     const [row] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
     return row
   }
   return {
-    // With the minima that real gateways have.
+    // Minimum amounts as of real gateways.
     ways: [
       { provider: 'promptpay', minimum: 100 },
       { provider: 'mobile_banking', minimum: 2_000, banks: BANKS },
@@ -49,12 +49,12 @@ export function sandboxGateway(db: Database): PaymentGateway {
     payHosts: [],
     async createCharge(order) {
       const { transaction: transactionId, amount, provider, expiresAt, returnUri } = order
-      const place = placeOf(order)
+      const target = paymentTargetOf(order)
       await db
         .insert(sandboxCharges)
-        .values({ transactionId, amount, state: 'pending', provider, ...place, returnUri, expiresAt })
+        .values({ transactionId, amount, state: 'pending', provider, ...target, returnUri, expiresAt })
         .onConflictDoNothing()
-      const { qrPayload, payUri } = (await read(transactionId)) ?? place
+      const { qrPayload, payUri } = (await read(transactionId)) ?? target
       return { chargeId: transactionId, qrPayload, payUri }
     },
     async readCharge({ transaction }) {

@@ -1,18 +1,18 @@
 import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 
-/** What a bank or payment company does for us. Each call may be repeated: all go by our transaction's id. */
+/** A bank or payment company. Every call may be repeated: all are keyed by our transaction's id. */
 export type PaymentGateway = {
-  /** What can be paid with; empty where none is configured: then nothing is reserved either. */
+  /** Available payment methods; empty if no gateway is configured, in which case no purchase can be opened. */
   ways: readonly ChargeMethod[]
-  /** Hosts of its payment pages, sub-domains included. No other address is ever shown to a customer. */
+  /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
-  /** Makes the charge, or finds the one made before. Never called twice at once for one transaction. */
+  /** Creates the charge, or finds the one created before. Never called concurrently for one transaction. */
   createCharge: (order: ChargeOrder, signal: AbortSignal) => Promise<MadeCharge>
-  /** The charge as the gateway sees it now; undefined when it has none. */
+  /** The present state of the charge at the gateway; undefined if it has none. */
   readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
-  /** Takes back a charge that is not paid, and tells what became of it. */
+  /** Voids an unpaid charge and returns its state afterwards; undefined if the gateway has none. */
   voidCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
-  /** Where its notices have a form of their own: what one says, asked back from the gateway before it is believed. */
+  /** Set if the gateway's notices have a format of their own: reads a notice and verifies it at the gateway. */
   readNotice?: (headers: Headers, body: Buffer) => Promise<ReadNotice>
 }
 
@@ -20,7 +20,7 @@ export type ChargeMethod = {
   provider: ProviderId
   /** Satang. */
   minimum: number
-  /** Mobile banking: the order must name one of these. */
+  /** Mobile banking: the request must name one of these. */
   banks?: readonly Bank[]
 }
 
@@ -30,29 +30,29 @@ export type ChargeOrder = {
   bank: Bank | null
   /** Satang. */
   amount: number
-  /** When the purchase was opened: no charge of it is older. */
+  /** When the purchase was opened: none of its charges is older. */
   openedAt: Date
   expiresAt: Date
   payee: { id: string; name: string }
-  /** Where a payment page sends the customer when it is done. */
+  /** Where the payment page sends the customer afterwards. */
   returnUri: string
-  /** An earlier try was cut off: the charge may be there already. */
+  /** An earlier request was interrupted: the charge may exist already. */
   isRepeat: boolean
 }
 
-/** The QR's text, or the address to pay at. */
+/** A created charge, with the text of its QR code or the URL of its payment page. */
 export type MadeCharge = { chargeId: string; qrPayload: string | null; payUri: string | null }
 
 export type ChargeRef = {
   transaction: string
   provider: ProviderId
   openedAt: Date
-  /** Null when the answer to its making was lost. */
+  /** Null if the response to its creation was lost. */
   chargeId: string | null
 }
 
 export type Charge = {
-  /** The gateway's own id, to tell a second payment from a second notice. */
+  /** The gateway's own id; tells a second payment from a repeated notice. */
   chargeId?: string | undefined
   state: 'pending' | 'paid' | 'declined' | 'voided'
   /** Satang. */
@@ -61,13 +61,13 @@ export type Charge = {
   paidAt: Date | null
 }
 
-/** The gateway cannot be reached or does not answer as agreed. */
+/** The gateway is unreachable or sends an invalid response. */
 export class GatewayAway extends Error {}
 
 const refuse = async (): Promise<never> => {
   throw new GatewayAway('no gateway is configured')
 }
-/** Stands where none is configured. */
+/** Used when none is configured. */
 export const nullGateway: PaymentGateway = {
   ways: [],
   payHosts: [],
@@ -77,23 +77,24 @@ export const nullGateway: PaymentGateway = {
 }
 
 /**
- * Whether a customer may be sent there: https on one of the hosts, a known app's link, or a page of our own.
- * @param own origin of the page that ordered
+ * Whether a customer may be sent to a payment URL: https on one of the hosts, a deep link of a listed app, or our own
+ * origin.
+ * @param ownOrigin origin of the page that requested the payment
  */
-export function isPayAddress(address: string, hosts: readonly string[], own: string): boolean {
+export function isPayAddress(address: string, hosts: readonly string[], ownOrigin: string): boolean {
   if (APP_LINKS.test(address)) return true
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username } = new URL(address)
   if (username) return false
-  if (origin === own) return true
+  if (origin === ownOrigin) return true
   return protocol === 'https:' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }
 
-/** A notice that the gateway sends when a charge has moved. */
+/** A webhook notice, sent by the gateway when the state of a charge changes. */
 export type Notice = {
   event_id: string
   transaction: string
-  /** The gateway's id of the charge, where it has one. */
+  /** The gateway's id of the charge, if it has one. */
   charge_id?: string | undefined
   state: 'paid' | 'declined'
   amount: number
@@ -101,5 +102,5 @@ export type Notice = {
   paid_at: string | null
 }
 
-/** `forged` is refused; `unrelated` is true but says nothing of a charge of ours. */
+/** `forged` is rejected; `unrelated` is genuine but concerns no state change of our charges. */
 export type ReadNotice = 'forged' | 'unrelated' | { eventId: string; transaction: string; charge: Charge }

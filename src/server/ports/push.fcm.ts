@@ -5,16 +5,16 @@ import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const TOKEN_SECONDS = 3_600
-/** A token is renewed this long before it ends. */
+/** An access token is renewed this long before it expires. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/** What the documentation asks for where a 429 names no time. */
+/** Delay that the documentation asks for after a 429 without `Retry-After`. */
 const QUOTA_PAUSE_MS = 60_000
-/** A wash that is done is no news an hour later. */
+/** A message about a finished wash is worthless an hour later. */
 const TTL_SECONDS = 3_600
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest'
 
-/** What of a Google service account's key file is needed. */
+/** The fields used of a Google service account's key file. */
 export const ServiceAccount = object({
   project_id: string(),
   client_email: string(),
@@ -40,14 +40,14 @@ function signedGrant({ client_email, private_key, token_uri }: ServiceAccount): 
   return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(private_key, 'base64url')}`
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
+/** A `Retry-After` header, seconds or an HTTP date, in milliseconds from now. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-/** The service's answer, as its documentation of error codes has it. */
+/** Maps a response to an outcome by FCM's documentation of error codes. */
 async function readAnswer(response: Response): Promise<PushAnswer> {
   const { status } = response
   const text = await response.text()
@@ -64,7 +64,7 @@ async function readAnswer(response: Response): Promise<PushAnswer> {
   return { outcome: 'refused', reason: code ?? `status ${status}` }
 }
 
-/** Data only: the app's own service worker shows it, once. */
+/** A data message without `notification`: the app's service worker shows it, once. */
 const bodyOf = ({ messageId, kind, token, title, body, path, unread, topic }: Push) => ({
   message: {
     token,
@@ -79,26 +79,26 @@ const bodyOf = ({ messageId, kind, token, title, body, path, unread, topic }: Pu
  * @see https://firebase.google.com/docs/cloud-messaging/send/v1-api
  */
 export function fcmPush(account: ServiceAccount, base: string): PushSender {
-  let held: { token: string; until: number } | undefined
-  let asking: Promise<string> | undefined
+  let cachedToken: { token: string; until: number } | undefined
+  let tokenRequest: Promise<string> | undefined
   let pausedUntil = 0
 
-  const askForToken = async (signal: AbortSignal) => {
+  const requestToken = async (signal: AbortSignal) => {
     const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: signedGrant(account) }
     const init = { method: 'POST', body: new URLSearchParams(grant), signal, redirect: 'error' } as const
     const response = await fetch(account.token_uri, init)
     const answer = safeParse(TokenAnswer, parseJson(await response.text()))
     if (!response.ok || !answer.success) throw new Error(`no access token: status ${response.status}`)
     const { access_token: token, expires_in } = answer.output
-    held = { token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS }
+    cachedToken = { token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS }
     return token
   }
   const accessToken = (signal: AbortSignal): Promise<string> => {
-    if (held && held.until > Date.now()) return Promise.resolve(held.token)
-    asking ??= askForToken(signal).finally(() => {
-      asking = undefined
+    if (cachedToken && cachedToken.until > Date.now()) return Promise.resolve(cachedToken.token)
+    tokenRequest ??= requestToken(signal).finally(() => {
+      tokenRequest = undefined
     })
-    return asking
+    return tokenRequest
   }
 
   return {
@@ -115,7 +115,7 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
           signal,
           redirect: 'error',
         })
-        if (response.status === 401) held = undefined
+        if (response.status === 401) cachedToken = undefined
         const answer = await readAnswer(response)
         if (response.status === 429 && answer.outcome === 'later') pausedUntil = Date.now() + (answer.afterMs ?? 0)
         return answer

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { sandboxPushes } from '#server/db/schema/sandbox.ts'
 import type { PushSender } from './push.ts'
 
-/** A push service whose devices are a log on the sandbox page. Tokens that start with `gone` are no longer there. */
+/** A simulated push service, shown as a log on the sandbox page. Tokens that start with `gone` count as unregistered. */
 export function sandboxPush(db: Database): PushSender {
   return {
     isOpen: true,

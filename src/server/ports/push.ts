@@ -1,37 +1,37 @@
-/** What brings a message to a device. */
+/** Delivers messages to devices. */
 export type PushSender = {
-  /** False where none is configured: messages are then only on the customer's list. */
+  /** False if none is configured: messages then appear only on the customer's list. */
   isOpen: boolean
-  /** One try. Rejects never: what went wrong is an answer. */
+  /** Tries once. Never rejects: a failure is an outcome. */
   send: (push: Push, signal: AbortSignal) => Promise<PushAnswer>
 }
 
 export type Push = {
-  /** The same for every repeat, so that the device shows it once. */
+  /** The same for every retry, so that the device shows the message once. */
   messageId: string
-  /** What it tells, as the app knows it: `wash_done`. */
+  /** Kind of message, such as `wash_done`. */
   kind: string
   token: string
   title: string
   body: string
-  /** Page of the app. */
+  /** Path of the app's page to open. */
   path: string
-  /** Messages on the customer's list that are not read yet, for the icon's badge. */
+  /** Number of the customer's unread messages, for the icon's badge. */
   unread: number
-  /** Pushes of one topic replace each other while the device is away; at most 32 of base64url. */
+  /** Pushes of one topic replace each other while the device is offline; at most 32 base64url characters. */
   topic: string
 }
 
 export type PushAnswer =
   | { outcome: 'sent' }
-  /** The device has no such token any more. */
+  /** The token is no longer registered. */
   | { outcome: 'gone' }
-  /** `afterMs` is the service's own wish; without it the caller waits longer each time. */
+  /** Retry, after `afterMs` if the service asks for a delay; otherwise the caller backs off. */
   | { outcome: 'later'; reason: string; afterMs?: number }
-  /** It will never be taken so, and the token is not to blame. */
+  /** The message is rejected for good, for a reason other than its token. */
   | { outcome: 'refused'; reason: string }
 
-/** Stands where none is configured. */
+/** Used when none is configured. */
 export const nullPush: PushSender = {
   isOpen: false,
   send: async () => ({ outcome: 'refused', reason: 'no push service is configured' }),

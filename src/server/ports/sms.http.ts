@@ -7,19 +7,19 @@ const PAUSE_MS = 500
 type Settings = {
   url: string
   token: string
-  /** Shown as who sent it. */
+  /** Sender name shown on the phone. */
   sender: string
-  /** For one try. */
+  /** For one attempt. */
   limitMs?: number
 }
 
-/** What a try came to; `again` is worth another. */
-type Outcome = { isSent: true } | { isSent: false; isAgain: boolean; reason: string }
+/** The outcome of one attempt; `isRetryable` if another one may succeed. */
+type Outcome = { isSent: true } | { isSent: false; isRetryable: boolean; reason: string }
 
 /**
- * A gateway that takes `POST { id, to, from, text }` with a bearer token and answers 2xx when it has taken the message.
- * The `id` is the `Idempotency-Key` as well: what is tried twice must not arrive twice. A lost connection, no answer in
- * time and a 5xx are tried once more; a 4xx says that the message is wrong, and is not.
+ * A gateway that takes `POST { id, to, from, text }` with a bearer token and answers 2xx when it has accepted the message.
+ * The `id` is also the `Idempotency-Key`, so that a retry does not send the message twice. A lost connection, a timeout
+ * and a 5xx are retried once; a 4xx means that the message is invalid, and is not retried.
  */
 export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Settings): SmsSender {
   const attempt = async ({ id, phone, text }: Sms): Promise<Outcome> => {
@@ -29,13 +29,13 @@ export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Sett
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
         body: JSON.stringify({ id, to: phone, from: sender, text }),
         signal: AbortSignal.timeout(limitMs),
-        redirect: 'manual', // the token goes to the configured address and nowhere else
+        redirect: 'manual', // the token must reach only the configured address
       })
       await answer.body?.cancel()
       if (answer.ok) return { isSent: true }
-      return { isSent: false, isAgain: answer.status >= 500, reason: `status ${answer.status}` }
+      return { isSent: false, isRetryable: answer.status >= 500, reason: `status ${answer.status}` }
     } catch (error) {
-      return { isSent: false, isAgain: true, reason: error instanceof Error ? error.name : 'no answer' }
+      return { isSent: false, isRetryable: true, reason: error instanceof Error ? error.name : 'no answer' }
     }
   }
   return {
@@ -43,10 +43,10 @@ export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Sett
     async send(message) {
       const first = await attempt(message)
       if (first.isSent) return
-      if (!first.isAgain) throw new SmsFailed(`the SMS gateway refused: ${first.reason}`)
+      if (!first.isRetryable) throw new SmsFailed(`SMS gateway rejected the message: ${first.reason}`)
       await wait(PAUSE_MS)
       const second = await attempt(message)
-      if (!second.isSent) throw new SmsFailed(`the SMS gateway failed twice: ${first.reason}, ${second.reason}`)
+      if (!second.isSent) throw new SmsFailed(`SMS gateway failed twice: ${first.reason}, ${second.reason}`)
     },
   }
 }

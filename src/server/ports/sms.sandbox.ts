@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { sandboxSms } from '#server/db/schema/sandbox.ts'
 import type { SmsSender } from './sms.ts'
 
-/** A network whose phones are a table, which the sandbox page shows. */
+/** A simulated phone network: messages go to a table, which the sandbox page shows. */
 export const sandboxSmsSender = (db: Database): SmsSender => ({
   isOpen: true,
   async send({ id, phone, text }) {

@@ -1,23 +1,23 @@
 export type Sms = {
-  /** The same for every try of one message. */
+  /** The same for every attempt to send one message. */
   id: string
   /** E.164. */
   phone: string
   text: string
 }
 
-/** Whoever carries text messages to customers' phones. */
+/** Sends text messages to customers' phones. */
 export type SmsSender = {
-  /** False where none is configured: then no code can be had. */
+  /** False if none is configured: codes are then unavailable. */
   isOpen: boolean
-  /** Rejects with `SmsFailed` when the message was not taken, or nobody knows. */
+  /** Rejects with `SmsFailed` if the message was not accepted or the outcome is unknown. */
   send: (message: Sms) => Promise<void>
 }
 
-/** Its message never holds the phone or the text. */
+/** Its message never contains the phone number or the text. */
 export class SmsFailed extends Error {}
 
-/** Stands where none is configured. */
+/** Used when none is configured. */
 export const nullSms: SmsSender = {
   isOpen: false,
   async send() {

@@ -6,12 +6,12 @@ import { describeError } from '#server/log.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const TIMEOUT_MS = 5_000
 
-async function send(app: App, notice: Notice): Promise<void> {
+async function sendNotice(app: App, notice: Notice): Promise<void> {
   const body = JSON.stringify(notice)
-  for (let tries = 1; tries <= TRIES; tries++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const timestamp = String(Date.now())
     const headers = {
       'content-type': 'application/json',
@@ -20,32 +20,37 @@ async function send(app: App, notice: Notice): Promise<void> {
     }
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(app.webhookUrl(), { method: 'POST', headers, body, signal })
-      await answer.body?.cancel()
-      if (answer.ok) return
+      const response = await fetch(app.webhookUrl(), { method: 'POST', headers, body, signal })
+      await response.body?.cancel()
+      if (response.ok) return
     } catch (error) {
-      app.log.warn('The sandbox bank could not deliver a notice', { tries, error: describeError(error) })
+      app.log.warn('sandbox webhook delivery failed', { attempt, error: describeError(error) })
     }
   }
 }
 
-/** Satang that come too many in a payment of the wrong amount. */
-const TOO_MANY = 1_000
+/** Satang by which a payment of the wrong amount exceeds the price. */
+const OVERPAYMENT = 1_000
 
 /**
- * A payment beside the charge, which a bank takes too: another one of a charge that is paid, or one of the wrong amount
- * where it is not.
+ * Makes a payment that banks accept although it does not fit the charge: a second payment of a paid charge, or a payment of
+ * the wrong amount for an unpaid one.
+ * @returns false if there is no such charge, or its state does not allow the action
  */
-export async function payBeside(app: App, transaction: string, action: 'pay_again' | 'pay_wrong'): Promise<boolean> {
+export async function payMismatched(
+  app: App,
+  transaction: string,
+  action: 'pay_again' | 'pay_wrong',
+): Promise<boolean> {
   const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
   const isAgain = action === 'pay_again'
   if (!charge || (charge.state === 'paid') !== isAgain) return false
-  await send(app, {
+  await sendNotice(app, {
     event_id: newEventId(),
     transaction,
     charge_id: `${transaction}.${isAgain ? '2' : 'wrong'}`,
     state: 'paid',
-    amount: charge.amount + (isAgain ? 0 : TOO_MANY),
+    amount: charge.amount + (isAgain ? 0 : OVERPAYMENT),
     currency: 'THB',
     paid_at: new Date().toISOString(),
   })
@@ -53,18 +58,18 @@ export async function payBeside(app: App, transaction: string, action: 'pay_agai
 }
 
 /**
- * Moves a charge in the bank's book and tells the webhook. Money is taken even for a QR that has expired or was taken
- * back, because banks do that.
- * @returns false when the bank has no such charge, or it can no longer move so
+ * Pays or declines a charge and calls the webhook. Expired and voided QR codes are still paid, because banks do that too.
+ * @param webhook how often the notice is sent
+ * @returns false if there is no such charge, or its state does not allow the action
  */
-export async function moveCharge(
+export async function transitionCharge(
   app: App,
   transaction: string,
   action: 'pay' | 'decline',
   webhook: 'send' | 'twice' | 'none',
 ): Promise<boolean> {
   const state = action === 'pay' ? 'paid' : 'declined'
-  const [moved] = await app.db
+  const [updated] = await app.db
     .update(sandboxCharges)
     .set({ state, ...(action === 'pay' ? { paidAt: sql`now()` } : {}) })
     .where(
@@ -74,8 +79,8 @@ export async function moveCharge(
       ),
     )
     .returning()
-  const [charge] = moved
-    ? [moved]
+  const [charge] = updated
+    ? [updated]
     : await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, transaction))
   if (charge?.state !== state) return false
   const notice: Notice = {
@@ -87,7 +92,7 @@ export async function moveCharge(
     currency: 'THB',
     paid_at: charge.paidAt?.toISOString() ?? null,
   }
-  const times = { none: 0, send: 1, twice: 2 }[webhook]
-  for (let sent = 0; sent < times; sent++) await send(app, notice)
+  const count = { none: 0, send: 1, twice: 2 }[webhook]
+  for (let sent = 0; sent < count; sent++) await sendNotice(app, notice)
   return true
 }

@@ -4,11 +4,11 @@ import { html } from 'hono/html'
 import type { App } from '#server/app.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { Router } from '#server/http/router.ts'
-import { moveCharge } from './bank.ts'
+import { transitionCharge } from './bank.ts'
 import { HEADERS } from './page.ts'
 
 type Charge = typeof sandboxCharges.$inferSelect
-/** A button and what it does; `check` is the bank's own question before a card is charged, as in 3-D Secure. */
+/** A button and its action; `check` leads to the bank's confirmation before a card is charged, as in 3-D Secure. */
 type Choice = { action: 'pay' | 'decline' | 'check' | 'leave'; label: string }
 
 type Page = { title: string; choices: readonly Choice[] }
@@ -55,9 +55,9 @@ const STATES = {
   voided: 'This was taken back.',
 }
 
-function draw(kind: string, { title, choices }: Page, charge: Charge) {
-  const open = charge.state === 'pending' || charge.state === 'voided' ? choices : []
-  const back = charge.returnUri ?? '/'
+function renderPage(kind: string, { title, choices }: Page, charge: Charge) {
+  const openChoices = charge.state === 'pending' || charge.state === 'voided' ? choices : []
+  const returnUrl = charge.returnUri ?? '/'
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,15 +74,15 @@ function draw(kind: string, { title, choices }: Page, charge: Charge) {
           <p class="place">Sandbox. No real money moves, and no card number is asked for.</p>
           <p>${STATES[charge.state]}</p>
           <form method="post" action="/sandbox/${kind}/${charge.transactionId}" class="actions">
-            ${open.map(({ action, label }) => html`<button name="action" value="${action}">${label}</button>`)}
+            ${openChoices.map(({ action, label }) => html`<button name="action" value="${action}">${label}</button>`)}
           </form>
-          <p><a href="${back}">Back to the shop</a></p>
+          <p><a href="${returnUrl}">Back to the shop</a></p>
         </main>
       </body>
     </html>`
 }
 
-/** What a payment company would show outside of the app: a card page with its detour, a bank's app, a wallet. */
+/** The pages that a payment provider shows outside of the app: a card page with 3-D Secure, a bank's app, a wallet. */
 export function mountCheckoutPages(server: Router, app: App) {
   const read = async (id: string): Promise<Charge | undefined> => {
     const [charge] = await app.db.select().from(sandboxCharges).where(eq(sandboxCharges.transactionId, id))
@@ -92,15 +92,15 @@ export function mountCheckoutPages(server: Router, app: App) {
   for (const [kind, page] of Object.entries(PAGES)) {
     server.get(`/sandbox/${kind}/:id`, async (c) => {
       const charge = await read(c.req.param('id'))
-      return charge ? c.html(draw(kind, page, charge), 200, HEADERS) : c.notFound()
+      return charge ? c.html(renderPage(kind, page, charge), 200, HEADERS) : c.notFound()
     })
     server.post(`/sandbox/${kind}/:id`, tooLarge, async (c) => {
       const charge = await read(c.req.param('id'))
       const { action } = await c.req.parseBody()
-      const choice = page.choices.find((one) => one.action === action)
+      const choice = page.choices.find((candidate) => candidate.action === action)
       if (!charge || !choice) return c.notFound()
       if (choice.action === 'check') return c.redirect(`/sandbox/card-check/${charge.transactionId}`, 303)
-      if (choice.action !== 'leave') await moveCharge(app, charge.transactionId, choice.action, 'send')
+      if (choice.action !== 'leave') await transitionCharge(app, charge.transactionId, choice.action, 'send')
       return c.redirect(charge.returnUri ?? '/', 303)
     })
   }

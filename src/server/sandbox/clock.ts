@@ -11,8 +11,8 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts } from '#server/db/schema/rewards.ts'
 import { sandboxCharges, sandboxStarts } from '#server/db/schema/sandbox.ts'
 
-/** What waits for a time, or is judged by its age. The books are not among them: what happened, happened then. */
-const LIVING: readonly PgTable[] = [
+/** Tables whose rows wait for a time or expire. Records of past events keep their dates. */
+const TIME_DEPENDENT: readonly PgTable[] = [
   transactions,
   machines,
   sandboxCharges,
@@ -30,17 +30,17 @@ const LIVING: readonly PgTable[] = [
 ]
 
 /**
- * Lets time pass for all servers at once. Instead of a clock that every line of code would have to ask, the past is
- * moved back: a QR of five minutes ago becomes one of an hour ago.
+ * Lets time pass for all servers at once, without a fake clock in the code: it moves the stored times back, so that a QR
+ * code of five minutes ago becomes one of an hour ago.
  */
 export async function passTime(db: Database, minutes: number): Promise<void> {
-  const passed = sql`${sql.raw(String(minutes))} * interval '1 minute'`
+  const interval = sql`${sql.raw(String(minutes))} * interval '1 minute'`
   await db.transaction(async (tx) => {
-    for (const table of LIVING) {
-      const moves: SQL[] = Object.values(getTableColumns(table))
+    for (const table of TIME_DEPENDENT) {
+      const assignments: SQL[] = Object.values(getTableColumns(table))
         .filter((column) => column.getSQLType().startsWith('timestamp'))
-        .map((column) => sql`${sql.identifier(column.name)} = ${sql.identifier(column.name)} - ${passed}`)
-      await tx.execute(sql`update ${table} set ${sql.join(moves, sql`, `)}`)
+        .map((column) => sql`${sql.identifier(column.name)} = ${sql.identifier(column.name)} - ${interval}`)
+      await tx.execute(sql`update ${table} set ${sql.join(assignments, sql`, `)}`)
     }
   })
 }

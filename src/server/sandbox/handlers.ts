@@ -19,13 +19,13 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { sandboxCharges, sandboxFaults, sandboxPushes, sandboxSms, sandboxSpeeds } from '#server/db/schema/sandbox.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { moveCharge, payBeside } from './bank.ts'
+import { payMismatched, transitionCharge } from './bank.ts'
 import { passTime } from './clock.ts'
 
-/** Of each list, the newest. */
-const SHOWN = 50
-/** How much faster time passes for a machine in a hurry. */
-const HURRY = 60
+/** How many items each list shows, the newest first. */
+const LIST_SIZE = 50
+/** Factor by which a machine's time passes faster. */
+const SPEED_FACTOR = 60
 
 const readSandbox = defineHandler(getSandbox, async ({ app }) => {
   const charges = await app.db
@@ -33,15 +33,15 @@ const readSandbox = defineHandler(getSandbox, async ({ app }) => {
     .from(sandboxCharges)
     .innerJoin(transactions, eq(transactions.id, sandboxCharges.transactionId))
     .orderBy(desc(sandboxCharges.createdAt))
-    .limit(SHOWN)
-  const brought = await app.db
+    .limit(LIST_SIZE)
+  const serviceRows = await app.db
     .select({ service: services, branch: branches })
     .from(services)
     .innerJoin(branches, eq(branches.id, services.branchId))
     .innerJoin(orders, eq(orders.transactionId, services.transactionId))
     .orderBy(desc(services.createdAt))
-    .limit(SHOWN)
-  const standing = await readMachines(app.db, undefined)
+    .limit(LIST_SIZE)
+  const machineRows = await readMachines(app.db, undefined)
   const faults = new Map((await app.db.select().from(sandboxFaults)).map(({ machineId, fault }) => [machineId, fault]))
   const speeds = new Map(
     (await app.db.select().from(sandboxSpeeds)).map(({ machineId, factor }) => [machineId, factor]),
@@ -57,13 +57,13 @@ const readSandbox = defineHandler(getSandbox, async ({ app }) => {
       expires_at: charge.expiresAt.toISOString(),
       machine: machineId,
     })),
-    orders: brought.map(({ service, branch }) => ({
+    orders: serviceRows.map(({ service, branch }) => ({
       transaction: service.transactionId,
       service: service.kind,
       branch_name: { th: branch.nameTh, en: branch.nameEn },
       step: service.status,
     })),
-    machines: standing.map(({ machine, branch, holder }) => ({
+    machines: machineRows.map(({ machine, branch, holder }) => ({
       ...toMachineRow(machine, holder),
       branch_name: { th: branch.nameTh, en: branch.nameEn },
       fault: faults.get(machine.id) ?? null,
@@ -72,18 +72,18 @@ const readSandbox = defineHandler(getSandbox, async ({ app }) => {
   }
 })
 
-const moveBank = defineHandler(moveSandboxCharge, async ({ app, input }) => {
+const changeCharge = defineHandler(moveSandboxCharge, async ({ app, input }) => {
   const { transaction, action, webhook } = input
-  const isMoved = await (action === 'pay_again' || action === 'pay_wrong'
-    ? payBeside(app, transaction, action)
-    : moveCharge(app, transaction, action, webhook))
-  if (!isMoved) throw new ApiError('transaction_unknown')
+  const isChanged = await (action === 'pay_again' || action === 'pay_wrong'
+    ? payMismatched(app, transaction, action)
+    : transitionCharge(app, transaction, action, webhook))
+  if (!isChanged) throw new ApiError('transaction_unknown')
   return {}
 })
 
 type Action = (typeof moveSandboxMachine)['input']['entries']['action']['options'][number]
 
-/** A load ends when the worker next looks: at once. */
+/** Makes the load due now: the purchase job completes it in its next run, which follows at once. */
 async function finish(tx: Tx, machineId: string) {
   const now = new Date()
   await tx
@@ -92,13 +92,13 @@ async function finish(tx: Tx, machineId: string) {
     .where(and(eq(transactions.machineId, machineId), eq(transactions.status, 'running')))
 }
 
-/** Also of a load that is under way: what is left of it passes that fast. */
-async function hurry(tx: Tx, machineId: string) {
-  await tx.insert(sandboxSpeeds).values({ machineId, factor: HURRY }).onConflictDoNothing()
-  const sooner = sql`now() + (${transactions.endsAt} - now()) / ${sql.raw(String(HURRY))}`
+/** Speeds the machine up; the rest of a running load passes that fast too. */
+async function speedUp(tx: Tx, machineId: string) {
+  await tx.insert(sandboxSpeeds).values({ machineId, factor: SPEED_FACTOR }).onConflictDoNothing()
+  const newEnd = sql`now() + (${transactions.endsAt} - now()) / ${sql.raw(String(SPEED_FACTOR))}`
   await tx
     .update(transactions)
-    .set({ endsAt: sooner, dueAt: sooner })
+    .set({ endsAt: newEnd, dueAt: newEnd })
     .where(
       and(
         eq(transactions.machineId, machineId),
@@ -120,12 +120,12 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
   },
   finish,
   collect: (tx, id) => tx.update(machines).set({ doneAt: null }).where(eq(machines.id, id)),
-  hurry,
+  hurry: speedUp,
   calm: (tx, id) => tx.delete(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, id)),
 }
 
 const readPushes = defineHandler(getSandboxPushes, async ({ app }) => {
-  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(SHOWN)
+  const pushes = await app.db.select().from(sandboxPushes).orderBy(desc(sandboxPushes.id)).limit(LIST_SIZE)
   return {
     details: pushes.map(({ messageId, token, title, body, path, at }) => ({
       message_id: messageId,
@@ -144,7 +144,7 @@ const readInbox = defineHandler(getSandboxSms, async ({ app, input }) => {
     .from(sandboxSms)
     .where(input.phone_number ? eq(sandboxSms.phone, input.phone_number) : undefined)
     .orderBy(desc(sandboxSms.id))
-    .limit(SHOWN)
+    .limit(LIST_SIZE)
   return {
     details: messages.map(({ messageId, phone, text, at }) => ({
       message_id: messageId,
@@ -155,13 +155,13 @@ const readInbox = defineHandler(getSandboxSms, async ({ app, input }) => {
   }
 })
 
-const moveClock = defineHandler(moveSandboxClock, async ({ app, input }) => {
+const advanceClock = defineHandler(moveSandboxClock, async ({ app, input }) => {
   await passTime(app.db, input.minutes)
   app.wakeJobs()
   return {}
 })
 
-const moveMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => {
+const changeMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => {
   const [machine] = await app.db.select().from(machines).where(eq(machines.id, input.machine_id))
   if (!machine) throw new ApiError('machine_unknown')
   await app.db.transaction((tx) => ACTIONS[input.action](tx, machine.id))
@@ -169,18 +169,18 @@ const moveMachine = defineHandler(moveSandboxMachine, async ({ app, input }) => 
   return {}
 })
 
-const moveOrder = defineHandler(moveSandboxOrder, async ({ app, input }) => {
+const changeOrder = defineHandler(moveSandboxOrder, async ({ app, input }) => {
   await advanceOrder(app, input.transaction, (at) => (input.action === 'cancel' ? 'cancelled' : NEXT_STEPS[at][0]))
   return {}
 })
 
-/** The world outside the app, played by whoever opens `/sandbox`. Mounted only where the sandbox is on. */
+/** Simulates the outside world, controlled from the page `/sandbox`. Mounted only if the sandbox is on. */
 export const sandboxHandlers: readonly Handler[] = [
   readSandbox,
   readPushes,
   readInbox,
-  moveBank,
-  moveMachine,
-  moveOrder,
-  moveClock,
+  changeCharge,
+  changeMachine,
+  changeOrder,
+  advanceClock,
 ]

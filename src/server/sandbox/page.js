@@ -38,8 +38,8 @@ const PROVIDERS = {
 }
 const PASSES = { '1 minute': 1, '10 minutes': 10, '1 hour': 60, '1 day': 1_440 }
 
-const asked = new URLSearchParams(location.search).get('transaction')
-const said = document.getElementById('said')
+const selectedTransaction = new URLSearchParams(location.search).get('transaction')
+const status = document.getElementById('status')
 const charges = document.getElementById('charges')
 const orders = document.getElementById('orders')
 const messages = document.getElementById('messages')
@@ -53,44 +53,44 @@ function copyOf(template) {
   return document.getElementById(template).content.firstElementChild.cloneNode(true)
 }
 
-async function post(path, body, done) {
-  const answer = await fetch(path, {
+async function post(path, body, message) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  said.textContent = answer?.ok ? done : 'That did not work. Is the server still running?'
+  status.textContent = response?.ok ? message : 'That did not work. Is the server still running?'
   await refresh()
 }
 
-function button(label, name, act, isMain = false) {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = label
-  made.dataset.action = label
-  made.setAttribute('aria-label', `${label}: ${name}`)
-  if (isMain) made.className = 'main'
-  made.addEventListener('click', act)
-  return made
+function button(label, name, onClick, isMain = false) {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = label
+  element.dataset.action = label
+  element.setAttribute('aria-label', `${label}: ${name}`)
+  if (isMain) element.className = 'main'
+  element.addEventListener('click', onClick)
+  return element
 }
 
-/** Draws an item again only when it has changed, and leaves focus on the same button. */
+/** Redraws an item only if it has changed, and keeps focus on the same button. */
 function draw(list, id, item, template, fill) {
   let element = [...list.children].find((child) => child.dataset.id === id)
   const text = JSON.stringify(item)
   if (element?.dataset.drawn === text) return element
   const focused = element?.contains(document.activeElement) ? document.activeElement.dataset.action : undefined
   const isOpen = element?.querySelector('details')?.open
-  const fresh = copyOf(template)
-  fresh.dataset.id = id
-  fresh.dataset.drawn = text
-  fill(fresh)
-  if (isOpen) fresh.querySelector('details').open = true
-  if (element) element.replaceWith(fresh)
-  element = fresh
+  const newElement = copyOf(template)
+  newElement.dataset.id = id
+  newElement.dataset.drawn = text
+  fill(newElement)
+  if (isOpen) newElement.querySelector('details').open = true
+  if (element) element.replaceWith(newElement)
+  element = newElement
   if (focused) {
-    const next = [...fresh.querySelectorAll('button')]
-    ;(next.find((one) => one.dataset.action === focused) ?? next[0])?.focus()
+    const buttons = [...newElement.querySelectorAll('button')]
+    ;(buttons.find((candidate) => candidate.dataset.action === focused) ?? buttons[0])?.focus()
   }
   return element
 }
@@ -99,26 +99,30 @@ function drawCharge(charge) {
   const isLate = new Date(charge.expires_at) < new Date() || charge.state === 'voided'
   return draw(charges, charge.transaction, { ...charge, isLate }, 'charge', (element) => {
     const name = `${baht(charge.amount)}, ${charge.machine ? `machine ${charge.machine}` : 'an order'}`
-    if (charge.transaction === asked) element.className = 'asked'
+    if (charge.transaction === selectedTransaction) element.className = 'asked'
     element.querySelector('h3').textContent = name
     element.querySelector('.state').textContent = `${PROVIDERS[charge.provider]}: ${CHARGE_STATES[charge.state]}`
     element.querySelector('.place').textContent = `${charge.transaction}, until ${time(charge.expires_at)}`
     element.querySelector('code').textContent = charge.qr_payload ?? charge.pay_uri
     const actions = element.querySelector('.actions')
-    const move = (action, webhook, done) => () =>
-      post('/sandbox/bank', { transaction: charge.transaction, action, webhook }, done)
+    const changeCharge = (action, webhook, message) => () =>
+      post('/sandbox/bank', { transaction: charge.transaction, action, webhook }, message)
     if (charge.state === 'pending' || charge.state === 'voided')
       actions.append(
-        button(isLate ? 'Pay late' : 'Pay', name, move('pay', 'send', `Paid ${name}.`), true),
-        button('Pay, notice twice', name, move('pay', 'twice', `Paid ${name}; the notice came twice.`)),
-        button('Pay without webhook', name, move('pay', 'none', `Paid ${name}; the notice was lost.`)),
+        button(isLate ? 'Pay late' : 'Pay', name, changeCharge('pay', 'send', `Paid ${name}.`), true),
+        button('Pay, notice twice', name, changeCharge('pay', 'twice', `Paid ${name}; the notice came twice.`)),
+        button('Pay without webhook', name, changeCharge('pay', 'none', `Paid ${name}; the notice was lost.`)),
       )
     if (charge.state !== 'paid')
-      actions.append(button('Pay 10 baht too many', name, move('pay_wrong', 'send', `Paid 10 baht too many: ${name}.`)))
+      actions.append(
+        button('Pay 10 baht too many', name, changeCharge('pay_wrong', 'send', `Paid 10 baht too many: ${name}.`)),
+      )
     if (charge.state === 'paid')
-      actions.append(button('Pay a second time', name, move('pay_again', 'send', `Paid ${name} a second time.`)))
+      actions.append(
+        button('Pay a second time', name, changeCharge('pay_again', 'send', `Paid ${name} a second time.`)),
+      )
     if (charge.state === 'pending')
-      actions.append(button('Decline', name, move('decline', 'send', `Declined ${name}.`)))
+      actions.append(button('Decline', name, changeCharge('decline', 'send', `Declined ${name}.`)))
   })
 }
 
@@ -131,10 +135,11 @@ function drawOrder(order) {
     if (order.step === 'done' || order.step === 'cancelled') return
     const actions = document.createElement('p')
     actions.className = 'actions'
-    const move = (action, done) => () => post('/sandbox/order', { transaction: order.transaction, action }, done)
+    const changeOrder = (action, message) => () =>
+      post('/sandbox/order', { transaction: order.transaction, action }, message)
     actions.append(
-      button('Next step', name, move('next', `${name}: next step.`), true),
-      button('Give up', name, move('cancel', `${name}: given up.`)),
+      button('Next step', name, changeOrder('next', `${name}: next step.`), true),
+      button('Give up', name, changeOrder('cancel', `${name}: given up.`)),
     )
     element.append(actions)
   })
@@ -158,7 +163,7 @@ function drawMachine(list, machine) {
     element.querySelector('h3').textContent = name
     element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}${speed}`
     const actions = element.querySelector('.actions')
-    const fits = {
+    const isOffered = {
       fail_next_start: !machine.fault,
       out_of_order: machine.state !== 'out_of_order',
       offline: machine.state !== 'offline',
@@ -169,14 +174,14 @@ function drawMachine(list, machine) {
       calm: machine.speed > 1,
     }
     for (const [action, label] of Object.entries(MACHINE_ACTIONS)) {
-      if (!fits[action]) continue
-      const act = () => post('/sandbox/machine', { machine_id: machine.machine_id, action }, `${label}: ${name}.`)
-      actions.append(button(label, name, act))
+      if (!isOffered[action]) continue
+      const onClick = () => post('/sandbox/machine', { machine_id: machine.machine_id, action }, `${label}: ${name}.`)
+      actions.append(button(label, name, onClick))
     }
   })
 }
 
-/** Puts elements in this order without touching those that are in place: a moved element would lose focus. */
+/** Orders the elements without moving those in the right place: a moved element would lose focus. */
 function arrange(list, elements) {
   for (const child of [...list.children]) if (!elements.includes(child)) child.remove()
   for (const [i, element] of elements.entries())
@@ -191,8 +196,8 @@ function drawPush(push) {
   })
 }
 
-/** Puts buttons on the page that let time pass. */
-function furnishClock() {
+/** Adds the buttons that let time pass. */
+function drawClock() {
   const actions = document.getElementById('clock-actions')
   for (const [label, minutes] of Object.entries(PASSES)) {
     const pass = () => post('/sandbox/clock', { minutes }, `${label} has passed.`)
@@ -218,17 +223,17 @@ function drawBranch([name, machines], isFirst) {
 }
 
 async function refresh() {
-  const answer = await fetch('/sandbox/state').catch(() => undefined)
-  if (!answer?.ok) {
-    said.textContent = 'The server does not answer. Trying again.'
+  const response = await fetch('/sandbox/state').catch(() => undefined)
+  if (!response?.ok) {
+    status.textContent = 'The server does not answer. Trying again.'
     return
   }
-  if (said.textContent.startsWith('The server does not')) said.textContent = ''
-  const world = await answer.json()
-  document.getElementById('no-charges').hidden = world.charges.length > 0
-  arrange(charges, world.charges.map(drawCharge))
-  document.getElementById('no-orders').hidden = world.orders.length > 0
-  arrange(orders, world.orders.map(drawOrder))
+  if (status.textContent.startsWith('The server does not')) status.textContent = ''
+  const state = await response.json()
+  document.getElementById('no-charges').hidden = state.charges.length > 0
+  arrange(charges, state.charges.map(drawCharge))
+  document.getElementById('no-orders').hidden = state.orders.length > 0
+  arrange(orders, state.orders.map(drawOrder))
   const inbox = await fetch('/sandbox/sms').catch(() => undefined)
   if (inbox?.ok) {
     const { details } = await inbox.json()
@@ -241,14 +246,14 @@ async function refresh() {
     document.getElementById('no-pushes').hidden = details.length > 0
     arrange(pushes, details.map(drawPush))
   }
-  const byBranch = [...Map.groupBy(world.machines, (machine) => machine.branch_name.en)]
+  const byBranch = [...Map.groupBy(state.machines, (machine) => machine.branch_name.en)]
   arrange(
     branches,
     byBranch.map((entry, i) => drawBranch(entry, i === 0)),
   )
 }
 
-furnishClock()
+drawClock()
 await refresh()
 document.querySelector('.asked')?.scrollIntoView({ block: 'center' })
 setInterval(() => {

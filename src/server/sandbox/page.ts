@@ -8,13 +8,13 @@ const FILES = {
   '/sandbox/page.css': { name: 'page.css', type: 'text/css; charset=utf-8' },
 } as const
 
-/** Of every page of the sandbox. */
+/** Response headers of every sandbox page. */
 export const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** The bank and the machine room as a page for people: plain files over the sandbox calls. */
+/** Serves the sandbox page: static files that use the sandbox endpoints. */
 export function mountSandboxPage(server: Router) {
   for (const [path, { name, type }] of Object.entries(FILES)) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8')

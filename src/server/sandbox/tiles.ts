@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import type { Router } from '#server/http/router.ts'
 
-/** Where the app finds them while no others are set. */
+/** Default tile and geocoder URLs, used while no others are configured. */
 export const SANDBOX_TILES = '/sandbox/tiles/{z}/{x}/{y}'
 export const SANDBOX_GEOCODER = '/sandbox/places?q={q}'
 
@@ -11,8 +11,8 @@ const TILE_PX = 256
 const MAX_ZOOM = 22
 const STREET_PX = 64
 
-/** Where a place lies on the whole map of that zoom, in pixels (Web Mercator). */
-function pixelsOf({ lat, lng }: { lat: number; lng: number }, zoom: number) {
+/** Position on the world map of a zoom level, in pixels (Web Mercator). */
+function projectToPixels({ lat, lng }: { lat: number; lng: number }, zoom: number) {
   const world = TILE_PX * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
   return {
@@ -21,42 +21,42 @@ function pixelsOf({ lat, lng }: { lat: number; lng: number }, zoom: number) {
   }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 type Branch = { nameTh: string; nameEn: string; lat: number; lng: number }
 
-/** Squared paper with the branches at their true places: enough to see a map move. */
-function tile(zoom: number, x: number, y: number, all: readonly Branch[]) {
+/** Draws a grid of streets with the branches at their real coordinates: enough to see the map move. */
+function drawTile(zoom: number, x: number, y: number, branchList: readonly Branch[]) {
   const streets = Array.from({ length: TILE_PX / STREET_PX }, (_, n) => n * STREET_PX)
   const lines = streets.map((at) => `M0 ${at}H${TILE_PX}M${at} 0V${TILE_PX}`).join('')
-  const dots = all
-    .map((branch) => ({ name: branch.nameTh, at: pixelsOf(branch, zoom) }))
+  const dots = branchList
+    .map((branch) => ({ name: branch.nameTh, at: projectToPixels(branch, zoom) }))
     .map(({ name, at }) => ({ name, left: Math.round(at.x - x * TILE_PX), top: Math.round(at.y - y * TILE_PX) }))
-    // A name may reach into the tiles beside its own.
+    // A name may extend into the neighbouring tiles.
     .filter(({ left, top }) => left > -TILE_PX && left < TILE_PX + 8 && top > -16 && top < TILE_PX + 16)
     .map(
       ({ name, left, top }) =>
-        `<rect x="${left - 5}" y="${top - 5}" width="10" height="10"/><text x="${left + 10}" y="${top + 5}">${escaped(name)}</text>`,
+        `<rect x="${left - 5}" y="${top - 5}" width="10" height="10"/><text x="${left + 10}" y="${top + 5}">${escapeXml(name)}</text>`,
     )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}" font-family="sans-serif" font-size="13" fill="#333"><rect width="${TILE_PX}" height="${TILE_PX}" fill="#eceae4"/><path d="${lines}" stroke="#fff" stroke-width="6"/>${dots.join('')}</svg>`
 }
 
-/** A made-up map and a search of it, which knows only the branches: the pin can be tried without a network. */
+/** Serves a made-up map and a geocoder that finds only branches, so that the address pin works without a network. */
 export function mountTiles(server: Router, { db }: App) {
-  const all = (): Promise<Branch[]> =>
+  const readBranches = (): Promise<Branch[]> =>
     db.select({ nameTh: branches.nameTh, nameEn: branches.nameEn, lat: branches.lat, lng: branches.lng }).from(branches)
 
   server.get('/sandbox/tiles/:z{\\d{1,2}}/:x{\\d{1,7}}/:y{\\d{1,7}}', async (c) => {
     const [zoom, x, y] = [Number(c.req.param('z')), Number(c.req.param('x')), Number(c.req.param('y'))]
-    const svg = tile(Math.min(zoom, MAX_ZOOM), x, y, await all())
+    const svg = drawTile(Math.min(zoom, MAX_ZOOM), x, y, await readBranches())
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' })
   })
 
   server.get('/sandbox/places', async (c) => {
     const query = c.req.query('q') ?? ''
-    const found = (await all()).filter(({ nameTh, nameEn }) => matchesName(query, [nameTh, nameEn]))
+    const matches = (await readBranches()).filter(({ nameTh, nameEn }) => matchesName(query, [nameTh, nameEn]))
     return c.json(
-      found.slice(0, 5).map(({ nameTh, lat, lng }) => ({ lat: String(lat), lon: String(lng), display_name: nameTh })),
+      matches.slice(0, 5).map(({ nameTh, lat, lng }) => ({ lat: String(lat), lon: String(lng), display_name: nameTh })),
       200,
       { 'cache-control': 'no-store' },
     )
