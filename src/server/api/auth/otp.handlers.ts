@@ -3,8 +3,7 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { textOf } from '#server/texts/texts.ts'
-import { assertOtpBudget, checkOnce, limitOtpChecks, newOtp, OTP_LENGTH } from './otp.ts'
+import { assertOtpBudget, limitOtpChecks, newOtp, OTP_LENGTH, verifyOtpOnce } from './otp.ts'
 import { resetAttempts } from './pin-attempts.ts'
 
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
@@ -37,7 +36,7 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
 const check = defineHandler(checkOtp, async ({ app, brand, address, input }) => {
   const { phone_number: phone, purpose, otp } = input
   await limitOtpChecks(app.db, address)
-  const expiresAt = await checkOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')
+  const expiresAt = await verifyOtpOnce(app, { brand: brand.id, phone, purpose }, otp, purpose !== 'forgot_pin')
   // The caller holds the phone, so the failed PIN attempts were not a stranger's guesses to guard against.
   await resetAttempts(app.db, brand.id, phone)
   return { expires_at: expiresAt.toISOString() }

@@ -122,7 +122,7 @@ export async function verifyOtp(app: App, owner: OtpOwner, code: string, isUsabl
  * @returns when the code expires
  * @throws ApiError `otp_wrong`, `otp_expired`
  */
-export async function checkOnce(app: App, owner: OtpOwner, code: string, isLast: boolean): Promise<Date> {
+export async function verifyOtpOnce(app: App, owner: OtpOwner, code: string, isLast: boolean): Promise<Date> {
   const row = await verifyOtp(app, owner, code, isNull(otps.checkedAt))
   const now = new Date()
   const expiresAt = isLast ? row.expiresAt : new Date(now.getTime() + VALID_AFTER_CHECK_MS)
