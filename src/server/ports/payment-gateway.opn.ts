@@ -5,10 +5,10 @@ import { parseJson } from '#server/parse-json.ts'
 import { ListOf, type OpnApi, OpnCharge, OpnEvent, OpnLink, OpnRefused, opnApi } from './opn-api.ts'
 import {
   type Charge,
-  type ChargeOrder,
   type ChargeRef,
+  type ChargeRequest,
+  type CreatedCharge,
   GatewayAway,
-  type MadeCharge,
   type PaymentGateway,
   type ReadNotice,
 } from './payment-gateway.ts'
@@ -23,7 +23,7 @@ const PAGE_SIZE = 100
 const CHARGE_ID = /^chrg_(?:test_)?[0-9a-z]+$/
 
 /** Source types of charges. Cards use a payment link instead: Opn's own page asks for the card number. */
-const SOURCES: Record<Exclude<ProviderId, 'credit_card'>, (bank: ChargeOrder['bank']) => string> = {
+const SOURCES: Record<Exclude<ProviderId, 'credit_card'>, (bank: ChargeRequest['bank']) => string> = {
   promptpay: () => 'promptpay',
   mobile_banking: (bank) => `mobile_banking_${bank}`,
   truemoney: () => 'truemoney_jumpapp',
@@ -50,13 +50,13 @@ function linkToCharge({ amount, currency, charges }: OpnLink): Charge {
   return paid ? toCharge(paid) : { state: 'pending', amount, currency: currency.toUpperCase(), paidAt: null }
 }
 
-const createdByCharge = ({ id, authorize_uri, source }: OpnCharge): MadeCharge => ({
+const createdByCharge = ({ id, authorize_uri, source }: OpnCharge): CreatedCharge => ({
   chargeId: id,
   // Opn provides the QR code only as an image, which is opened by its URL like a payment page.
   qrPayload: null,
   payUri: source?.scannable_code?.image.download_uri ?? authorize_uri ?? null,
 })
-const createdByLink = ({ id, payment_uri }: OpnLink): MadeCharge => ({
+const createdByLink = ({ id, payment_uri }: OpnLink): CreatedCharge => ({
   chargeId: id,
   qrPayload: null,
   payUri: payment_uri,
@@ -119,12 +119,12 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
   const api = opnApi(url, secretKey)
   const currency = 'thb'
 
-  const createLink = async ({ transaction, amount, payee, isRepeat, openedAt }: ChargeOrder, signal: AbortSignal) => {
+  const createLink = async ({ transaction, amount, payee, isRepeat, openedAt }: ChargeRequest, signal: AbortSignal) => {
     const existing = isRepeat ? await findLink(api, { transaction, openedAt }, signal) : undefined
     const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
     return createdByLink(existing ?? (await api({ method: 'POST', path: '/links', body, answer: OpnLink, signal })))
   }
-  const createBySource = async (order: ChargeOrder, type: string, signal: AbortSignal) => {
+  const createBySource = async (order: ChargeRequest, type: string, signal: AbortSignal) => {
     const { transaction, amount, returnUri, isRepeat } = order
     const existing = isRepeat ? await findCharge(api, order, signal) : undefined
     const metadata = { transaction }

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
-import type { Charge, ChargeOrder, PaymentGateway } from './payment-gateway.ts'
-import { promptPayPayload } from './promptpay.ts'
+import type { Charge, ChargeRequest, PaymentGateway } from './payment-gateway.ts'
 
 /** Payment pages of the methods that are not paid by QR code. */
 const PAGES: Partial<Record<ProviderId, string>> = {
@@ -20,7 +19,7 @@ const toCharge = (row: typeof sandboxCharges.$inferSelect): Charge => ({
   paidAt: row.paidAt,
 })
 
-function paymentTargetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeOrder) {
+function paymentTargetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeRequest) {
   if (provider === 'promptpay')
     return { qrPayload: promptPayPayload(payee, amount, transaction.slice(-25)), payUri: null }
   const { origin } = new URL(returnUri)

@@ -7,7 +7,7 @@ export type PaymentGateway = {
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /** Creates the charge, or finds the one created before. Never called concurrently for one transaction. */
-  createCharge: (order: ChargeOrder, signal: AbortSignal) => Promise<MadeCharge>
+  createCharge: (order: ChargeRequest, signal: AbortSignal) => Promise<CreatedCharge>
   /** The present state of the charge at the gateway; undefined if it has none. */
   readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
   /** Voids an unpaid charge and returns its state afterwards; undefined if the gateway has none. */
@@ -24,7 +24,7 @@ export type ChargeMethod = {
   banks?: readonly Bank[]
 }
 
-export type ChargeOrder = {
+export type ChargeRequest = {
   transaction: string
   provider: ProviderId
   bank: Bank | null
@@ -41,7 +41,7 @@ export type ChargeOrder = {
 }
 
 /** A created charge, with the text of its QR code or the URL of its payment page. */
-export type MadeCharge = { chargeId: string; qrPayload: string | null; payUri: string | null }
+export type CreatedCharge = { chargeId: string; qrPayload: string | null; payUri: string | null }
 
 export type ChargeRef = {
   transaction: string

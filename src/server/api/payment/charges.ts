@@ -3,9 +3,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
-import { branches } from '#server/db/schema/branches.ts'
-import { transactions } from '#server/db/schema/payment.ts'
-import { type Charge, type ChargeOrder, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
+import { branches, transactions } from '#server/db/schema/core.ts'
+import { type Charge, type ChargeRequest, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
@@ -54,7 +53,7 @@ const returnUriOf = (row: TransactionRow) =>
 type PayableRow = TransactionRow & { provider: ProviderId }
 const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
 
-async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeOrder, 'isRepeat'>> {
+async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeRequest, 'isRepeat'>> {
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, createdAt: openedAt, expiresAt } = row
