@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
-import { ControllerAnswer, ControllerOrder } from '#server/ports/machine-controller.http.ts'
+import { NoticeBody, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
+import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
@@ -73,9 +73,9 @@ export const webhooks: Record<string, { post: Post }> = {
         'Sent to `{MACHINE_URL}/start`. A repeated `transaction` is the same command and must get the first answer again. Without an answer the command is repeated.',
       security: [],
       parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
-      requestBody: { required: true, content: json(ControllerOrder) },
+      requestBody: { required: true, content: json(ControllerCommand) },
       responses: {
-        '200': { description: 'The outcome.', content: json(ControllerAnswer) },
+        '200': { description: 'The outcome.', content: json(ControllerResponse) },
         '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' },
         default: { description: 'Outcome unknown: the command is repeated.' },
       },

@@ -11,15 +11,15 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
-import type { MachineController, StartAnswer, StartOrder } from './machine-controller.ts'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
+import { parseJson } from '#server/http/parse-json.ts'
+import type { MachineController, StartAnswer, StartCommand } from './machine-controller.ts'
 
 const TIMEOUT_MS = 8_000
 const Instant = pipe(string(), isoTimestamp())
 
 /** Body of the start request. A suffix `.2`, `.3` … on the transaction marks a new command for the same purchase. */
-export const ControllerOrder = object({
+export const ControllerCommand = object({
   transaction: string(),
   machine_id: string(),
   temp: string(),
@@ -27,7 +27,7 @@ export const ControllerOrder = object({
   extras: array(string()),
 })
 
-export const ControllerAnswer = object({
+export const ControllerResponse = object({
   started: boolean(),
   started_at: optional(Instant),
   ends_at: optional(Instant),
@@ -46,9 +46,9 @@ const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
   return {
-    async start(order: StartOrder, signal): Promise<StartAnswer> {
+    async start(order: StartCommand, signal): Promise<StartAnswer> {
       const { transaction, machineId, temp, minutes, extras } = order
-      const command: InferOutput<typeof ControllerOrder> = {
+      const command: InferOutput<typeof ControllerCommand> = {
         transaction,
         machine_id: machineId,
         temp,
@@ -72,7 +72,7 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
       const text = await response.text()
       if (isRejection(response.status)) return { isStarted: false, reason: `rejected with status ${response.status}` }
       if (!response.ok) throw new Error(`machine controller answered with status ${response.status}`)
-      const answer = safeParse(ControllerAnswer, parseJson(text))
+      const answer = safeParse(ControllerResponse, parseJson(text))
       if (!answer.success) throw new Error('machine controller sent an invalid response')
       const { started, started_at, ends_at, reason } = answer.output
       if (!started) return { isStarted: false, reason }

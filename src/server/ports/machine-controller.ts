@@ -4,10 +4,10 @@ export type MachineController = {
    * Starts a machine. Idempotent by transaction: a repeated command gets the first one's answer and starts nothing.
    * Rejects when the outcome is unknown.
    */
-  start: (order: StartOrder, signal: AbortSignal) => Promise<StartAnswer>
+  start: (order: StartCommand, signal: AbortSignal) => Promise<StartAnswer>
 }
 
-export type StartOrder = {
+export type StartCommand = {
   /** Id of the purchase, with the suffix `.2`, `.3` … when the customer starts it again, which makes it a new command. */
   transaction: string
   machineId: string
