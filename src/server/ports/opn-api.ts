@@ -55,7 +55,7 @@ export const OpnEvent = object({
   data: object({ object: string(), id: string() }),
 })
 
-export const ListOf = <Item extends GenericSchema>(item: Item) =>
+export const OpnList = <Item extends GenericSchema>(item: Item) =>
   object({ object: literal('list'), data: array(item), total: number() })
 
 type Call<Output extends GenericSchema> = {
@@ -67,7 +67,7 @@ type Call<Output extends GenericSchema> = {
 }
 
 /** An error response of the API, with Opn's own code; callers check for `not_found`. */
-export class OpnRefused extends GatewayAway {
+export class OpnApiError extends GatewayAway {
   readonly code: string
   constructor(status: number, code: string) {
     super(`Opn answered with status ${status}, code ${code}`)
@@ -79,7 +79,7 @@ const OpnError = object({ object: literal('error'), code: string() })
 
 /**
  * One request to the API of Opn Payments, with its response validated.
- * @throws OpnRefused for a 4xx with an error code, GatewayAway for every other failure
+ * @throws OpnApiError for a 4xx with an error code, GatewayAway for every other failure
  * @see https://docs.omise.co/api-authentication
  */
 export type OpnApi = <Output extends GenericSchema>(call: Call<Output>) => Promise<InferOutput<Output>>
@@ -97,7 +97,7 @@ export function opnApi(base: string, secretKey: string): OpnApi {
     if (status >= 400) {
       const error = safeParse(OpnError, json)
       throw error.success && status < 500
-        ? new OpnRefused(status, error.output.code)
+        ? new OpnApiError(status, error.output.code)
         : new GatewayAway(`Opn answered with status ${status}`)
     }
     const parsed = safeParse(answer, json)

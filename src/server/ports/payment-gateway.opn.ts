@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse, unknown } from 'valibot'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
-import { parseJson } from '#server/parse-json.ts'
-import { ListOf, type OpnApi, OpnCharge, OpnEvent, OpnLink, OpnRefused, opnApi } from './opn-api.ts'
+import { parseJson } from '#server/http/parse-json.ts'
+import { type OpnApi, OpnApiError, OpnCharge, OpnEvent, OpnLink, OpnList, opnApi } from './opn-api.ts'
 import {
   type Charge,
   type ChargeRef,
@@ -82,14 +82,14 @@ async function findCreated<Item>(
 const findCharge = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
   findCreated(
     openedAt,
-    (query) => api({ method: 'GET', path: `/charges?${query}`, answer: ListOf(OpnCharge), signal }),
+    (query) => api({ method: 'GET', path: `/charges?${query}`, answer: OpnList(OpnCharge), signal }),
     ({ metadata }) => metadata?.transaction === transaction,
   )
 
 const findLink = (api: OpnApi, { transaction, openedAt }: Search, signal: AbortSignal) =>
   findCreated(
     openedAt,
-    (query) => api({ method: 'GET', path: `/links?${query}`, answer: ListOf(OpnLink), signal }),
+    (query) => api({ method: 'GET', path: `/links?${query}`, answer: OpnList(OpnLink), signal }),
     ({ description }) => description === transaction,
   )
 
@@ -151,7 +151,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     try {
       return await api({ method: 'GET', path: `/charges/${id}`, answer: OpnCharge, signal })
     } catch (error) {
-      if (error instanceof OpnRefused && error.code === 'not_found') return undefined
+      if (error instanceof OpnApiError && error.code === 'not_found') return undefined
       throw error
     }
   }
@@ -194,7 +194,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
       try {
         await api({ ...call, answer: unknown(), signal })
       } catch (error) {
-        if (!(error instanceof OpnRefused)) throw error // else its state has changed meanwhile, or it cannot be voided
+        if (!(error instanceof OpnApiError)) throw error // else its state has changed meanwhile, or it cannot be voided
       }
       const result = await readCharge({ ...ref, chargeId: id }, signal)
       return isLink && result?.state === 'pending' ? { ...result, state: 'voided' } : result
