@@ -81,7 +81,7 @@ export const nullGateway: PaymentGateway = {
  * origin.
  * @param ownOrigin origin of the page that requested the payment
  */
-export function isPayAddress(address: string, hosts: readonly string[], ownOrigin: string): boolean {
+export function isPaymentUrl(address: string, hosts: readonly string[], ownOrigin: string): boolean {
   if (APP_LINKS.test(address)) return true
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username } = new URL(address)

@@ -4,7 +4,7 @@ import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import { branches, transactions } from '#server/db/schema/core.ts'
-import { type Charge, type ChargeRequest, GatewayAway, isPayAddress } from '#server/ports/payment-gateway.ts'
+import { type Charge, type ChargeRequest, GatewayAway, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
@@ -94,7 +94,7 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed e
       .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
     throw error
   })
-  if (payUri !== null && !isPayAddress(payUri, app.gateway.payHosts, row.origin ?? '')) {
+  if (payUri !== null && !isPaymentUrl(payUri, app.gateway.payHosts, row.origin ?? '')) {
     app.log.error('payment page on foreign host rejected', { transaction: row.id })
     throw new GatewayAway('payment page on a foreign host')
   }
