@@ -16,7 +16,7 @@ type Terms = Pick<
 >
 
 /** The purchase that a coupon is applied to: a load in a machine, or an order, which has no machine. */
-export type Priced = {
+export type PricedPurchase = {
   price: number
   branchId: string
   machineCategory: (typeof machines.$inferSelect)['category'] | null
@@ -34,7 +34,7 @@ function savingOf({ discountKind, amount, percent }: Terms, price: number): numb
 /** The discount of a coupon on a price, in satang, or the reason why it does not apply. */
 export function discountFor(
   terms: Terms,
-  { price, branchId, machineCategory }: Priced,
+  { price, branchId, machineCategory }: PricedPurchase,
 ): { saving: number; reason: (typeof COUPON_REASONS)[number] | null } {
   if (terms.transactionId !== null) return { saving: 0, reason: 'reserved' }
   if (terms.branchId !== null && terms.branchId !== branchId) return { saving: 0, reason: 'branch' }
@@ -60,7 +60,7 @@ export async function lockSelectedCoupon(
   tx: Tx,
   ids: readonly string[],
   owner: { customerId: string; brand: string },
-  priced: Priced,
+  priced: PricedPurchase,
 ): Promise<{ id: string; discount: number } | undefined> {
   const [id, another] = ids
   if (id === undefined) return undefined

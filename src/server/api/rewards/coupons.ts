@@ -17,7 +17,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { readCoupon, readCoupons } from './coupon-dto.ts'
-import { discountFor, type Priced } from './coupon-redemption.ts'
+import { discountFor, type PricedPurchase } from './coupon-redemption.ts'
 import { redeemPromotion } from './promotions.ts'
 
 /** More codes than a customer types, far fewer than guessing needs. */
@@ -57,7 +57,11 @@ const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
 type Owner = { customerId: string; brand: string }
 
 /** The purchase that coupons are evaluated for, at the shop's current price. */
-async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>, owner: Owner): Promise<Priced> {
+async function pricedPurchaseOf(
+  tx: Tx,
+  input: ParsedInputOf<typeof getAvailableCoupon>,
+  owner: Owner,
+): Promise<PricedPurchase> {
   if ('transaction' in input) {
     const order = await readOrder(tx, input.transaction, owner.brand, owner.customerId)
     return { price: order.price, branchId: order.branch_id, machineCategory: null }
@@ -72,7 +76,7 @@ async function pricedOf(tx: Tx, input: ParsedInputOf<typeof getAvailableCoupon>,
 
 const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
   const owner = { customerId: caller.customerId, brand: brand.id }
-  const priced = await app.db.transaction((tx) => pricedOf(tx, input, owner))
+  const priced = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
   const where = and(isOwn(caller.customerId), isOpen(new Date()))
   const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
   const choices = rows
