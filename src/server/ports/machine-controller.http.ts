@@ -46,16 +46,16 @@ const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
   return {
-    async start(order: StartCommand, signal): Promise<StartAnswer> {
-      const { transaction, machineId, temp, minutes, extras } = order
-      const command: InferOutput<typeof ControllerCommand> = {
+    async start(command: StartCommand, signal): Promise<StartAnswer> {
+      const { transaction, machineId, temp, minutes, extras } = command
+      const payload: InferOutput<typeof ControllerCommand> = {
         transaction,
         machine_id: machineId,
         temp,
         minutes,
         extras: [...extras],
       }
-      const body = JSON.stringify(command)
+      const body = JSON.stringify(payload)
       const timestamp = String(Date.now())
       const response = await fetch(`${url}/start`, {
         method: 'POST',

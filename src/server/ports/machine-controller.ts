@@ -4,7 +4,7 @@ export type MachineController = {
    * Starts a machine. Idempotent by transaction: a repeated command gets the first one's answer and starts nothing.
    * Rejects when the outcome is unknown.
    */
-  start: (order: StartCommand, signal: AbortSignal) => Promise<StartAnswer>
+  start: (command: StartCommand, signal: AbortSignal) => Promise<StartAnswer>
 }
 
 export type StartCommand = {

@@ -124,9 +124,9 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
     return createdByLink(existing ?? (await api({ method: 'POST', path: '/links', body, answer: OpnLink, signal })))
   }
-  const createBySource = async (order: ChargeRequest, type: string, signal: AbortSignal) => {
-    const { transaction, amount, returnUri, isRepeat } = order
-    const existing = isRepeat ? await findCharge(api, order, signal) : undefined
+  const createBySource = async (request: ChargeRequest, type: string, signal: AbortSignal) => {
+    const { transaction, amount, returnUri, isRepeat } = request
+    const existing = isRepeat ? await findCharge(api, request, signal) : undefined
     const metadata = { transaction }
     const body = { amount, currency, source: { type }, return_uri: returnUri, description: transaction, metadata }
     return createdByCharge(
@@ -178,10 +178,10 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
       { provider: 'truemoney_qr', minimum: MINIMUM },
     ],
     payHosts,
-    createCharge: (order, signal) =>
-      order.provider === 'credit_card'
-        ? createLink(order, signal)
-        : createBySource(order, SOURCES[order.provider](order.bank), signal),
+    createCharge: (request, signal) =>
+      request.provider === 'credit_card'
+        ? createLink(request, signal)
+        : createBySource(request, SOURCES[request.provider](request.bank), signal),
     readCharge,
     async voidCharge(ref, signal) {
       const current = await readCharge(ref, signal)

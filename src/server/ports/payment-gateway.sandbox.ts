@@ -46,9 +46,9 @@ export function sandboxGateway(db: Database): PaymentGateway {
       { provider: 'truemoney_qr', minimum: 2_000 },
     ],
     payHosts: [],
-    async createCharge(order) {
-      const { transaction: transactionId, amount, provider, expiresAt, returnUri } = order
-      const target = paymentTargetOf(order)
+    async createCharge(request) {
+      const { transaction: transactionId, amount, provider, expiresAt, returnUri } = request
+      const target = paymentTargetOf(request)
       await db
         .insert(sandboxCharges)
         .values({ transactionId, amount, state: 'pending', provider, ...target, returnUri, expiresAt })

@@ -7,7 +7,7 @@ export type PaymentGateway = {
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /** Creates the charge, or finds the one created before. Never called concurrently for one transaction. */
-  createCharge: (order: ChargeRequest, signal: AbortSignal) => Promise<CreatedCharge>
+  createCharge: (request: ChargeRequest, signal: AbortSignal) => Promise<CreatedCharge>
   /** The present state of the charge at the gateway; undefined if it has none. */
   readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
   /** Voids an unpaid charge and returns its state afterwards; undefined if the gateway has none. */

@@ -50,8 +50,8 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
-    const priced = { price, branchId: input.branch_id, machineCategory: input.machine_category }
-    const coupon = await lockSelectedCoupon(tx, input.coupons, owner, priced)
+    const pricedPurchase = { price, branchId: input.branch_id, machineCategory: input.machine_category }
+    const coupon = await lockSelectedCoupon(tx, input.coupons, owner, pricedPurchase)
     const discount = coupon?.discount ?? 0
     const amount = price - discount
     if (amount > 0) rejectMethod(call, method, amount)

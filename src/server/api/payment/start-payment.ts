@@ -50,8 +50,8 @@ export function setPaymentMethod(
     if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new ApiError('not_payable')
     if (isSameMethod) return unanswered
     if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
-    const priced = { price: row.price, branchId: row.branchId, machineCategory: null }
-    const coupon = await lockSelectedCoupon(tx, input.coupons, row, priced)
+    const pricedPurchase = { price: row.price, branchId: row.branchId, machineCategory: null }
+    const coupon = await lockSelectedCoupon(tx, input.coupons, row, pricedPurchase)
     const discount = coupon?.discount ?? 0
     const amount = row.price - discount
     if (amount > 0) rejectMethod(call, method, amount)

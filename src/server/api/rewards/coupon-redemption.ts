@@ -60,7 +60,7 @@ export async function lockSelectedCoupon(
   tx: Tx,
   ids: readonly string[],
   owner: { customerId: string; brand: string },
-  priced: PricedPurchase,
+  pricedPurchase: PricedPurchase,
 ): Promise<{ id: string; discount: number } | undefined> {
   const [id, another] = ids
   if (id === undefined) return undefined
@@ -69,7 +69,7 @@ export async function lockSelectedCoupon(
   if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new ApiError('coupon_unknown')
   if (coupon.usedAt) throw new ApiError('coupon_unusable', { reason: 'used' })
   if (coupon.expiresAt <= new Date()) throw new ApiError('coupon_unusable', { reason: 'expired' })
-  const { saving, reason } = discountFor(coupon, priced)
+  const { saving, reason } = discountFor(coupon, pricedPurchase)
   if (reason) {
     const holder = coupon.transactionId === null ? {} : { transaction: coupon.transactionId }
     throw new ApiError('coupon_unusable', { reason, ...holder })

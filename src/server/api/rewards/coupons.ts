@@ -76,14 +76,14 @@ async function pricedPurchaseOf(
 
 const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
   const owner = { customerId: caller.customerId, brand: brand.id }
-  const priced = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
+  const pricedPurchase = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
   const where = and(isOwn(caller.customerId), isOpen(new Date()))
   const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
   const choices = rows
-    .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, priced) }))
+    .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, pricedPurchase) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
   const from = (input.page - 1) * input.limit
-  return { details: choices.slice(from, from + input.limit), total: choices.length, price: priced.price }
+  return { details: choices.slice(from, from + input.limit), total: choices.length, price: pricedPurchase.price }
 })
 
 const claim = defineHandler(claimCoupon, async (call) => {
