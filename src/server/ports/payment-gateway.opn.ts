@@ -170,7 +170,7 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
   }
 
   return {
-    ways: [
+    methods: [
       { provider: 'promptpay', minimum: MINIMUM },
       { provider: 'mobile_banking', minimum: MINIMUM, banks: BANKS },
       { provider: 'credit_card', minimum: MINIMUM },

@@ -38,7 +38,7 @@ export function sandboxGateway(db: Database): PaymentGateway {
   }
   return {
     // Minimum amounts as of real gateways.
-    ways: [
+    methods: [
       { provider: 'promptpay', minimum: 100 },
       { provider: 'mobile_banking', minimum: 2_000, banks: BANKS },
       { provider: 'credit_card', minimum: 2_000 },

@@ -3,7 +3,7 @@ import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 /** A bank or payment company. Every call may be repeated: all are keyed by our transaction's id. */
 export type PaymentGateway = {
   /** Available payment methods; empty if no gateway is configured, in which case no purchase can be opened. */
-  ways: readonly ChargeMethod[]
+  methods: readonly ChargeMethod[]
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /** Creates the charge, or finds the one created before. Never called concurrently for one transaction. */
@@ -69,7 +69,7 @@ const refuse = async (): Promise<never> => {
 }
 /** Used when none is configured. */
 export const nullGateway: PaymentGateway = {
-  ways: [],
+  methods: [],
   payHosts: [],
   createCharge: refuse,
   readCharge: refuse,

@@ -38,7 +38,7 @@ export function rejectMethod(
   { provider, mode }: PaymentMethod,
   amount: number,
 ) {
-  const method = app.gateway.ways.find((candidate) => candidate.provider === provider)
+  const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
   if (!method || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
   const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
@@ -49,7 +49,7 @@ const listProviders = defineHandler(getProviderPayment, async ({ input, app, bra
   await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {
-      const method = app.gateway.ways.find((candidate) => candidate.provider === provider)
+      const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
       return {
         provider,
         name: textOf(`payment_method.${provider}`),
