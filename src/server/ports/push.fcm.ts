@@ -102,7 +102,7 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
   }
 
   return {
-    isOpen: true,
+    isConfigured: true,
     async send(push, signal) {
       const pause = pausedUntil - Date.now()
       if (pause > 0) return { outcome: 'later', reason: 'quota', afterMs: pause }

@@ -1,7 +1,7 @@
 /** Delivers messages to devices. */
 export type PushSender = {
   /** False if none is configured: messages then appear only on the customer's list. */
-  isOpen: boolean
+  isConfigured: boolean
   /** Tries once. Never rejects: a failure is an outcome. */
   send: (push: Push, signal: AbortSignal) => Promise<PushAnswer>
 }
@@ -33,6 +33,6 @@ export type PushAnswer =
 
 /** Used when none is configured. */
 export const nullPush: PushSender = {
-  isOpen: false,
+  isConfigured: false,
   send: async () => ({ outcome: 'refused', reason: 'no push service is configured' }),
 }

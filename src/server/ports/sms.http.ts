@@ -39,7 +39,7 @@ export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Sett
     }
   }
   return {
-    isOpen: true,
+    isConfigured: true,
     async send(message) {
       const first = await attempt(message)
       if (first.isSent) return

@@ -4,7 +4,7 @@ import type { SmsSender } from './sms.ts'
 
 /** A simulated phone network: messages go to a table, which the sandbox page shows. */
 export const sandboxSmsSender = (db: Database): SmsSender => ({
-  isOpen: true,
+  isConfigured: true,
   async send({ id, phone, text }) {
     await db.insert(sandboxSms).values({ messageId: id, phone, text }).onConflictDoNothing()
   },

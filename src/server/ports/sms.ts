@@ -9,7 +9,7 @@ export type Sms = {
 /** Sends text messages to customers' phones. */
 export type SmsSender = {
   /** False if none is configured: codes are then unavailable. */
-  isOpen: boolean
+  isConfigured: boolean
   /** Rejects with `SmsFailed` if the message was not accepted or the outcome is unknown. */
   send: (message: Sms) => Promise<void>
 }
@@ -19,7 +19,7 @@ export class SmsFailed extends Error {}
 
 /** Used when none is configured. */
 export const nullSms: SmsSender = {
-  isOpen: false,
+  isConfigured: false,
   async send() {
     throw new SmsFailed('no SMS gateway is configured')
   },

@@ -7,7 +7,7 @@ import { assertOtpBudget, limitOtpChecks, newOtp, OTP_LENGTH, verifyOtpOnce } fr
 import { resetAttempts } from './pin-attempts.ts'
 
 const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
-  if (!app.sms.isOpen) throw new ApiError('unavailable')
+  if (!app.sms.isConfigured) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale } = input
   await assertOtpBudget(app)
   const hasAccount = (await findCustomer(app.db, brand.id, phone)) !== undefined

@@ -89,7 +89,7 @@ async function deliver(app: App, outboxRow: OutboxRow) {
     await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
     return
   }
-  const isWanted = app.push.isOpen && !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
+  const isWanted = app.push.isConfigured && !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
   const devices = isWanted ? await devicesFor(app, outboxRow) : []
   const push = await pushFor(app, outboxRow)
   const pauses = await Promise.all(devices.map((device) => sendTo(app, outboxRow, push, device)))
