@@ -15,8 +15,8 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
-import { GatewayAway } from './payment-gateway.ts'
+import { parseJson } from '#server/http/parse-json.ts'
+import { GatewayUnavailable } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */
 const VERSION = '2019-05-29'
@@ -67,7 +67,7 @@ type Call<Output extends GenericSchema> = {
 }
 
 /** An error response of the API, with Opn's own code; callers check for `not_found`. */
-export class OpnApiError extends GatewayAway {
+export class OpnApiError extends GatewayUnavailable {
   readonly code: string
   constructor(status: number, code: string) {
     super(`Opn answered with status ${status}, code ${code}`)
@@ -79,7 +79,7 @@ const OpnError = object({ object: literal('error'), code: string() })
 
 /**
  * One request to the API of Opn Payments, with its response validated.
- * @throws OpnApiError for a 4xx with an error code, GatewayAway for every other failure
+ * @throws OpnApiError for a 4xx with an error code, GatewayUnavailable for every other failure
  * @see https://docs.omise.co/api-authentication
  */
 export type OpnApi = <Output extends GenericSchema>(call: Call<Output>) => Promise<InferOutput<Output>>
@@ -98,10 +98,10 @@ export function opnApi(base: string, secretKey: string): OpnApi {
       const error = safeParse(OpnError, json)
       throw error.success && status < 500
         ? new OpnApiError(status, error.output.code)
-        : new GatewayAway(`Opn answered with status ${status}`)
+        : new GatewayUnavailable(`Opn answered with status ${status}`)
     }
     const parsed = safeParse(answer, json)
-    if (!parsed.success) throw new GatewayAway(`Opn sent an invalid response for ${path.split('?')[0]}`)
+    if (!parsed.success) throw new GatewayUnavailable(`Opn sent an invalid response for ${path.split('?')[0]}`)
     return parsed.output
   }
 }
@@ -112,6 +112,6 @@ async function request(url: string, init: RequestInit): Promise<{ status: number
     const text = await response.text()
     return { status: response.status, json: parseJson(text) }
   } catch (error) {
-    throw new GatewayAway('Opn is unreachable', { cause: error })
+    throw new GatewayUnavailable('Opn is unreachable', { cause: error })
   }
 }

@@ -8,7 +8,7 @@ import {
   type ChargeRef,
   type ChargeRequest,
   type CreatedCharge,
-  GatewayAway,
+  GatewayUnavailable,
   type PaymentGateway,
   type ReadNotice,
 } from './payment-gateway.ts'
@@ -40,7 +40,7 @@ const STATES: Record<string, Charge['state']> = {
 
 function toCharge({ id, status, amount, currency, paid_at }: OpnCharge): Charge {
   const state = STATES[status]
-  if (!state) throw new GatewayAway(`Opn charge has unknown status ${status}`)
+  if (!state) throw new GatewayUnavailable(`Opn charge has unknown status ${status}`)
   return { chargeId: id, state, amount, currency: currency.toUpperCase(), paidAt: paid_at ? new Date(paid_at) : null }
 }
 

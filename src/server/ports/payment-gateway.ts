@@ -62,10 +62,10 @@ export type Charge = {
 }
 
 /** The gateway is unreachable or sends an invalid response. */
-export class GatewayAway extends Error {}
+export class GatewayUnavailable extends Error {}
 
 const refuse = async (): Promise<never> => {
-  throw new GatewayAway('no gateway is configured')
+  throw new GatewayUnavailable('no gateway is configured')
 }
 /** Used when none is configured. */
 export const nullGateway: PaymentGateway = {

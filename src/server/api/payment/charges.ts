@@ -4,7 +4,7 @@ import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import { branches, transactions } from '#server/db/schema/core.ts'
-import { type Charge, type ChargeRequest, GatewayAway, isPaymentUrl } from '#server/ports/payment-gateway.ts'
+import { type Charge, type ChargeRequest, GatewayUnavailable, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
@@ -19,14 +19,14 @@ const MIN_POLL_INTERVAL_MS = 1_900
 
 /**
  * Limits a call of the gateway to `GATEWAY_TIMEOUT_MS`. Other errors, as of our database, pass through.
- * @throws GatewayAway
+ * @throws GatewayUnavailable
  */
 async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
-      fail(new GatewayAway('gateway timed out'))
+      fail(new GatewayUnavailable('gateway timed out'))
       controller.abort()
     }, GATEWAY_TIMEOUT_MS)
   })
@@ -96,7 +96,7 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed e
   })
   if (payUri !== null && !isPaymentUrl(payUri, app.gateway.payHosts, row.origin ?? '')) {
     app.log.error('payment page on foreign host rejected', { transaction: row.id })
-    throw new GatewayAway('payment page on a foreign host')
+    throw new GatewayUnavailable('payment page on a foreign host')
   }
   await app.db
     .update(transactions)
@@ -113,14 +113,14 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed e
 /**
  * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call creates
  * the charge, the others wait for it. The gateway is called outside of any database transaction.
- * @throws GatewayAway
+ * @throws GatewayUnavailable
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
   const end = Date.now() + GATEWAY_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
     if ((await tryToCharge(app, row.id)) === 'created') return
-    if (Date.now() > end) throw new GatewayAway('another request is still creating the charge')
+    if (Date.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
     await wait(CHARGE_POLL_MS)
   }
 }
@@ -128,7 +128,7 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 /**
  * Reads the charge at the gateway and applies its state.
  * @returns undefined if the gateway has no such charge
- * @throws GatewayAway
+ * @throws GatewayUnavailable
  */
 export async function syncCharge(app: App, id: string): Promise<Charge | undefined> {
   const row = await readRow(app, id)
@@ -155,7 +155,7 @@ export async function syncChargeForPoll(app: App, id: string): Promise<void> {
   try {
     await syncCharge(app, id)
   } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('gateway poll failed', { transaction: id })
   }
 }
@@ -163,7 +163,7 @@ export async function syncChargeForPoll(app: App, id: string): Promise<void> {
 /**
  * Voids a charge at the gateway. If it has been paid meanwhile, applies the payment instead.
  * @returns `paid` only if the price was paid: a payment of another amount buys nothing
- * @throws GatewayAway
+ * @throws GatewayUnavailable
  */
 export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
   const row = await readRow(app, id)

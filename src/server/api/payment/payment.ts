@@ -12,7 +12,8 @@ import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { GatewayAway } from '#server/ports/payment-gateway.ts'
+import { claimIdempotencyKey, keyFilter } from '#server/http/idempotency.ts'
+import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
 import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
@@ -99,7 +100,7 @@ async function storeFirstAnswer(
 }
 
 function asUnavailable(error: unknown): never {
-  throw error instanceof GatewayAway ? new ApiError('provider_unavailable') : error
+  throw error instanceof GatewayUnavailable ? new ApiError('provider_unavailable') : error
 }
 
 /** @throws ApiError `provider_unavailable` */

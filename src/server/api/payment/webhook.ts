@@ -20,8 +20,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
-import { GatewayAway, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { GatewayUnavailable, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 
 /** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
@@ -45,7 +44,7 @@ async function verifyAtGateway(app: App, readNotice: () => Promise<ReadNotice>):
   try {
     return await readNotice()
   } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
     throw new ApiError('unavailable') // the gateway resends it
   }
