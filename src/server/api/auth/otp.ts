@@ -144,10 +144,10 @@ export const refundAttempt = (db: Database, { id }: Otp) =>
 
 /** @throws ApiError `otp_expired` when a concurrent request used the code */
 export async function consumeOtp(tx: Tx, { id }: Otp): Promise<void> {
-  const [used] = await tx
+  const [usedOtp] = await tx
     .update(otps)
     .set({ usedAt: new Date() })
     .where(and(eq(otps.id, id), isNull(otps.usedAt)))
     .returning({ id: otps.id })
-  if (!used) throw new ApiError('otp_expired')
+  if (!usedOtp) throw new ApiError('otp_expired')
 }

@@ -57,15 +57,15 @@ const isSame = (a: Date, b: Date) => a.getTime() === b.getTime()
 async function reserveNewVisits(
   tx: Tx,
   { order }: OwnOrder,
-  wanted: { pickup: Date; dropoff: Date },
+  newVisits: { pickup: Date; dropoff: Date },
   { brand, now }: { brand: string; now: Date },
 ) {
   const { offer, branch } = await readOffer(tx, brand, { service: order.service, branch_id: order.branchId })
-  const earliest = slotFrom(wanted.pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
-  if (wanted.dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
+  const earliest = slotFrom(newVisits.pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
+  if (newVisits.dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
   const openSlots = new Set(slotsOf(branch, now).map(({ startsAt }) => startsAt.getTime()))
-  const pickup = isSame(wanted.pickup, order.pickupAt) ? undefined : wanted.pickup
-  const dropoff = isSame(wanted.dropoff, order.dropoffAt) ? undefined : wanted.dropoff
+  const pickup = isSame(newVisits.pickup, order.pickupAt) ? undefined : newVisits.pickup
+  const dropoff = isSame(newVisits.dropoff, order.dropoffAt) ? undefined : newVisits.dropoff
   if (pickup && !openSlots.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
   if (dropoff && !openSlots.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
   const fullVisit = await reserveSlots(tx, offer, { pickup, dropoff }, order.transactionId)
@@ -80,12 +80,12 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
     const now = new Date()
     assertChangeable(ownOrder, now)
     const { pickupAt, dropoffAt, transactionId } = ownOrder.order
-    const wanted = { pickup: new Date(input.pickup_at), dropoff: new Date(input.dropoff_at) }
-    if (!isSame(wanted.pickup, pickupAt) || !isSame(wanted.dropoff, dropoffAt)) {
-      await reserveNewVisits(tx, ownOrder, wanted, { brand: brand.id, now })
+    const newVisits = { pickup: new Date(input.pickup_at), dropoff: new Date(input.dropoff_at) }
+    if (!isSame(newVisits.pickup, pickupAt) || !isSame(newVisits.dropoff, dropoffAt)) {
+      await reserveNewVisits(tx, ownOrder, newVisits, { brand: brand.id, now })
       await tx
         .update(orders)
-        .set({ pickupAt: wanted.pickup, dropoffAt: wanted.dropoff })
+        .set({ pickupAt: newVisits.pickup, dropoffAt: newVisits.dropoff })
         .where(eq(orders.transactionId, transactionId))
       const [move] = await tx
         .insert(orderMoves)

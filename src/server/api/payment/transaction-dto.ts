@@ -18,10 +18,10 @@ const usedCoupons = alias(coupons, 'used')
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** @param lostDiscount satang of the discount that its used coupon lost with a load that did not start */
+/** @param refundedDiscount the discount, in satang, that the refund includes because its coupon stays used */
 function refundView(
   { amount: paid }: TransactionRow,
-  lostDiscount: number,
+  refundedDiscount: number,
   coupon: typeof coupons.$inferSelect | null,
   refundCase: typeof refundCases.$inferSelect | null,
 ): Purchase['refund'] {
@@ -31,7 +31,7 @@ function refundView(
   }
   if (!coupon) return null
   const { code, expiresAt } = coupon // not its amount, which is only what is left to spend
-  return { kind: 'coupon', amount: paid + lostDiscount, code, expires_at: expiresAt.toISOString() }
+  return { kind: 'coupon', amount: paid + refundedDiscount, code, expires_at: expiresAt.toISOString() }
 }
 
 function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {

@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000
 export type PromotionRow = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
 
-/** What promotions require of a customer; `taken` counts redemptions by promotion id. */
-export type Eligibility = { points: number; loads: number; taken: ReadonlyMap<string, number> }
+/** What promotions require of a customer; `redemptions` counts redemptions by promotion id. */
+export type Eligibility = { points: number; loads: number; redemptions: ReadonlyMap<string, number> }
 
 /** A running order is only paid and can still be cancelled, so only running loads count. */
 const hasStarted = or(
@@ -28,21 +28,25 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
     .select({ n: count() })
     .from(transactions)
     .where(and(eq(transactions.customerId, customerId), hasStarted))
-  const taken = new Map<string, number>()
+  const redemptions = new Map<string, number>()
   for (const table of [coupons, gifts]) {
     const rows = await db
       .select({ id: table.promotionId, n: count() })
       .from(table)
       .where(eq(table.customerId, customerId))
       .groupBy(table.promotionId)
-    for (const { id, n } of rows) if (id) taken.set(id, n)
+    for (const { id, n } of rows) if (id) redemptions.set(id, n)
   }
-  return { points: balance?.points ?? 0, loads: load?.n ?? 0, taken }
+  return { points: balance?.points ?? 0, loads: load?.n ?? 0, redemptions }
 }
 
 /** Whether a customer can redeem a promotion now: `reason` is null or the first obstacle, `missing` what they lack. */
-export function evaluatePromotion(promotion: PromotionRow, { points, loads, taken }: Eligibility, now = new Date()) {
-  const timesLeft = Math.max(0, promotion.perCustomer - (taken.get(promotion.id) ?? 0))
+export function evaluatePromotion(
+  promotion: PromotionRow,
+  { points, loads, redemptions }: Eligibility,
+  now = new Date(),
+) {
+  const timesLeft = Math.max(0, promotion.perCustomer - (redemptions.get(promotion.id) ?? 0))
   const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }
   const reasons: [Reason, boolean][] = [
     ['not_started', promotion.startsAt > now],
