@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export type PromotionRow = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
 
-/** What promotions require of a customer; `redemptions` counts redemptions by promotion id. */
+/** What promotions require of a customer. `redemptions` counts by promotion id. */
 export type Eligibility = { points: number; loads: number; redemptions: ReadonlyMap<string, number> }
 
 /** A running order is only paid and can still be cancelled, so only running loads count. */
