@@ -1,18 +1,21 @@
 import { record, string } from 'valibot'
+import { ApiError } from '#lib/api/http.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { onSessionChange } from './session.ts'
 
 const KEY = 'attempts'
 
-/** The idempotency key of each act that the server has not answered yet. */
+/** Idempotency keys by act, for acts without a successful answer yet. */
 const keys = new Map(Object.entries(readStorage(KEY, record(string(), string()), 'session') ?? {}))
 const store = () =>
   keys.size > 0 ? writeStorage(KEY, Object.fromEntries(keys), 'session') : removeStorage(KEY, 'session')
 
 /**
- * Does what takes value, under one key until it has succeeded: a double press, a repeat after a lost answer or a reload
- * does it once. What is asked for after that is another act.
- * @param act what is done and to what, the same for the same request
+ * Runs a request that moves value under one idempotency key until it succeeds: a double press, and a repeat after a lost
+ * answer or a reload, have one effect. After a success the same act gets a new key. Keys are kept per tab and dropped at
+ * sign-out.
+ * @param act identifies the request: the same string for the same endpoint and body, another one for any other
+ * @throws what `work` throws; after `idempotency_mismatch` the next call uses a new key
  */
 export async function withIdempotencyKey<Result>(
   act: string,
@@ -21,10 +24,19 @@ export async function withIdempotencyKey<Result>(
   const key = keys.get(act) ?? crypto.randomUUID()
   keys.set(act, key)
   store()
-  const result = await work(key)
-  if (keys.get(act) === key) keys.delete(act)
-  store()
-  return result
+  const forget = () => {
+    if (keys.get(act) === key) keys.delete(act)
+    store()
+  }
+  try {
+    const result = await work(key)
+    forget()
+    return result
+  } catch (error) {
+    // The server knows the key from another request, so repeating it cannot succeed.
+    if (error instanceof ApiError && error.code === 'idempotency_mismatch') forget()
+    throw error
+  }
 }
 
 onSessionChange((change) => {

@@ -14,9 +14,7 @@ import { modeOf, payMutation } from '#features/checkout/payment/pay.queries.ts'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import {
-  freezeCommand,
   resetCoupon,
-  rotateIdempotencyKey,
   selectCommand,
   selectPaymentMethod,
   useSelectedCommand,
@@ -85,27 +83,22 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
     setAsking(false)
     setPressed(true)
     const command = buildPayCommand(selected, coupon, way)
-    order.mutate(
-      { command, idempotencyKey: freezeCommand(command) },
-      {
-        onSuccess: async (made) => {
-          rotateIdempotencyKey()
-          await toWaiting(made, { replace: true })
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
-            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
-            void machine.refetch() // the lines above the new sum
-          }
-          if (isCouponUnavailable(error)) {
-            resetCoupon()
-            void coupons.refetch()
-          }
-          if (error.code === 'idempotency_mismatch') rotateIdempotencyKey()
-        },
+    // Freezes the choice: pressing again after a lost answer sends the same command and returns the same purchase.
+    selectCommand(command, true)
+    order.mutate(command, {
+      onSuccess: (purchase) => toWaiting(purchase, { replace: true }),
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return
+        if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
+          selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+          void machine.refetch() // the lines above the new sum
+        }
+        if (isCouponUnavailable(error)) {
+          resetCoupon()
+          void coupons.refetch()
+        }
       },
-    )
+    })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { parse } from 'valibot'
 import {
   type Bank,
   generateCreditCard,
@@ -8,54 +9,55 @@ import {
   type Purchase,
   paymentTrue,
   qrPaymentTrue,
-  type SelectedCommand,
+  SelectedCommand,
 } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
-/** Each way to pay has a call of its own. */
-const WAYS = {
-  promptpay: { order: generateQr, mode: 'qr' },
-  mobile_banking: { order: generateUri, mode: 'uri' },
-  credit_card: { order: generateCreditCard, mode: 'card' },
-  truemoney: { order: paymentTrue, mode: 'uri' },
-  truemoney_qr: { order: qrPaymentTrue, mode: 'qr' },
-} as const satisfies Record<ProviderId, { order: unknown; mode: SelectedCommand['mode'] }>
+/** Each payment method has an endpoint of its own. */
+const PAYMENT_METHODS = {
+  promptpay: { endpoint: generateQr, mode: 'qr' },
+  mobile_banking: { endpoint: generateUri, mode: 'uri' },
+  credit_card: { endpoint: generateCreditCard, mode: 'card' },
+  truemoney: { endpoint: paymentTrue, mode: 'uri' },
+  truemoney_qr: { endpoint: qrPaymentTrue, mode: 'qr' },
+} as const satisfies Record<ProviderId, { endpoint: unknown; mode: SelectedCommand['mode'] }>
 
-export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => WAYS[provider].mode
+export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => PAYMENT_METHODS[provider].mode
 
-/** Pressing again, or after a reload, gets the same purchase. */
+/** Equal commands give equal strings, whatever the order of their members. */
+const serialize = (command: SelectedCommand) => JSON.stringify(parse(SelectedCommand, command))
+
+/**
+ * Opens the payment of a load. Paying the same command again, also after a reload, returns the same purchase until one
+ * answer has arrived. A second QR for the same machine is refused by the server, whatever its key.
+ */
 export const payMutation = () =>
   mutationOptions({
-    mutationFn: async ({
-      command,
-      idempotencyKey,
-    }: {
-      command: SelectedCommand
-      idempotencyKey: string
-    }): Promise<Purchase> => {
-      const made = await call(WAYS[command.provider].order, command, { idempotencyKey })
-      setServerTime(made.server_time)
-      return made
-    },
+    mutationFn: (command: SelectedCommand): Promise<Purchase> =>
+      withIdempotencyKey(`load ${serialize(command)}`, async (idempotencyKey) => {
+        const purchase = await call(PAYMENT_METHODS[command.provider].endpoint, command, { idempotencyKey })
+        setServerTime(purchase.server_time)
+        return purchase
+      }),
     meta: { invalidates: [['history'], ['machine']] },
   })
 
-/** How an order that has been made is to be paid. */
+/** How an existing order is paid. */
 export type SelectedMethod = { provider: ProviderId; bank?: Bank }
 
-/** How an order is paid, and with which coupon. */
+/** How an existing order is paid, and with which coupons. */
 export type OrderPay = { transaction: string; way: SelectedMethod; coupons: string[] }
 
-/** Opens the payment of an order that is fetched and brought back, once under one key. */
+/** Opens the payment of a delivery order, once under one key. */
 export const payOrder = ({ transaction, way, coupons }: OrderPay): Promise<Purchase> =>
   withIdempotencyKey(
     `pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`,
     async (idempotencyKey) => {
-      const { order, mode } = WAYS[way.provider]
-      const opened = await call(order, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
-      setServerTime(opened.server_time)
-      return opened
+      const { endpoint, mode } = PAYMENT_METHODS[way.provider]
+      const purchase = await call(endpoint, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
+      setServerTime(purchase.server_time)
+      return purchase
     },
   )

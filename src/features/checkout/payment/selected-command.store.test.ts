@@ -18,7 +18,7 @@ const KEY = 'selected-command'
 
 closeTabsAfterEach()
 
-/** The store as a page finds it when it is loaded. */
+/** The store as the page finds it after loading. */
 const load = () =>
   reloadTab(async () => {
     const store = await import('./selected-command.store.ts')
@@ -26,7 +26,7 @@ const load = () =>
     return { ...store, signOut }
   })
 
-const stored = (): { command: unknown; attempt: string } => JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+const stored = (): unknown => JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
 const untilStored = () => expect.poll(() => sessionStorage.getItem(KEY)).not.toBeNull()
 
 beforeEach(() => {
@@ -37,67 +37,44 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('nothing is chosen at first', async () => {
+test('nothing is selected at first', async () => {
   const store = await load()
   expect(store.readSelectedCommand()).toBeNull()
 })
 
-test('a choice and its key outlive a reload of the tab, and no more than the tab', async () => {
+test('a choice survives a reload of the tab, and is not stored beyond the tab', async () => {
   const before = await load()
   before.selectCommand(COMMAND)
-  await untilStored()
-  const { attempt } = stored()
+  before.selectCoupon('ten')
+  await expect.poll(() => sessionStorage.getItem(KEY)).toContain('ten')
   const after = await load()
-  expect(after.readSelectedCommand()).toEqual(COMMAND)
-  expect(renderHook(after.useSelectedCommand).result.current.attempt).toBe(attempt)
-  expect(attempt).toMatch(/^[0-9a-f-]{36}$/)
+  expect(after.readSelectedCommand()).toEqual({ ...COMMAND, coupons: ['ten'] })
+  expect(renderHook(after.useSelectedCommand).result.current.isCouponChosen).toBe(true)
   expect(localStorage.length).toBe(0)
 })
 
-test('the same order keeps its key, also after a reload; another coupon or bank is another order', async () => {
-  const before = await load()
-  const byBank = { ...COMMAND, provider: 'mobile_banking', mode: 'uri', bank: 'scb', coupons: ['ten'] } as const
-  const order: SelectedCommand = { ...byBank, coupons: ['ten'] }
-  before.selectCommand(COMMAND)
-  const key = before.freezeCommand(order)
-  expect(before.freezeCommand({ ...order })).toBe(key)
-  await expect.poll(() => stored().attempt).toBe(key)
-  const after = await load()
-  expect(after.freezeCommand(order)).toBe(key)
-  expect(after.freezeCommand({ ...order, coupons: [] })).not.toBe(key)
-})
-
-test('each choice has a key of its own, and a new attempt another', async () => {
+test('another payment method keeps the chosen coupon and drops the bank', async () => {
   const store = await load()
-  const keys: string[] = []
-  for (const next of [
-    () => store.selectCommand(COMMAND),
-    () => store.selectCommand(COMMAND),
-    () => store.rotateIdempotencyKey(),
-  ]) {
-    next()
-    await expect.poll(() => keys.includes(stored().attempt)).toBe(false)
-    keys.push(stored().attempt)
-  }
-  expect(new Set(keys).size).toBe(3)
-  expect(store.readSelectedCommand()).toEqual(COMMAND)
+  store.selectCommand({ ...COMMAND, provider: 'mobile_banking', mode: 'uri', bank: 'scb', coupons: ['ten'] }, true)
+  store.selectPaymentMethod({ provider: 'promptpay', mode: 'qr' })
+  expect(store.readSelectedCommand()).toEqual({ ...COMMAND, coupons: ['ten'] })
+  expect(renderHook(store.useSelectedCommand).result.current.isCouponChosen).toBe(true)
 })
 
-test('signing out drops the choice and its key, here and in the storage', async () => {
+test('signing out drops the choice, in memory and in storage', async () => {
   const store = await load()
   store.selectCommand(COMMAND)
   await untilStored()
   store.signOut()
   expect(store.readSelectedCommand()).toBeNull()
-  await expect.poll(stored).toEqual({ command: null, attempt: '', isCouponChosen: false })
+  await expect.poll(stored).toEqual({ command: null, isCouponChosen: false })
 })
 
 test.each([
   ['cut off', '{"command":{"path":"AR'],
-  ['of an older shape', JSON.stringify({ command: { path: 'ARI4/1/05' }, attempt: 'x' })],
-  ['without a key', JSON.stringify({ command: COMMAND })],
-  ['with a price that is none', JSON.stringify({ command: { ...COMMAND, program: { temp: 'cold', amount: -1 } } })],
-])('a stored choice that is %s is no choice', async (_, text) => {
+  ['of an older shape', JSON.stringify({ command: { path: 'ARI4/1/05' } })],
+  ['with an invalid price', JSON.stringify({ command: { ...COMMAND, program: { temp: 'cold', amount: -1 } } })],
+])('a stored choice that is %s is ignored', async (_, text) => {
   sessionStorage.setItem(KEY, text)
   const store = await load()
   expect(store.readSelectedCommand()).toBeNull()
@@ -105,7 +82,7 @@ test.each([
   expect(store.readSelectedCommand()).toEqual(COMMAND)
 })
 
-test('where nothing can be stored the choice still holds while the page stands', async () => {
+test('without storage the choice lasts as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
