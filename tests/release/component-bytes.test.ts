@@ -22,8 +22,8 @@ const largerBudgets: Record<string, number> = {
 /** Allowed packages other than react-aria and the icons. */
 const ownPackages: Record<string, string[]> = { 'qr-code': ['qr'] }
 
-const common = new Set(['lucide-react', 'react-aria', 'use-sync-external-store'])
-/** Parts that include collections or overlays: only for components that have one. */
+const common = new Set(['lucide', 'react-aria', 'use-sync-external-store'])
+/** Parts that bring collections and layers: only where one is shown. */
 const heavy = new Set([
   'Collection',
   'ListBox',

@@ -1,8 +1,12 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { act, render, screen } from '@testing-library/react'
+import { createIntl } from 'react-intl'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import english from '#locales/en.json'
+import thai from '#locales/th.json'
 import { applyLocale, requestLocale } from './locale.ts'
-import { LocaleProvider, loadMessages, t, useLocalized, useTranslate } from './translate.tsx'
+import { LocaleProvider, loadMessages, type MessageId, t, useLocalized, useTranslate } from './translate.tsx'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -31,7 +35,7 @@ function Sample() {
 }
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('the page speaks the language of its URL and changes with it', async () => {
+test('texts follow the language of the URL', async () => {
   await turnTo('th')
   render(<Sample />, { wrapper: LocaleProvider })
   expect(screen.getByRole('list', { name: 'ร้าน' })).toBeTruthy()
@@ -42,7 +46,7 @@ test('the page speaks the language of its URL and changes with it', async () => 
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('what is not React speaks it too', async () => {
+test('t uses the language of the URL outside React', async () => {
   await turnTo('en')
   expect(t('wait.leftSpoken', { minutes: 1 })).toBe('1 minute left to pay')
   expect(t('wait.leftSpoken', { minutes: 5 })).toBe('5 minutes left to pay')
@@ -50,10 +54,10 @@ test('what is not React speaks it too', async () => {
   expect(t('action.back')).toBe('กลับ')
 })
 
-test('texts that cannot be had are logged, and the language on the screen stays', async () => {
+test('a failed load is logged, and the language on the screen stays', async () => {
   await turnTo('th')
   render(<Sample />, { wrapper: LocaleProvider })
-  const gone = 'de' as Locale // a language without a file fails as a file that cannot be fetched does
+  const gone = 'de' as Locale // a language without a file fails like a file that cannot be fetched
   await turnTo(gone)
   expect(logged).toHaveBeenCalledExactlyOnceWith('The texts for "de" could not be loaded', expect.any(Error))
   expect(lines()).toEqual(['กลับ', '1 นาที', '42 นาที'])
@@ -61,4 +65,29 @@ test('texts that cannot be had are logged, and the language on the screen stays'
   logged.mockClear()
   await turnTo(gone)
   expect(logged).toHaveBeenCalledOnce()
+})
+
+/** Names of the values in a message, with the type that ICU gives them. */
+const valuesIn = (elements: readonly MessageFormatElement[]): [name: string, type: TYPE][] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (element.type === TYPE.tag) return valuesIn(element.children)
+    const options = 'options' in element ? Object.values(element.options).flatMap(({ value }) => valuesIn(value)) : []
+    return [[element.value, element.type], ...options]
+  })
+
+test.each(['th', 'en'] as const)('every message reads as react-intl formats it, in %s', async (locale) => {
+  await turnTo(locale)
+  const messages = locale === 'th' ? thai : english
+  const intl = createIntl({ locale, messages })
+  const ids = Object.keys(thai) as MessageId[] // the keys of this very file
+  for (const id of ids)
+    for (const count of [0, 1, 42]) {
+      const types = Map.groupBy(valuesIn(parse(messages[id])), ([name]) => name)
+      const sample = (name: string) =>
+        types.get(name)?.some(([, type]) => type === TYPE.plural || type === TYPE.number) ? count : 'washer'
+      const values = Object.fromEntries([...types.keys()].map((name) => [name, sample(name)]))
+      expect(t(id, values), id).toBe(intl.formatMessage({ id }, values))
+    }
+  expect(logged).not.toHaveBeenCalled()
 })

@@ -1,9 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
+import { createElement } from 'react'
 import { css } from '#styled/css'
 
 const icon = css({ flex: 'none' })
 
-// Strokes in units of the 24-unit grid. In every size the line is 1.75 px thick, or 2.25 px if strong.
+// Stroke widths in units of the 24-unit grid: in every size a line is 1.75 px thick, a strong one 2.25 px.
 const sizes = {
   20: { size: '1.25rem', stroke: 2.1, strong: 2.7 },
   24: { size: '1.5rem', stroke: 1.75, strong: 2.25 },
@@ -11,17 +12,33 @@ const sizes = {
 } as const
 
 export type IconProps = {
-  /** Width and height in px at normal text size; the icon grows with the text. */
+  /** Width and height in px at the default text size; grows with the text. */
   size?: keyof typeof sizes
-  /** Thicker lines, such as for the current item. */
+  /** Thicker lines, for the current item. */
   isStrong?: boolean
 }
 
 /**
- * A line icon in the colour of the text. Hidden from screen readers: the text next to it or the control around it has
- * the name.
+ * An icon of lucide, drawn in the colour of its text. Screen readers skip it: the control or the text next to it has the
+ * name.
  */
-export function Icon({ of: Picture, size = 24, isStrong = false }: IconProps & { of: LucideIcon }) {
+export function Icon({ of: nodes, size = 24, isStrong = false }: IconProps & { of: IconNode }) {
   const { size: side, stroke, strong } = sizes[size]
-  return <Picture aria-hidden focusable={false} className={icon} size={side} strokeWidth={isStrong ? strong : stroke} />
+  return createElement(
+    'svg',
+    {
+      'aria-hidden': true,
+      focusable: false,
+      className: icon,
+      width: side,
+      height: side,
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: isStrong ? strong : stroke,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
+    ...nodes.map(([tag, attributes]) => createElement(tag, attributes)),
+  )
 }

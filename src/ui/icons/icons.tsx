@@ -32,7 +32,7 @@ import {
   Share,
   Star,
   X,
-} from 'lucide-react'
+} from 'lucide'
 import { Icon, type IconProps } from './icon.tsx'
 
 // One arrow function each, without calls, so that the bundler drops unused icons.

@@ -12,10 +12,10 @@ import {
   TicketPercent,
   Truck,
   UserRound,
-} from 'lucide-react'
+} from 'lucide'
 import { Icon, type IconProps } from './icon.tsx'
 
-// The icons of the navigation bars and of links. They are a separate module because every page loads some of them.
+// Icons of navigation, in a file of their own: every page shows some, and no other icon is loaded with them.
 export const ScanIcon = (props: IconProps) => <Icon {...props} of={ScanLine} />
 export const HomeIcon = (props: IconProps) => <Icon {...props} of={House} />
 export const BranchIcon = (props: IconProps) => <Icon {...props} of={Store} />

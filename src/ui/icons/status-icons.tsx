@@ -1,4 +1,4 @@
-import { Clock, ShoppingBasket, TriangleAlert, WifiOff } from 'lucide-react'
+import { Clock, ShoppingBasket, TriangleAlert, WifiOff } from 'lucide'
 import { Icon, type IconProps } from './icon.tsx'
 
 // The icons inside a porthole. They are a separate module so that a porthole loads no other icons.

@@ -28,7 +28,7 @@ const loadPay = () =>
       import('#lib/api/query-client.ts'),
       import('#lib/api/http.ts'),
     ])
-    configureApi({ baseUrl: server.url, takesKeys: true, onSessionLost })
+    configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: true, onSessionLost })
     const client = createQueryClient()
     return (command: SelectedCommand) => client.getMutationCache().build(client, payMutation()).execute(command)
   })
