@@ -8,7 +8,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 const enabled = () => isSignedIn()
 const MAX_SLIDES = 6
 
-/** The customer's points, without their history. */
+/** The customer's points balance, without the history. */
 export const pointsQuery = () =>
   queryOptions({
     queryKey: ['points', 'balance'],
@@ -16,7 +16,7 @@ export const pointsQuery = () =>
     enabled,
   })
 
-/** How many coupons can be used now. */
+/** Number of usable coupons. */
 export const couponCountQuery = () =>
   queryOptions({
     queryKey: ['coupons', 'count'],
@@ -24,7 +24,7 @@ export const couponCountQuery = () =>
     enabled,
   })
 
-/** What the shop offers, what the customer can have first. */
+/** The shop's promotions, redeemable ones first. */
 export const offersQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'home'],
@@ -32,7 +32,7 @@ export const offersQuery = () =>
     enabled,
   })
 
-/** The customer's orders that are handed in and brought back. */
+/** The customer's delivery orders. */
 export const servicesQuery = () =>
   queryOptions({
     queryKey: ['services'],
@@ -40,7 +40,7 @@ export const servicesQuery = () =>
     enabled,
   })
 
-/** Takes an ended order off home. One that is off already, from another device, is as good. */
+/** Removes an ended order from the home page. Succeeds if another device has already removed it. */
 export const deleteServiceMutation = () =>
   mutationOptions({
     mutationFn: (id: string) =>

@@ -9,10 +9,10 @@ import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { couponCountQuery, pointsQuery } from './balances.queries.ts'
 
-/** Until a figure has come, and when it cannot be had. */
+/** Shown while a figure loads and if it cannot be loaded. */
 const UNKNOWN = '–'
 
-/** The customer's points and coupons, each the way to its page. */
+/** The customer's points and coupons, each a link to its page. */
 export function Balances() {
   const t = useTranslate()
   const { data: points, dataUpdatedAt } = useQuery(pointsQuery())

@@ -9,7 +9,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { offersQuery } from './balances.queries.ts'
 
-/** What the shop offers for points or for nothing; gone where there is none. */
+/** The shop's promotions for points or for free; renders nothing without any. */
 export function Offers() {
   const t = useTranslate()
   const localized = useLocalized()
@@ -25,7 +25,7 @@ export function Offers() {
         label={t('home.offers')}
         previousLabel={t('home.offerBefore')}
         nextLabel={t('home.offerNext')}
-        positionText={(place, count) => t('home.offerPlace', { place, count })}
+        positionText={(position, count) => t('home.offerPlace', { place: position, count })}
         onMove={announce}
       >
         {offers.data.details.map(({ promotion_id, title, description, points }) => (

@@ -12,16 +12,16 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import { claimMutation } from './claim.queries.ts'
 import { offerProblem } from './coupon-labels.ts'
 
-/** A printed code for a coupon; gone where the shop's API knows no codes. */
+/** Form that claims a coupon by a printed code; renders nothing if the API has no codes. */
 export function ClaimCode() {
   const t = useTranslate()
   const localized = useLocalized()
   const claim = useMutation(claimMutation())
   const { field, onSubmit } = useSingleFieldForm({
     fieldId: 'coupon-code',
-    read(typed) {
-      const code = safeParse(CouponCode, typed)
-      return code.success ? code.output : undefined
+    read(input) {
+      const result = safeParse(CouponCode, input)
+      return result.success ? result.output : undefined
     },
     unfit: t('coupons.codeUnfit'),
     sending: claim,

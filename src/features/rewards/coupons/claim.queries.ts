@@ -3,9 +3,9 @@ import { claimCoupon } from '#contract/coupons.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
-// Apart from what loaders read: those are in the first file of every page.
+// In its own file: queries that loaders use are in the entry chunk of every page.
 
-/** @param code as `CouponCode` reads it */
+/** @param code parsed by `CouponCode` */
 export const claimMutation = () =>
   mutationOptions({
     mutationFn: (code: string) =>

@@ -4,10 +4,10 @@ import { useStore } from '#lib/browser/use-store.ts'
 
 export type CouponFilter = 'history' | 'used' | 'expired'
 
-/** Which past coupons are shown, so that they are the same on the way back from a bill. In memory only. */
-const choice = proxy<{ filter: CouponFilter }>({ filter: 'history' })
-export const useCouponFilter = (): CouponFilter => useStore(choice).filter
-export const chooseCouponFilter = (filter: CouponFilter) => Object.assign(choice, { filter })
+/** Filter of the past coupons, unchanged after going back from a bill. In memory only. */
+const store = proxy<{ filter: CouponFilter }>({ filter: 'history' })
+export const useCouponFilter = (): CouponFilter => useStore(store).filter
+export const chooseCouponFilter = (filter: CouponFilter) => Object.assign(store, { filter })
 
 onSessionChange((change) => {
   if (change !== 'signed-in') chooseCouponFilter('history')

@@ -17,13 +17,13 @@ import { couponPages } from './coupons.queries.ts'
 
 const FILTERS = ['used', 'expired'] as const
 
-/** The coupons that were used or have expired, the latest first. */
+/** Used and expired coupons, latest first. */
 export function CouponHistory() {
   const t = useTranslate()
   const filter = useCouponFilter()
   const coupons = useInfiniteQuery(couponPages(filter))
-  const isNone = coupons.data?.pages[0]?.total === 0
-  const isEmpty = isNone && filter === 'history'
+  const isFilterEmpty = coupons.data?.pages[0]?.total === 0
+  const isHistoryEmpty = isFilterEmpty && filter === 'history'
   return (
     <PageLayout
       title={t('coupons.history')}
@@ -31,7 +31,7 @@ export function CouponHistory() {
     >
       <PageContainer>
         <Stack gap={4}>
-          {isEmpty ? (
+          {isHistoryEmpty ? (
             <EmptyState
               level={1}
               id={PAGE_HEADING_ID}
@@ -56,11 +56,11 @@ export function CouponHistory() {
                 choice="single"
                 options={FILTERS.map((id) => ({ id, label: t(`coupons.filter.${id}`) }))}
                 value={filter === 'history' ? [] : [filter]}
-                onChange={([one]) => chooseCouponFilter(one ?? 'history')}
+                onChange={([selected]) => chooseCouponFilter(selected ?? 'history')}
               />
             </>
           )}
-          {isNone && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
+          {isFilterEmpty && filter !== 'history' ? <Text tone="ink2">{t(`coupons.none.${filter}`)}</Text> : null}
           <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
         </Stack>

@@ -11,34 +11,34 @@ type Terms = Pick<Coupon, 'discount_kind' | 'amount' | 'percent' | 'minimum' | '
 
 const DAY_MS = 86_400_000
 
-function whatFor({ discount_kind, machine_category }: Terms) {
+function scopeMessage({ discount_kind, machine_category }: Terms) {
   if (machine_category !== null) return machine_category === 'washer' ? 'coupon.washersOnly' : 'coupon.dryersOnly'
   return discount_kind === 'free' ? 'coupons.anyMachine' : 'coupons.anyOrder'
 }
 
-/** What a coupon takes off, then where and on what it can be used, each a short phrase. */
+/** Short phrases for a coupon's terms: its discount, then its machines, branch, minimum and rest. */
 export function couponTerms(terms: Terms, t: Translate, localized: ReturnType<typeof useLocalized>): string[] {
   const { discount_kind, percent, minimum, branch_name, keeps_rest = false } = terms
   const amount = formatPrice(terms.amount)
   return [
     t(`coupons.off.${discount_kind}`, { amount, percent: percent ?? 0 }),
-    t(whatFor(terms)),
+    t(scopeMessage(terms)),
     branch_name ? t('coupon.branch', { branch: localized(branch_name) }) : t('coupons.anyBranch'),
     ...(minimum > 0 ? [t('coupon.minimum', { amount: formatPrice(minimum) })] : []),
     ...(keeps_rest ? [t('coupons.keepsRest')] : []),
   ]
 }
 
-/** Days that begin before an instant; 0 is today, in the last 24 hours. */
+/** Full days until an instant; 0 in the last 24 hours. */
 export const daysUntil = (instant: string, now: number) => Math.max(0, Math.floor((Date.parse(instant) - now) / DAY_MS))
 
-const knownReason = (reason: string | undefined) => PROMOTION_REASONS.find((one) => one === reason)
+const promotionReason = (value: string | undefined) => PROMOTION_REASONS.find((reason) => reason === value)
 
-/** Why the shop did not give what was asked for. */
+/** Message for a rejected claim or exchange. */
 export function offerProblem(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t(errorMessageId(error))
   if (error.code === 'coupon_code_unknown') return t('coupons.codeUnknown')
   if (error.code === 'points_short') return t('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
-  const reason = error.code === 'promotion_unknown' ? 'ended' : knownReason(error.problem?.reason)
+  const reason = error.code === 'promotion_unknown' ? 'ended' : promotionReason(error.problem?.reason)
   return reason ? t(`rewards.reason.${reason}`) : t(errorMessageId(error))
 }

@@ -8,7 +8,7 @@ import { CouponTile } from './coupon-tile.tsx'
 
 type CouponListProps = { coupons: UseInfiniteQueryResult<InfiniteData<OutputOf<typeof getCouponByUser>>> }
 
-/** Coupons under each other, and the way to more; the place of three while they are on their way. */
+/** List of coupons with a button for more, and placeholders while loading. */
 export function CouponList({ coupons }: CouponListProps) {
   if (coupons.isPending)
     return (

@@ -11,10 +11,10 @@ import { Link } from '#ui/link/link.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { couponTerms, daysUntil } from './coupon-labels.ts'
 
-/** From here on the days that are left are counted. */
+/** Shows the remaining days below this number. */
 const SOON_DAYS = 7
 
-/** A coupon of the customer's: its worth, what it is good for, and until when, or what became of it. */
+/** A coupon: its value, its terms, and its expiry or use. */
 export function CouponTile({ coupon }: { coupon: Coupon }) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -22,10 +22,10 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
   const end = status === 'used' && used_at ? used_at : expires_at
   const days = daysUntil(expires_at, serverNow())
   const isOpen = status === 'available' || status === 'reserved'
-  const [off, ...where] = couponTerms(coupon, t, localized)
-  // The figure beside it says the same of a plain sum.
-  const terms = coupon.discount_kind === 'amount' ? where : [off, ...where]
-  const way = isOpen
+  const [discountTerm, ...otherTerms] = couponTerms(coupon, t, localized)
+  // A fixed discount is already shown as the value next to the terms.
+  const terms = coupon.discount_kind === 'amount' ? otherTerms : [discountTerm, ...otherTerms]
+  const link = isOpen
     ? { href: `/waiting-payment/${transaction}`, text: t('coupons.seeOrder') }
     : { href: `/bill/${transaction}`, text: t('coupons.seeBill') }
   return (
@@ -45,13 +45,13 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
           <Code text={coupon.code} />
         </>
       }
-      value={<Worth coupon={coupon} />}
-      {...(transaction ? { action: <Link href={way.href}>{way.text}</Link> } : {})}
+      value={<CouponValue coupon={coupon} />}
+      {...(transaction ? { action: <Link href={link.href}>{link.text}</Link> } : {})}
     />
   )
 }
 
-function Worth({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
+function CouponValue({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
   const t = useTranslate()
   if (discount_kind === 'free') return <Badge tone="brand">{t('home.forNothing')}</Badge>
   return discount_kind === 'percent' ? (

@@ -5,7 +5,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 
 const PAGE_SIZE = 10
 
-/** The customer's coupons page by page: first to expire first, or in history the latest first. */
+/** The customer's coupons page by page: earliest expiry first, in the history latest first. */
 export const couponPages = (status: (typeof COUPON_FILTERS)[number]) =>
   infiniteQueryOptions({
     queryKey: ['coupons', 'pages', status],

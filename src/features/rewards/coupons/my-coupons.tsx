@@ -17,7 +17,7 @@ import { ClaimCode } from './claim-code.tsx'
 import { CouponList } from './coupon-list.tsx'
 import { couponPages } from './coupons.queries.ts'
 
-/** The coupons that can be used, and the ways to more of them: a code, or points. */
+/** Page of the usable coupons, a form for a code and a link to the rewards. */
 export function MyCoupons() {
   const t = useTranslate()
   const coupons = useInfiniteQuery(couponPages('available'))

@@ -6,26 +6,26 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-type ExchangeQuestionProps = {
+type ConfirmRedeemProps = {
   promotion: Promotion
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onTake: () => void
 }
 
-/** The one question before points are spent, with what is left of them. */
-export function ConfirmRedeem({ promotion, isOpen, onOpenChange, onTake }: ExchangeQuestionProps) {
+/** Confirmation before points are spent, with the points that remain. */
+export function ConfirmRedeem({ promotion, isOpen, onOpenChange, onTake }: ConfirmRedeemProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { data } = useQuery(pointsQuery())
   const { title, points } = promotion
   const values = { title: localized(title), points: formatCount(points) }
-  const left = data && points > 0 ? [t('rewards.left', { points: formatCount(data.points - points) })] : []
+  const remainingText = data && points > 0 ? [t('rewards.left', { points: formatCount(data.points - points) })] : []
   return (
     <Dialog
       isUrgent
       title={t(points > 0 ? 'rewards.ask' : 'rewards.askFree', values)}
-      text={[...left, t(points > 0 ? 'rewards.askNote' : 'rewards.askFreeNote')].join(' ')}
+      text={[...remainingText, t(points > 0 ? 'rewards.askNote' : 'rewards.askFreeNote')].join(' ')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable

@@ -6,7 +6,7 @@ import {
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
-// Apart from what loaders read: those are in the first file of every page.
+// In its own file: queries that loaders use are in the entry chunk of every page.
 
 export const exchangeMutation = () =>
   mutationOptions({
@@ -17,7 +17,7 @@ export const exchangeMutation = () =>
     meta: { invalidates: [['points'], ['promotions'], ['coupons'], ['gifts']] },
   })
 
-/** The gift is in the customer's hands. */
+/** Marks a gift as handed over. */
 export const useGiftMutation = () =>
   mutationOptions({
     mutationFn: (gift_id: string) =>

@@ -23,12 +23,12 @@ import { giftsQuery } from './rewards.queries.ts'
 
 const HEADING_ID = 'gifts-heading'
 
-/** What waits for the customer at the shop's counter; gone where nothing does. */
+/** Gifts to collect at the shop's counter; renders nothing without any. */
 export function Gifts() {
   const t = useTranslate()
   const query = useQuery(giftsQuery())
   const { data: gifts } = query
-  const [asked, setAsked] = useState<Gift>()
+  const [giftToTake, setGiftToTake] = useState<Gift>()
   return (
     <>
       <QueryErrorBanner title={t('gift.listFailed')} query={query} />
@@ -40,13 +40,13 @@ export function Gifts() {
             </Heading>
             <List labelledBy={HEADING_ID}>
               {gifts.map((gift) => (
-                <GiftRow key={gift.id} gift={gift} onTake={() => setAsked(gift)} />
+                <GiftRow key={gift.id} gift={gift} onTake={() => setGiftToTake(gift)} />
               ))}
             </List>
           </Stack>
         </section>
       ) : null}
-      {asked ? <TakeGift gift={asked} onClose={() => setAsked(undefined)} /> : null}
+      {giftToTake ? <TakeGift gift={giftToTake} onClose={() => setGiftToTake(undefined)} /> : null}
     </>
   )
 }
@@ -83,7 +83,7 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
 const problemOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'gift_unavailable' ? 'gift.unavailable' : errorMessageId(error)
 
-/** Asks once, for it is answered at the counter and cannot be taken back. */
+/** Confirmation, as it is pressed at the counter and cannot be undone. */
 function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -97,7 +97,7 @@ function TakeGift({ gift, onClose }: { gift: Gift; onClose: () => void }) {
       return announce(t(problemOf(error)), 'assertive')
     }
     onClose()
-    // The row goes, and its button with it.
+    // The row and its focused button are removed.
     focusPage()
     addToast({ title: t('gift.taken', { title }), tone: 'ok' })
   }

@@ -11,7 +11,7 @@ import { pointPages } from './rewards.queries.ts'
 
 const HEADING_ID = 'point-history-heading'
 
-/** Where the points came from and what they went for; gone where there is nothing yet. */
+/** History of earned and spent points; renders nothing without entries. */
 export function PointHistory() {
   const t = useTranslate()
   const localized = useLocalized()
@@ -25,11 +25,11 @@ export function PointHistory() {
           {t('rewards.history')}
         </Heading>
         <List labelledBy={HEADING_ID}>
-          {entries.map(({ change, reason, title, created_at }, place) => {
+          {entries.map(({ change, reason, title, created_at }, index) => {
             const count = formatCount(Math.abs(change))
             return (
               <ListRow
-                key={`${created_at} ${place}`}
+                key={`${created_at} ${index}`}
                 title={title ? localized(title) : t(`rewards.entry.${reason}`)}
                 note={
                   <>

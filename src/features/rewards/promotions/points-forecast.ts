@@ -2,12 +2,15 @@ import type { Promotion } from '#contract/rewards.ts'
 
 type Forecast = { kind: 'have' | 'points' | 'loads'; promotion: Promotion }
 
-/** What the customer's points come to next: the dearest that they can exchange, else the one they lack least for. */
+/**
+ * The next promotion for the customer's points: the most expensive available one, otherwise the one with the fewest
+ * missing points, then the fewest missing loads.
+ */
 export function forecastOf(promotions: readonly Promotion[]): Forecast | undefined {
-  const [dearest] = promotions
+  const [mostExpensive] = promotions
     .filter(({ is_available, points }) => is_available && points > 0)
     .toSorted((a, b) => b.points - a.points)
-  if (dearest) return { kind: 'have', promotion: dearest }
+  if (mostExpensive) return { kind: 'have', promotion: mostExpensive }
   const [nearest] = promotions
     .filter(({ reason }) => reason === 'points_short')
     .toSorted((a, b) => a.missing.points - b.missing.points)

@@ -24,21 +24,21 @@ import { ConfirmRedeem } from './confirm-redeem.tsx'
 import { exchangeMutation } from './exchange.queries.ts'
 import { costText, missingText } from './promotion-labels.ts'
 
-type OfferProps = { promotion: Promotion; onTaken: (got: OutputOf<typeof exchangePromotion>) => void }
+type PromotionDetailProps = { promotion: Promotion; onTaken: (result: OutputOf<typeof exchangePromotion>) => void }
 
-/** What a promotion gives and costs, and the button that takes it after one question. */
-export function PromotionDetail({ promotion, onTaken }: OfferProps) {
+/** Details of a promotion, and the button that redeems it after a confirmation. */
+export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const exchange = useMutation(exchangeMutation())
   const [isAsking, setAsking] = useState(false)
   const { promotion_id, title, description, coupon, points, valid_days, ends_at, stock, times_left } = promotion
-  const lack = missingText(promotion, t)
+  const missing = missingText(promotion, t)
   const action = points > 0 ? t('rewards.exchangeFor', { cost: costText(promotion, t) }) : t('rewards.take')
 
   function problemOf(error: unknown) {
-    const isUnanswered = error instanceof ApiError && error.status === 0
-    return [offerProblem(error, t), ...(isUnanswered ? [t('rewards.again')] : [])]
+    const hasNoResponse = error instanceof ApiError && error.status === 0
+    return [offerProblem(error, t), ...(hasNoResponse ? [t('rewards.again')] : [])]
   }
 
   async function take() {
@@ -65,7 +65,7 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
           <Panel>
             <DefinitionList>
               <DefinitionRow term={t('rewards.cost')}>{costText(promotion, t)}</DefinitionRow>
-              <PointsLeft cost={points} />
+              <PointsBalance cost={points} />
               <DefinitionRow term={t('rewards.gives')}>
                 {(coupon ? couponTerms(coupon, t, localized) : [t('rewards.givesGift')]).map((term) => (
                   <Text key={term} as="div">
@@ -82,11 +82,11 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
             </DefinitionList>
           </Panel>
           {exchange.isError ? <Alert tone="bad">{problemOf(exchange.error).join(' ')}</Alert> : null}
-          {lack ? <Alert tone="warn">{lack}</Alert> : null}
+          {missing ? <Alert tone="warn">{missing}</Alert> : null}
         </Stack>
       </PageContainer>
       <BottomBar>
-        {lack ? (
+        {missing ? (
           <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
             {t('rewards.others')}
           </LinkButton>
@@ -108,8 +108,8 @@ export function PromotionDetail({ promotion, onTaken }: OfferProps) {
   )
 }
 
-/** What is there now, where points are asked for. */
-function PointsLeft({ cost }: { cost: number }) {
+/** The current points balance, if the promotion costs points. */
+function PointsBalance({ cost }: { cost: number }) {
   const t = useTranslate()
   const { data, isPending } = useQuery(pointsQuery())
   if (cost === 0 || !(data || isPending)) return null

@@ -9,21 +9,21 @@ import { costText, missingText } from './promotion-labels.ts'
 
 const bar = css({ display: 'block', paddingBlockStart: '1' })
 
-/** A promotion with its cost, and how far the customer is from it. */
+/** A promotion with its cost and the customer's progress towards it. */
 export function PromotionRow({ promotion }: { promotion: Promotion }) {
   const t = useTranslate()
   const localized = useLocalized()
   const { promotion_id, title, points, missing, is_available } = promotion
-  const lack = missingText(promotion, t)
+  const unmetText = missingText(promotion, t)
   return (
     <ListRow
       href={`/rewards/${promotion_id}`}
       title={localized(title)}
       note={
         <>
-          <span>{[costText(promotion, t), ...(lack ? [lack] : [])].join(' · ')}</span>
+          <span>{[costText(promotion, t), ...(unmetText ? [unmetText] : [])].join(' · ')}</span>
           {promotion.reason === 'points_short' ? (
-            // The words beside it say the same.
+            // The text above says the same.
             <div aria-hidden className={bar}>
               <ProgressBar
                 label={t('rewards.missing', { points: formatCount(missing.points) })}

@@ -13,11 +13,11 @@ import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** What the exchange gave, until when, and how it is used. */
-export function Redeemed({ got: { coupon, gift, points } }: { got: OutputOf<typeof exchangePromotion> }) {
+/** Result of an exchange: the coupon or gift, its expiry and its use. */
+export function Redeemed({ result: { coupon, gift, points } }: { result: OutputOf<typeof exchangePromotion> }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const made = coupon ?? gift
+  const redeemedItem = coupon ?? gift
   return (
     <MessagePage
       title={t('rewards.taken')}
@@ -41,22 +41,24 @@ export function Redeemed({ got: { coupon, gift, points } }: { got: OutputOf<type
         </>
       }
     >
-      {made ? (
+      {redeemedItem ? (
         <CouponCard
           state="owned"
           icon={coupon ? <TicketIcon /> : <GiftIcon />}
-          title={localized(made.title)}
+          title={localized(redeemedItem.title)}
           note={
             <>
               <span>
-                {coupon ? couponTerms(coupon, t, localized).join(' · ') : localized(gift?.description ?? made.title)}
+                {coupon
+                  ? couponTerms(coupon, t, localized).join(' · ')
+                  : localized(gift?.description ?? redeemedItem.title)}
               </span>
               <br />
               <span>{`${t('coupons.end.open')} `}</span>
-              <DateTime instant={made.expires_at} text={formatDay(made.expires_at)} />
+              <DateTime instant={redeemedItem.expires_at} text={formatDay(redeemedItem.expires_at)} />
               <br />
               <span>{`${t('coupons.code')} `}</span>
-              <Code text={made.code} />
+              <Code text={redeemedItem.code} />
             </>
           }
         />

@@ -17,13 +17,13 @@ import { PromotionDetail } from './promotion-detail.tsx'
 import { Redeemed } from './redeemed.tsx'
 import { promotionQuery } from './rewards.queries.ts'
 
-/** One promotion, and what it gave once it was taken. */
+/** Page of one promotion, and of its result once it is redeemed. */
 export function Reward({ id }: { id: string }) {
   const t = useTranslate()
   const promotion = useQuery(promotionQuery(id))
-  const [got, setGot] = useState<OutputOf<typeof exchangePromotion>>()
-  if (got) return <Redeemed got={got} />
-  if (promotion.data) return <PromotionDetail promotion={promotion.data} onTaken={setGot} />
+  const [result, setResult] = useState<OutputOf<typeof exchangePromotion>>()
+  if (result) return <Redeemed result={result} />
+  if (promotion.data) return <PromotionDetail promotion={promotion.data} onTaken={setResult} />
   const header = <PageHeader back={{ label: t('action.back'), href: '/rewards' }} />
   if (promotion.data === null)
     return (

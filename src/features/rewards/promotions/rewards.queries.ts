@@ -3,22 +3,22 @@ import { getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contra
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** The history is at the page's end, and few read far. */
+/** Small, because the history is at the end of the page and rarely read. */
 const PAGE_SIZE = 5
-/** More than a shop offers, and more gifts than anybody leaves lying. */
-const ALL = 50
+/** More than a shop has promotions or a customer has gifts. */
+const MAX_ITEMS = 50
 
 const enabled = () => isSignedIn()
 
-/** What points can be exchanged for, what the customer can have first. */
+/** All promotions, redeemable ones first. */
 export const promotionsQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'all'],
-    queryFn: async ({ signal }) => (await call(getPromotionCoupon, { limit: ALL }, { signal })).details,
+    queryFn: async ({ signal }) => (await call(getPromotionCoupon, { limit: MAX_ITEMS }, { signal })).details,
     enabled,
   })
 
-/** One of them; null when the shop does not, or no longer, offer it. */
+/** One promotion; null if the shop does not offer it, or no longer. */
 export const promotionQuery = (promotion_id: string) =>
   queryOptions({
     queryKey: ['promotions', 'one', promotion_id],
@@ -26,15 +26,15 @@ export const promotionQuery = (promotion_id: string) =>
     enabled,
   })
 
-/** What is waiting for the customer in the shop, first to expire first. */
+/** The customer's gifts, earliest expiry first. */
 export const giftsQuery = () =>
   queryOptions({
     queryKey: ['gifts'],
-    queryFn: async ({ signal }) => (await call(getGiftByUser, { limit: ALL }, { signal })).details,
+    queryFn: async ({ signal }) => (await call(getGiftByUser, { limit: MAX_ITEMS }, { signal })).details,
     enabled,
   })
 
-/** Where points came from and went, newest first. */
+/** History of earned and spent points, newest first. */
 export const pointPages = () =>
   infiniteQueryOptions({
     queryKey: ['points', 'pages'],

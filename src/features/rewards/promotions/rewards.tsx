@@ -24,7 +24,7 @@ import { giftsQuery, promotionsQuery } from './rewards.queries.ts'
 
 const EXCHANGES_ID = 'exchanges-heading'
 
-/** The customer's points, stamps and gifts, and what they can be exchanged for. */
+/** Page of the customer's points, stamps and gifts, and the promotions for them. */
 export function Rewards() {
   const t = useTranslate()
   const points = useQuery(pointsQuery())
@@ -32,7 +32,7 @@ export function Rewards() {
   const { data: coupons } = useQuery(couponCountQuery())
   const royalty = useQuery(royaltyQuery())
   const gifts = useQuery(giftsQuery())
-  const isComing = [promotions, royalty, gifts].some(isFirstResultPending)
+  const isLoading = [promotions, royalty, gifts].some(isFirstResultPending)
   return (
     <PageLayout
       title={t('rewards.title')}
@@ -53,8 +53,8 @@ export function Rewards() {
             <Forecast />
           </Stack>
           <QueryErrorBanner title={t('rewards.pointsFailed')} query={points} />
-          {/* Each would push down what stands under it. */}
-          {isComing ? (
+          {/* Waits for all three, as each would shift the content below it. */}
+          {isLoading ? (
             <Skeleton shape="panel" />
           ) : (
             <>
@@ -69,8 +69,8 @@ export function Rewards() {
                   {promotions.data?.length === 0 ? <Text tone="ink2">{t('rewards.none')}</Text> : null}
                   {promotions.data?.length ? (
                     <List labelledBy={EXCHANGES_ID}>
-                      {promotions.data.map((one) => (
-                        <PromotionRow key={one.promotion_id} promotion={one} />
+                      {promotions.data.map((promotion) => (
+                        <PromotionRow key={promotion.promotion_id} promotion={promotion} />
                       ))}
                     </List>
                   ) : null}
@@ -101,7 +101,7 @@ export function Rewards() {
   )
 }
 
-/** What the points come to next; the place of its line while that is not known. */
+/** The next promotion for the customer's points, with a placeholder while loading. */
 function Forecast() {
   const t = useTranslate()
   const localized = useLocalized()

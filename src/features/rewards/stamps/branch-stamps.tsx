@@ -7,6 +7,6 @@ import { StampCard } from './stamp-card.tsx'
 export function BranchStamps({ branchId }: { branchId: string }) {
   const { data } = useQuery(royaltyQuery(branchId))
   const card = data?.details.find(({ branch_id }) => branch_id === branchId)
-  // Extra to the page: what cannot be read is left out.
+  // Optional on the page, so an error shows nothing.
   return isSignedIn() && card ? <StampCard card={card} /> : null
 }

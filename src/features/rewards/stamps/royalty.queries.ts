@@ -3,7 +3,7 @@ import { getBranchRoyalty } from '#contract/rewards.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** The customer's stamp cards, the fullest first; with a branch, the one of that branch. */
+/** The customer's stamp cards, fullest first; with a branch id, only the card of that branch. */
 export const royaltyQuery = (branch_id?: string) =>
   queryOptions({
     queryKey: ['royalty', branch_id ?? 'all'],

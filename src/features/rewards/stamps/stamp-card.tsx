@@ -8,7 +8,7 @@ import { CheckIcon, GiftIcon } from '#ui/icons/icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** More doors than these would be no picture any more. */
+/** Cards with more stamps show no picture. */
 const MAX_DOORS = 20
 
 const doors = css({
@@ -21,17 +21,17 @@ const doors = css({
 
 type StampCardProps = {
   card: InferOutput<typeof Royalty>
-  /** Where the page is not the branch's own. */
+  /** Name of the branch, for pages other than the branch's own. */
   branch?: string
 }
 
-/** A branch's stamp card: a door for each stamp, the washed ones full, the gift in the last. */
+/** A branch's stamp card: a door for each stamp, full for collected stamps, with the gift in the last. */
 export function StampCard({ card: { stamps, needed, reward }, branch }: StampCardProps) {
   const t = useTranslate()
   const localized = useLocalized()
   if (!needed) return null
   const count = t('stamp.count', { stamps, needed })
-  const about = [
+  const details = [
     ...(reward ? [localized(reward.title), t('stamp.worth', { amount: formatPrice(reward.amount) })] : []),
     ...(branch ? [branch] : []),
   ].join(' · ')
@@ -39,16 +39,16 @@ export function StampCard({ card: { stamps, needed, reward }, branch }: StampCar
     <Card title={t('stamp.left', { left: needed - stamps })} trailing={count}>
       {needed <= MAX_DOORS ? (
         <div className={doors} role="img" aria-label={count}>
-          {Array.from({ length: needed }, (_, place) => (
-            <Porthole key={place} state={place < stamps ? 'full' : 'plain'} size={44} isBare>
-              {place < stamps ? <CheckIcon size={20} /> : place === needed - 1 ? <GiftIcon size={20} /> : undefined}
+          {Array.from({ length: needed }, (_, index) => (
+            <Porthole key={index} state={index < stamps ? 'full' : 'plain'} size={44} isBare>
+              {index < stamps ? <CheckIcon size={20} /> : index === needed - 1 ? <GiftIcon size={20} /> : undefined}
             </Porthole>
           ))}
         </div>
       ) : null}
-      {about ? (
+      {details ? (
         <Text size="small" tone="ink2">
-          {about}
+          {details}
         </Text>
       ) : null}
     </Card>

@@ -5,7 +5,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { royaltyQuery } from './royalty.queries.ts'
 import { StampCard } from './stamp-card.tsx'
 
-/** The fullest stamp card, and under it the other branches'; what cannot be read is left out. */
+/** The fullest stamp card, then a list of the other branches' cards; an error shows nothing. */
 export function Stamps() {
   const t = useTranslate()
   const localized = useLocalized()
