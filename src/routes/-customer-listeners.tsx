@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { PushListener } from '#features/engagement/push/push-listener.tsx'
 import { LoadReminders } from '#features/loads/my-loads/load-reminders.tsx'
 
-/** What a customer is told, wherever they are in the app. */
+/** Reminders and push notifications that a customer receives on every page. */
 export function CustomerListeners({ user }: { user: User }): ReactNode {
   return (
     <>

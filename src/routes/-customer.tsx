@@ -9,9 +9,9 @@ import { Balances } from '#features/rewards/balances/balances.tsx'
 import { Offers } from '#features/rewards/balances/offers.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 
-/** Home of a customer. What moves the rest of the page comes before it. */
+/** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function Customer({ name }: { name: string | undefined }) {
-  // Fetched, not pending: what has failed is pending again with each new try, and the page would come and go with it.
+  // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
   const { isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())
   const isReady = isHistoryFetched && isServiceFetched

@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** A customer's part of the home page: a guest does not load it. */
+/** A customer's home page in a chunk that guests do not load. */
 export const Customer = lazyRouteComponent(() => import('./-customer.tsx'), 'Customer')

@@ -25,13 +25,13 @@ import { HeaderEndSlot } from '#ui/page-header/header-end.ts'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
-    // What home shows is on its way while its words come.
+    // Loads the home page's data while its messages load.
     if (isHome) void queryClient.prefetchQuery(branchesQuery())
-    const wanted = { isFirstPage: isHome && !isSignedIn() }
+    const scope = { isFirstPage: isHome && !isSignedIn() }
     const locale = requestedLocale()
-    if (await preloadMessages(locale, wanted)) applyLocale()
-    else if (!hasMessages(locale, wanted)) {
-      applyLocale() // what the failure page says is there in both
+    if (await preloadMessages(locale, scope)) applyLocale()
+    else if (!hasMessages(locale, scope)) {
+      applyLocale() // the error page's texts exist in both languages
       throw new MissingMessagesError()
     }
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RootFailure,
 })
 
-/** Only a customer is told of anything. Without a network the app goes on without it. */
+/** Only customers receive notifications. If the chunk cannot load, as offline, the app works without it. */
 const CustomerListeners = lazy(() =>
   import('./-customer-listeners.tsx').then(
     ({ CustomerListeners }) => ({ default: CustomerListeners }),
@@ -51,9 +51,9 @@ const CustomerListeners = lazy(() =>
   ),
 )
 
-/** The root itself has failed. What this page says is there in both languages, without any message file. */
+/** Error page of the root route. Its texts exist in both languages without a message file. */
 function RootFailure({ error }: { error: unknown }) {
-  // What has failed may be what would have shown the language of the address.
+  // The failed code may be the one that applies the locale of the URL.
   useEffect(applyLocale, [])
   return <RouteError error={error} isAlone />
 }

@@ -20,19 +20,19 @@ export const Route = createFileRoute('/bill/$transaction')({
       throw redirect({ to: '/wash-dry-fold/transaction/$transaction', params: { transaction } })
   },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
-  component: BillHere,
+  component: BillRoute,
 })
 
-function BillHere() {
+function BillRoute() {
   const { transaction } = Route.useParams()
   return (
     <Bill key={transaction} transaction={transaction}>
-      {(purchase) => <Next purchase={purchase} />}
+      {(purchase) => <BillActions purchase={purchase} />}
     </Bill>
   )
 }
 
-function Next({ purchase }: { purchase: LoadPurchase }) {
+function BillActions({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const { node_id, address, sub_position } = purchase
   return (

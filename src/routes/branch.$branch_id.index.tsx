@@ -12,23 +12,23 @@ import { BranchStamps } from '#features/rewards/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** `watch`: from the notice that nothing became free, to wait on for the same kind. */
-const Asked = object({ watch: optional(MachineCategory) })
+/** `watch`: kind of machine, set by the notification that none became free, to wait again for the same kind. */
+const Search = object({ watch: optional(MachineCategory) })
 
 export const Route = createFileRoute('/branch/$branch_id/')({
   staticData: { layout: 'default' },
   validateSearch: (search) => {
-    const result = safeParse(Asked, search)
+    const result = safeParse(Search, search)
     return result.success ? result.output : {}
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     void queryClient.prefetchQuery(branchesQuery())
     if (isSignedIn()) void queryClient.prefetchQuery(royaltyQuery(branch_id))
   },
-  component: Branch,
+  component: BranchRoute,
 })
 
-function Branch() {
+function BranchRoute() {
   const { branch_id: branchId } = Route.useParams()
   const { watch } = Route.useSearch()
   const ownLoads = useRunningLoads()

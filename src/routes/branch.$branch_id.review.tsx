@@ -4,12 +4,12 @@ import { TransactionId } from '#contract/scalars.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'
 
-const Asked = object({ transaction: optional(TransactionId) })
+const Search = object({ transaction: optional(TransactionId) })
 
 export const Route = createFileRoute('/branch/$branch_id/review')({
   staticData: { layout: 'default' },
   validateSearch: (search) => {
-    const result = safeParse(Asked, search)
+    const result = safeParse(Search, search)
     return result.success ? result.output : {}
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),

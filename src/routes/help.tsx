@@ -3,15 +3,15 @@ import { object, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
 import { Help } from '#features/shell/help/help.tsx'
 
-const About = object({ about: TransactionId })
+const Search = object({ about: TransactionId })
 
 export const Route = createFileRoute('/help')({
   staticData: { layout: 'default' },
-  component: HelpHere,
+  component: HelpRoute,
 })
 
-function HelpHere() {
-  // Read here and not by the route, which is in the first file of the app.
-  const read = safeParse(About, Route.useSearch())
-  return <Help about={read.success ? read.output.about : undefined} />
+function HelpRoute() {
+  // Parsed here and not in the route, whose code is in the app's entry chunk.
+  const result = safeParse(Search, Route.useSearch())
+  return <Help about={result.success ? result.output.about : undefined} />
 }

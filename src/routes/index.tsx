@@ -22,7 +22,7 @@ export const Route = createFileRoute('/')({
 function Home() {
   const t = useTranslate()
   const { data: user, isError } = useQuery(userQuery())
-  // Who is signed in but cannot be asked for, as without a network, is a customer all the same.
+  // A customer if a token exists, even when the profile cannot be fetched, as offline.
   const isCustomer = user ?? (user === undefined && isSignedIn())
   return (
     <PageLayout title={t('home.title')}>

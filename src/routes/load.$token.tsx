@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sharedLoadQuery } from '#features/loads/my-loads/loads.queries.ts'
 import { SharedLoad } from '#features/loads/my-loads/shared-load.tsx'
 
-/** Whoever was asked to collect a load comes here, in whatever browser. */
+/** Target of a share link, which opens in any browser. */
 export const Route = createFileRoute('/load/$token')({
   staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(sharedLoadQuery(params.token)),
-  component: LoadHere,
+  component: LoadRoute,
 })
 
-function LoadHere() {
+function LoadRoute() {
   const { token } = Route.useParams()
   return <SharedLoad key={token} token={token} />
 }

@@ -8,7 +8,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 export const Route = createFileRoute('/lottery/$date')({
   staticData: { layout: 'default' },
   beforeLoad: ({ params: { date } }) => {
-    // Years as Thais write them.
+    // Accepts Buddhist years and redirects to the Gregorian date.
     const day = gregorianDate(date)
     if (day !== date) throw redirect({ to: '/lottery/$date', params: { date: day } })
   },
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/lottery/$date')({
     if (isSignedIn() && canSaveTickets()) void context.queryClient.prefetchQuery(ticketsQuery())
     void context.queryClient.prefetchQuery(drawQuery(params.date))
   },
-  component: DrawHere,
+  component: DrawRoute,
 })
 
-function DrawHere() {
+function DrawRoute() {
   const { date } = Route.useParams()
   return <Lottery key={date} date={date} />
 }

@@ -16,25 +16,25 @@ import { canReport, reportsQuery } from '#features/branches/reports/reports.quer
 import { ProgramSelection } from '#features/checkout/program-selection/program-selection.tsx'
 import { OwnLoad } from '#features/loads/my-loads/own-load.tsx'
 
-/** As it stands in the link: a printer, a chat or a shortener may have changed it. */
-function partsIn(search: Record<string, unknown>): AddressParts {
+/** Address parts as written in the link, which a printer, a chat or a link shortener may have changed. */
+function rawPartsOf(search: Record<string, unknown>): AddressParts {
   const parts: AddressParts = {}
   for (const [key, value] of Object.entries(search)) {
     const part = partNamed(key)
     if (part) parts[part] = String(value)
-    else if (key.includes('=')) Object.assign(parts, partsIn(Object.fromEntries(new URLSearchParams(key))))
+    else if (key.includes('=')) Object.assign(parts, rawPartsOf(Object.fromEntries(new URLSearchParams(key))))
   }
   return parts
 }
 
-/** The parts as they were meant. */
+/** The parsed parts. */
 const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.entries(search)) ?? {}
 
-/** The printed code leads here: with a machine's address it is that machine, without one the scanner. */
+/** Target of the printed QR: shows the machine of a complete address, otherwise the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
-  // A machine's page ends in a bar of its own, where the navigation would be.
+  // A machine's page has its own bottom bar in place of the navigation.
   staticData: { layout: (search) => (completeAddress(search) ? 'default' : 'home') },
-  validateSearch: partsIn,
+  validateSearch: rawPartsOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const machine = completeAddress(readParts(deps))
@@ -42,10 +42,10 @@ export const Route = createFileRoute('/qr-scanner')({
     void context.queryClient.prefetchQuery(machineQuery(machine))
     if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(machine))
   },
-  component: ScanOrChoose,
+  component: ScannerRoute,
 })
 
-function ScanOrChoose() {
+function ScannerRoute() {
   const search = Route.useSearch()
   const parts = readParts(search)
   const machine = completeAddress(parts)
@@ -55,7 +55,7 @@ function ScanOrChoose() {
         <NearestMachines />
       </Scanner>
     )
-  // In its plain form, so that this machine has one address in the history.
+  // Redirects to the canonical form, so that a machine has one URL in the history.
   if (PARTS.some((part) => machine[part] !== search[part]))
     return <Navigate to="/qr-scanner" search={machine} replace />
   return (

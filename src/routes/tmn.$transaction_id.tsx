@@ -3,14 +3,14 @@ import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { PaymentStatus } from '#features/checkout/payment-status/payment-status.tsx'
 import { OrderRedirect } from '#features/delivery/order-status/order-redirect.tsx'
 
-/** Where the wallet sends its customer back, in whatever browser: what the server knows, whatever the address says more. */
+/** Return URL of the wallet, in any browser. Shows the server's state and ignores other parameters of the URL. */
 export const Route = createFileRoute('/tmn/$transaction_id')({
   staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction_id)),
-  component: WaitHere,
+  component: PaymentStatusRoute,
 })
 
-function WaitHere() {
+function PaymentStatusRoute() {
   const { transaction_id } = Route.useParams()
   return (
     <PaymentStatus

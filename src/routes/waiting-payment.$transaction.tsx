@@ -6,10 +6,10 @@ import { OrderRedirect } from '#features/delivery/order-status/order-redirect.ts
 export const Route = createFileRoute('/waiting-payment/$transaction')({
   staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(transactionQuery(params.transaction)),
-  component: WaitHere,
+  component: PaymentStatusRoute,
 })
 
-function WaitHere() {
+function PaymentStatusRoute() {
   const { transaction } = Route.useParams()
   return (
     <PaymentStatus

@@ -8,10 +8,10 @@ export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')
     if (!isAddressOpen(params.id))
       throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
   },
-  component: OneAddress,
+  component: AddressRoute,
 })
 
-function OneAddress() {
+function AddressRoute() {
   const { id, ...order } = Route.useParams()
   return <AddressForm key={id} order={order} id={id} />
 }

@@ -10,10 +10,10 @@ export const Route = createFileRoute('/_authed/delivery/$branch_id/')({
     void queryClient.prefetchQuery(slotsQuery({ service: 'delivery', branch_id }))
     void queryClient.prefetchQuery(addressesQuery())
   },
-  component: OrderHere,
+  component: OrderRoute,
 })
 
-function OrderHere() {
+function OrderRoute() {
   const { branch_id } = Route.useParams()
-  return <OrderForm key={branch_id} place={{ service: 'delivery', branch_id }} />
+  return <OrderForm key={branch_id} target={{ service: 'delivery', branch_id }} />
 }

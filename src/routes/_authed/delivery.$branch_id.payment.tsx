@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_authed/delivery/$branch_id/payment')({
     void queryClient.prefetchQuery(offersQuery('delivery'))
     void queryClient.prefetchQuery(providersQuery(branch_id))
   },
-  component: PayHere,
+  component: PayRoute,
 })
 
-function PayHere() {
+function PayRoute() {
   const { branch_id } = Route.useParams()
-  return <OrderPay key={branch_id} place={{ service: 'delivery', branch_id }} />
+  return <OrderPay key={branch_id} target={{ service: 'delivery', branch_id }} />
 }

@@ -5,10 +5,10 @@ import { OrderStatus } from '#features/delivery/order-status/order-status.tsx'
 export const Route = createFileRoute('/_authed/delivery/transaction/$transaction')({
   staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(orderQuery(params.transaction)),
-  component: OrderHere,
+  component: OrderRoute,
 })
 
-function OrderHere() {
+function OrderRoute() {
   const { transaction } = Route.useParams()
   return <OrderStatus key={transaction} service="delivery" transaction={transaction} />
 }

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_po
     if (branch) void context.queryClient.prefetchQuery(providersQuery(branch))
     if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(params))
   },
-  component: PayHere,
+  component: PayRoute,
 })
 
-function PayHere() {
+function PayRoute() {
   const address = Route.useParams()
   return <Pay address={address} reports={<MachineReports machine={address} />} />
 }

@@ -3,9 +3,9 @@ import { Profile } from '#features/account/profile/profile.tsx'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
 
-export const Route = createFileRoute('/_authed/profile/')({ staticData: { layout: 'home' }, component: ProfileHere })
+export const Route = createFileRoute('/_authed/profile/')({ staticData: { layout: 'home' }, component: ProfileRoute })
 
-function ProfileHere() {
+function ProfileRoute() {
   return (
     <Profile notifications={<NotificationSwitch />}>
       <InstallEntry />

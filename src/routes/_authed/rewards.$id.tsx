@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_authed/rewards/$id')({
     void queryClient.prefetchQuery(promotionQuery(id))
     void queryClient.prefetchQuery(pointsQuery())
   },
-  component: OneReward,
+  component: RewardRoute,
 })
 
-function OneReward() {
+function RewardRoute() {
   const { id } = Route.useParams()
   return <Reward key={id} id={id} />
 }

@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment'
     void queryClient.prefetchQuery(offersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(providersQuery(branch_id))
   },
-  component: PayHere,
+  component: PayRoute,
 })
 
-function PayHere() {
+function PayRoute() {
   const { branch_id } = Route.useParams()
-  return <OrderPay key={branch_id} place={{ service: 'wash_dry_fold', branch_id }} />
+  return <OrderPay key={branch_id} target={{ service: 'wash_dry_fold', branch_id }} />
 }

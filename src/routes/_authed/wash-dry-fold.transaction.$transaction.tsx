@@ -5,10 +5,10 @@ import { OrderStatus } from '#features/delivery/order-status/order-status.tsx'
 export const Route = createFileRoute('/_authed/wash-dry-fold/transaction/$transaction')({
   staticData: { layout: 'default' },
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(orderQuery(params.transaction)),
-  component: OrderHere,
+  component: OrderRoute,
 })
 
-function OrderHere() {
+function OrderRoute() {
   const { transaction } = Route.useParams()
   return <OrderStatus key={transaction} service="wash_dry_fold" transaction={transaction} />
 }

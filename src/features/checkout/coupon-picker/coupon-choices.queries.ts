@@ -4,12 +4,12 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 
-/** The usable ones come first, so that the best is among these. */
-const COUPONS_A_PAGE = 20
+/** The server sorts usable coupons first, so the best one is always on the first page. */
+const PAGE_SIZE = 20
 
 type WithoutPage<Input> = Input extends unknown ? Omit<Input, 'page' | 'limit'> : never
 
-/** What coupons are weighed for: a load, an order as it is chosen, or one that was made. */
+/** The purchase that coupons are evaluated for: a load, an order in progress, or a placed order. */
 export type CouponTarget = WithoutPage<InputOf<typeof getAvailableCoupon>>
 
 export const loadTarget = ({
@@ -26,15 +26,15 @@ export const loadTarget = ({
   machine_category,
 })
 
-/** The customer's coupons against this very order, best first, page by page. */
-export const couponChoicesQuery = (weighed: CouponTarget) =>
+/** The customer's coupons evaluated for this purchase, best first, page by page. */
+export const couponChoicesQuery = (target: CouponTarget) =>
   infiniteQueryOptions({
-    queryKey: ['coupons', 'for', weighed],
+    queryKey: ['coupons', 'for', target],
     queryFn: ({ signal, pageParam }) =>
-      call(getAvailableCoupon, { ...weighed, page: pageParam, limit: COUPONS_A_PAGE }, { signal }),
+      call(getAvailableCoupon, { ...target, page: pageParam, limit: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * COUPONS_A_PAGE < total ? page + 1 : undefined),
-    // After a lost answer the coupon is held by this order itself; the repeat must send what was sent.
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    // After a lost response the coupon is reserved by this purchase itself, and the retry must send the same coupon.
     refetchOnWindowFocus: false,
     staleTime: 0,
   })

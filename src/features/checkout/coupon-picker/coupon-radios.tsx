@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type CouponChoices, isRestBelowMinimum, remainingValue } from './coupon-choices.ts'
 
-/** As the value of no coupon. */
+/** Radio value for "no coupon". */
 export const NO_COUPON = 'none'
 
 type CouponRadiosProps = {
@@ -20,7 +20,7 @@ type CouponRadiosProps = {
   onChange: (value: string) => void
 }
 
-/** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
+/** All coupons as radios, the unusable ones disabled with a reason, and a radio for no coupon. */
 export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -35,33 +35,33 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   return (
     <>
       <RadioCards label={t('coupon.title')} isLabelHidden value={value} onChange={onChange}>
-        {offered.map((one) => (
+        {offered.map((coupon) => (
           <RadioCard
-            key={one.id}
-            value={one.id}
-            title={localized(one.title)}
+            key={coupon.id}
+            value={coupon.id}
+            title={localized(coupon.title)}
             note={
               <MixedLanguageText>
                 {[
-                  ...(one.id === usable[0]?.id ? [t('coupon.best')] : []),
-                  t('coupon.until', { day: formatDay(one.expires_at) }),
-                  ...(remainingValue(one) > 0 && one.saving > 0
-                    ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(one)) })]
+                  ...(coupon.id === usable[0]?.id ? [t('coupon.best')] : []),
+                  t('coupon.until', { day: formatDay(coupon.expires_at) }),
+                  ...(remainingValue(coupon) > 0 && coupon.saving > 0
+                    ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(coupon)) })]
                     : []),
                 ].join(' · ')}
               </MixedLanguageText>
             }
-            {...(usable.includes(one)
+            {...(usable.includes(coupon)
               ? {
                   trailing: (
                     <Text as="span" isStrong isUnbroken>
-                      <AlternativeText text={t('coupons.off.amount', { amount: formatPrice(one.saving) })}>
-                        {`−${t('amount.inBaht', { amount: formatPrice(one.saving) })}`}
+                      <AlternativeText text={t('coupons.off.amount', { amount: formatPrice(coupon.saving) })}>
+                        {`−${t('amount.inBaht', { amount: formatPrice(coupon.saving) })}`}
                       </AlternativeText>
                     </Text>
                   ),
                 }
-              : { isDisabled: true, reason: reasonOf(one, choices, t, localized) })}
+              : { isDisabled: true, reason: reasonOf(coupon, choices, t, localized) })}
           />
         ))}
         <RadioCard value={NO_COUPON} title={t('coupon.none')} />
@@ -71,21 +71,21 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
   )
 }
 
-/** Why this order cannot be paid with a coupon. */
+/** Why a coupon is unusable for this purchase. */
 function reasonOf(
   coupon: CouponChoice,
-  { price, least }: CouponChoices,
+  { price, minimum }: CouponChoices,
   t: Translate,
   localized: ReturnType<typeof useLocalized>,
 ): string {
-  const rest = isRestBelowMinimum(coupon, price, least)
+  const rest = isRestBelowMinimum(coupon, price, minimum)
   if (coupon.reason === 'reserved') return t('coupon.reserved')
   if (coupon.reason === 'load_only') return t('coupon.machinesOnly')
   if (coupon.reason === 'minimum') return t('coupon.minimum', { amount: formatPrice(coupon.minimum) })
   if (coupon.reason === 'branch' && coupon.branch_name)
     return t('coupon.branch', { branch: localized(coupon.branch_name) })
   if (coupon.reason === null && rest !== undefined)
-    return t('coupon.restTooSmall', { rest: formatPrice(rest), amount: formatPrice(least) })
+    return t('coupon.restTooSmall', { rest: formatPrice(rest), amount: formatPrice(minimum) })
   if (coupon.machine_category === 'washer') return t('coupon.washersOnly')
   if (coupon.machine_category === 'dryer') return t('coupon.dryersOnly')
   return t('coupon.nothing')

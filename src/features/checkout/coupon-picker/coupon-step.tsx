@@ -23,7 +23,7 @@ import { loadTarget } from './coupon-choices.queries.ts'
 import { useCouponChoices } from './coupon-choices.ts'
 import { CouponRadios, NO_COUPON } from './coupon-radios.tsx'
 
-/** The coupons that could pay for part of this order, those that cannot with the reason, and none. */
+/** Page on which a customer chooses the coupon of a load. */
 export function CouponStep({ address }: { address: ScannedAddress }) {
   const { command, isCouponChosen } = useSelectedCommand()
   return command ? <ChooseCoupon address={address} selected={command} isCouponChosen={isCouponChosen} /> : null
@@ -35,12 +35,12 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
   const t = useTranslate()
   const navigate = useNavigate()
   const price = selected.program.amount
-  const choices = useCouponChoices({ weighed: loadTarget(selected), branch_id: selected.branch_id, price })
+  const choices = useCouponChoices({ target: loadTarget(selected), branch_id: selected.branch_id, price })
   const { query: coupons, offered, usable, isEvaluating } = choices
   const error = useLastError(coupons.error)
-  const [marked, setMarked] = useState<string>()
-  const before = isCouponChosen ? selected.coupons[0] : usable[0]?.id
-  const value = marked ?? before ?? NO_COUPON
+  const [markedId, setMarkedId] = useState<string>()
+  const savedId = isCouponChosen ? selected.coupons[0] : usable[0]?.id
+  const value = markedId ?? savedId ?? NO_COUPON
   const header = (
     <PageHeader
       back={{ label: t('action.back'), href: `/payment/${formatMachineCode(address)}` }}
@@ -68,7 +68,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         actions={
           <>
             {isFailed ? (
-              <RetryButton query={coupons} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
+              <RetryButton query={coupons} tell={(cause) => [t('coupon.failed'), t(errorMessageId(cause))]} />
             ) : null}
             <LinkButton
               href={`/payment/${formatMachineCode(address)}`}
@@ -90,7 +90,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
             <PageHeading size="l">{t('coupon.heading', { amount: formatPrice(price) })}</PageHeading>
             <Text tone="ink2">{t('coupon.oneOnly')}</Text>
           </Stack>
-          <CouponRadios choices={choices} value={value} onChange={setMarked} />
+          <CouponRadios choices={choices} value={value} onChange={setMarkedId} />
         </Stack>
       </PageContainer>
       <BottomBar>

@@ -8,18 +8,18 @@ import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { remainingValue } from './coupon-choices.ts'
 
-type PayCouponProps = {
-  /** The one that lessens this order. */
+type SelectedCouponProps = {
+  /** The coupon applied to this purchase. */
   coupon: CouponChoice | undefined
-  /** The customer took it, or none, by their own choice. */
+  /** The customer chose the coupon, or none; otherwise the best one is applied. */
   isChosen: boolean
-  /** How many would. */
+  /** Number of usable coupons. */
   usable: number
-  state: 'weighing' | 'known' | 'failed'
+  state: 'loading' | 'loaded' | 'failed'
 } & ({ href: string } | { onOpen: () => void })
 
-/** Which coupon pays for a part of this order, why that one, and the way to the others. */
-export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: PayCouponProps) {
+/** The coupon applied to a purchase, why that one was chosen, and a link or button to the others. */
+export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: SelectedCouponProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const label = t(usable > 0 ? 'pay.change' : 'pay.seeCoupons')
@@ -39,7 +39,7 @@ export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: Pay
           ? t('pay.couponsUsable', { count: usable })
           : t('pay.noCoupon')
     const card = <CouponCard state="owned" icon={<TicketIcon />} title={t('pay.coupon')} note={note} action={action} />
-    return state === 'weighing' ? <Skeleton shape="words">{card}</Skeleton> : card
+    return state === 'loading' ? <Skeleton shape="words">{card}</Skeleton> : card
   }
   const rest = remainingValue(coupon)
   return (

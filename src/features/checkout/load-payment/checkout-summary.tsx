@@ -7,25 +7,25 @@ import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
-type PaySlipProps = {
+type CheckoutSummaryProps = {
   machine: MachineInfo | undefined
-  /** The lines keep their place until the machine is known. */
-  isReading: boolean
+  /** Shows placeholder lines until the machine has loaded. */
+  isLoading: boolean
   command: SelectedCommand
-  /** What a coupon takes off, in satang. */
+  /** Discount of the coupon, in satang. */
   saving: number
 }
 
-/** What is ordered, line by line, to the sum. */
-export function CheckoutSummary({ machine, isReading, command, saving }: PaySlipProps) {
+/** The program and extras of a load, its discount and the total. */
+export function CheckoutSummary({ machine, isLoading, command, saving }: CheckoutSummaryProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const program = machine?.programs.find((one) => one.temp === command.program.temp)
+  const program = machine?.programs.find(({ temp }) => temp === command.program.temp)
   const extras = machine?.extras.filter((extra) => command.program.extra.includes(extra.extra_id)) ?? []
   return (
     <Panel>
       <DefinitionList>
-        {isReading
+        {isLoading
           ? [command.program.temp, ...command.program.extra].map((key) => (
               <DefinitionRow key={key} term={'\u00a0'}>
                 {null}

@@ -8,9 +8,9 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 
-type Paid = LoadPurchase & { minutes: number }
+type RecentPayment = LoadPurchase & { minutes: number }
 
-function usePaidWords(paid: Paid) {
+function useDuplicatePaymentText(paid: RecentPayment) {
   const t = useTranslate()
   const machine = purchaseName(paid, t)
   return {
@@ -20,10 +20,10 @@ function usePaidWords(paid: Paid) {
   }
 }
 
-/** The customer has paid for this machine a moment ago: said before they pay again. */
-export function DuplicatePaymentWarning({ paid }: { paid: Paid }) {
+/** Warns a customer who has just paid for this machine, before they pay again. */
+export function DuplicatePaymentWarning({ paid }: { paid: RecentPayment }) {
   const t = useTranslate()
-  const { title, note, href } = usePaidWords(paid)
+  const { title, note, href } = useDuplicatePaymentText(paid)
   return (
     <Banner
       tone="warn"
@@ -40,12 +40,17 @@ export function DuplicatePaymentWarning({ paid }: { paid: Paid }) {
   )
 }
 
-type PayOnceMoreProps = { paid: Paid; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onPay: () => void }
+type ConfirmSecondPaymentProps = {
+  paid: RecentPayment
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onPay: () => void
+}
 
-/** Asked when they press pay all the same. */
-export function ConfirmSecondPayment({ paid, isOpen, onOpenChange, onPay }: PayOnceMoreProps) {
+/** Asks for confirmation if they press pay despite the warning. */
+export function ConfirmSecondPayment({ paid, isOpen, onOpenChange, onPay }: ConfirmSecondPaymentProps) {
   const t = useTranslate()
-  const { title, note, href } = usePaidWords(paid)
+  const { title, note, href } = useDuplicatePaymentText(paid)
   return (
     <Dialog
       isUrgent

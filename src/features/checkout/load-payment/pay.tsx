@@ -31,21 +31,21 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
-import { CheckoutSummary } from './pay-slip.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
 
 type PayProps = {
   address: ScannedAddress
-  /** What others have found wrong with the machine: not everybody comes by the machine's own page. */
+  /** Problems that other customers reported: a customer can reach this page without having seen the machine's own. */
   reports: ReactNode
 }
 
-/** The order before it costs anything: what, how much, with which coupon, and how. */
+/** Checkout of a load: program, price, coupon and payment method. */
 export function Pay({ address, reports }: PayProps) {
   const { command, isCouponChosen } = useSelectedCommand()
-  // The guard of the route has seen to it; a sign-out in another tab may still take it away.
+  // The route guard requires a command, but a sign-out in another tab can still remove it.
   return command ? (
     <PayCommand address={address} reports={reports} selected={command} isCouponChosen={isCouponChosen} />
   ) : null
@@ -56,47 +56,58 @@ type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: b
 function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const toWaiting = useRedirectToPayment()
+  const redirectToPayment = useRedirectToPayment()
   const machine = useQuery(machineQuery(address))
-  const order = useMutation(payMutation())
+  const payment = useMutation(payMutation())
   const { coupons, usable, coupon, price, amount, isEvaluating } = useCheckoutTotal(selected, isCouponChosen)
-  const { providers, way, bankErrorCount, requireBank } = usePaymentMethod(selected.branch_id, amount, selected)
+  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(selected.branch_id, amount, selected)
   const { recent: paid } = useRecentPayment(selected.machine_id)
   const [wasPressed, setPressed] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const ownOrder = usePendingPurchase(wasPressed ? undefined : machine.data)
+  const [isConfirming, setConfirming] = useState(false)
+  const pendingPurchase = usePendingPurchase(wasPressed ? undefined : machine.data)
 
   const chooser = programPageHref(address)
 
-  // Look before money: a machine that cannot run is said so before any way to pay is shown.
-  // Once the pay button was pressed the machine is ours, and its own reservation is no obstacle.
+  // Shows an unavailable machine before offering any payment method.
+  // Paying reserves the machine for this customer, so its state is not checked again after the pay button was pressed.
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
-    return <MachineProblem look={machine} error={null} ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`} />
+    return (
+      <MachineProblem
+        look={machine}
+        error={null}
+        ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
+      />
+    )
 
   function press() {
     if (requireBank()) return
-    if (paid) setAsking(true)
+    if (paid) setConfirming(true)
     else pay()
   }
 
   function pay() {
-    setAsking(false)
+    setConfirming(false)
     setPressed(true)
-    const command = buildPayCommand(selected, coupon, way)
-    // Freezes the choice: pressing again after a lost answer sends the same command and returns the same purchase.
-    selectCommand(command, true)
-    order.mutate(command, {
-      onSuccess: (purchase) => toWaiting(purchase, { replace: true }),
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return
-        if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
-          selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
-          void machine.refetch() // the lines above the new sum
-        }
-        if (isCouponUnavailable(error)) {
-          resetCoupon()
-          void coupons.refetch()
-        }
+    const command = buildPayCommand(selected, coupon, method)
+    payment.mutate(
+      { command, idempotencyKey: freezeCommand(command) },
+      {
+        onSuccess: async (purchase) => {
+          rotateIdempotencyKey()
+          await redirectToPayment(purchase, { replace: true })
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
+            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+            void machine.refetch() // updates the price lines above the new total
+          }
+          if (isCouponUnavailable(error)) {
+            resetCoupon()
+            void coupons.refetch()
+          }
+          if (error.code === 'idempotency_mismatch') rotateIdempotencyKey()
+        },
       },
     })
   }
@@ -117,12 +128,12 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             <span>{`${t('pay.heading')} `}</span>
             <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
           </PageHeading>
-          {order.isError ? <PaymentError error={order.error} chooser={chooser} /> : null}
+          {payment.isError ? <PaymentError error={payment.error} chooser={chooser} /> : null}
           {reports}
           {paid ? <DuplicatePaymentWarning paid={paid} /> : null}
           <CheckoutSummary
             machine={machine.data}
-            isReading={machine.isLoading}
+            isLoading={machine.isLoading}
             command={selected}
             saving={price - amount}
           />
@@ -130,7 +141,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             coupon={coupon}
             isChosen={isCouponChosen}
             usable={usable.length}
-            state={isEvaluating ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+            state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
           <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
@@ -138,10 +149,10 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
             <PayMethods
               providers={providers.data}
               amount={amount}
-              way={way}
+              method={method}
               bank={selected.bank}
               bankErrorCount={bankErrorCount}
-              onChoose={(chosen) => selectPaymentMethod({ ...chosen, mode: modeOf(chosen.provider) })}
+              onChoose={(selection) => selectPaymentMethod({ ...selection, mode: modeOf(selection.provider) })}
             />
           ) : (
             <Text tone="ink2">{t('pay.freeNote')}</Text>
@@ -153,18 +164,20 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
           tone="primary"
           size="pay"
           width="fill"
-          // The sum is not known before the coupons are.
-          isDisabled={isEvaluating || (amount > 0 && !way)}
-          isPending={order.isPending}
+          // The amount depends on the coupons.
+          isDisabled={isEvaluating || (amount > 0 && !method)}
+          isPending={payment.isPending}
           pendingLabel={t('pay.making')}
           onPress={press}
         >
           {amount > 0
-            ? t('pay.button', { amount: formatPrice(amount), provider: way?.provider ?? 'promptpay' })
+            ? t('pay.button', { amount: formatPrice(amount), provider: method?.provider ?? 'promptpay' })
             : t('pay.buttonFree')}
         </Button>
       </BottomBar>
-      {paid ? <ConfirmSecondPayment paid={paid} isOpen={isAsking} onOpenChange={setAsking} onPay={pay} /> : null}
+      {paid ? (
+        <ConfirmSecondPayment paid={paid} isOpen={isConfirming} onOpenChange={setConfirming} onPay={pay} />
+      ) : null}
     </PageLayout>
   )
 }

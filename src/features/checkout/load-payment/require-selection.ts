@@ -3,9 +3,9 @@ import { formatMachineCode, type ScannedAddress } from '#features/branches/machi
 import { readSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 
 /**
- * What the page of a machine shows is what is paid for: without a choice there is nothing to pay, and what was chosen at
- * another machine since is not paid for here.
- * @throws Redirect home, or to the choice at this machine
+ * Guard of a machine's payment page: the selected command must exist and belong to this machine, so that the customer
+ * pays for the machine that the page shows.
+ * @throws Redirect to the home page without a selection, or to this machine's program selection
  */
 export function requireSelection(address: ScannedAddress) {
   const command = readSelectedCommand()

@@ -4,26 +4,26 @@ import { loadTarget } from '#features/checkout/coupon-picker/coupon-choices.quer
 import { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 
-/** What the selected command comes to. */
+/** Price, coupon and amount to pay of the selected command. */
 export const useCheckoutTotal = (selected: SelectedCommand, isCouponChosen: boolean) =>
   useDiscount(
-    { weighed: loadTarget(selected), branch_id: selected.branch_id, price: selected.program.amount },
+    { target: loadTarget(selected), branch_id: selected.branch_id, price: selected.program.amount },
     isCouponChosen ? (selected.coupons[0] ?? null) : undefined,
   )
 
-/** What the pay button sends: the coupon that is shown and the way to pay that is marked. */
+/** The command that the pay button sends, with the coupon and payment method that the page shows. */
 export function buildPayCommand(
   selected: SelectedCommand,
   coupon: CouponChoice | undefined,
-  way: Provider | undefined,
+  method: Provider | undefined,
 ) {
   const { bank, ...rest } = selected
-  const provider = way?.provider ?? 'promptpay' // with nothing to pay any will do
+  const provider = method?.provider ?? 'promptpay' // any method is accepted when the amount is 0
   return {
     ...rest,
     coupons: coupon ? [coupon.id] : [],
     provider,
     mode: modeOf(provider),
-    ...(bank && way?.banks ? { bank } : {}),
+    ...(bank && method?.banks ? { bank } : {}),
   }
 }

@@ -4,27 +4,27 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { serverNow } from '#lib/server-clock.ts'
 
 const RECENT_MS = 15 * 60_000
-/** The money is with the shop, and the customer may not know what for. */
-const UNDER_WAY: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running']
+/** Paid but not finished. */
+const IN_PROGRESS: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running']
 
-type Recent = {
+type RecentPaymentResult = {
   recent: (LoadPurchase & { minutes: number }) | undefined
-  /** What is known may be of before; what is said of the money waits for the answer. */
-  isLooking: boolean
+  /** The cached history may be stale; statements about the money wait for the response. */
+  isChecking: boolean
 }
 
 /**
- * The customer's own payment for this machine, before they pay a second time: one of which something is still to come,
- * however late its money came, or of a few minutes ago.
+ * The customer's previous payment for this machine, to warn them before they pay a second time: one that is still in
+ * progress, however late it was paid, or one of the last 15 minutes.
  */
-export function useRecentPayment(machineId: string): Recent {
+export function useRecentPayment(machineId: string): RecentPaymentResult {
   const { data, isFetching, isFetchedAfterMount } = useQuery(historyQuery(openPurchases))
-  const isLooking = isFetching && !isFetchedAfterMount
+  const isChecking = isFetching && !isFetchedAfterMount
   const loads = data?.details.filter(isLoad)
-  const isPaid = ({ status }: LoadPurchase) => UNDER_WAY.includes(status) || status === 'completed'
-  const paid = loads?.find((one) => one.machine_id === machineId && isPaid(one) && one.amount > 0)
-  if (!paid?.paid_at) return { recent: undefined, isLooking }
+  const isPaid = ({ status }: LoadPurchase) => IN_PROGRESS.includes(status) || status === 'completed'
+  const paid = loads?.find((load) => load.machine_id === machineId && isPaid(load) && load.amount > 0)
+  if (!paid?.paid_at) return { recent: undefined, isChecking }
   const age = serverNow() - Date.parse(paid.paid_at)
-  const isRecent = UNDER_WAY.includes(paid.status) || age < RECENT_MS
-  return { recent: isRecent ? { ...paid, minutes: Math.max(0, Math.floor(age / 60_000)) } : undefined, isLooking }
+  const isRecent = IN_PROGRESS.includes(paid.status) || age < RECENT_MS
+  return { recent: isRecent ? { ...paid, minutes: Math.max(0, Math.floor(age / 60_000)) } : undefined, isChecking }
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
-/** Gives up an unpaid order, after one question. Only its owner can, and only where the API knows how. */
+/** Cancels an unpaid purchase after a confirmation. Shown only to its owner, and only if the API can cancel. */
 export function CancelPayment({ transaction }: { transaction: string }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())

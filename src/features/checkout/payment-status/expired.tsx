@@ -10,14 +10,14 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
-/** The time to pay is over and the server has not said so yet: one last look, and nothing left to scan. */
+/** The time to pay is over, but the server has not confirmed it yet: checks once more and shows no QR. */
 export function Expired({ purchase, check }: { purchase: Purchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { again } = check
-  // Once, when the time is up; after that the page asks every two seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time is the same question
-  useEffect(() => void again(), [])
+  const { refetch } = check
+  // Checks once when the time is over; after that the query polls every two seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function changes on each render and the check must run once
+  useEffect(() => void refetch(), [])
   return (
     <PageLayout
       title={t('wait.timeUp')}

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** The time left for a payment that is made elsewhere. */
+/** The time left for a payment on an external page or in an app. */
 export function ExternalPayment({ share }: { share: number }) {
   return (
     <Porthole state="paying" size={200} remaining={share}>
@@ -13,7 +13,7 @@ export function ExternalPayment({ share }: { share: number }) {
   )
 }
 
-/** The way to the page or app where it is paid, again: apps open only at a press, and pages get closed. */
+/** Link that opens the external payment page or app again: apps open only on a press, and pages get closed. */
 export function OpenPaymentPage({ provider, href }: { provider: ProviderId; href: string }) {
   const t = useTranslate()
   return (

@@ -8,20 +8,19 @@ import { Text } from '#ui/layout/text.tsx'
 
 const MINUTE_S = 60
 
-/** The last answer of the server about a purchase. */
+/** Result of the last poll of a purchase. */
 export type StatusCheck = {
-  /** The newest try got no answer; what is shown is from `at`. */
+  /** The last request failed; the data shown is from `at`. */
   isFailing: boolean
-  /** When the newest answer came, ms by this device's clock; 0 for never. */
+  /** Time of the last response, ms by this device's clock; 0 for never. */
   at: number
-  /** Looks now. @returns what came of it */
-  again: () => Promise<{ data?: Purchase | undefined; isError: boolean }>
+  refetch: () => Promise<{ data?: Purchase | undefined; isError: boolean }>
 }
 
-/** How old the figure on the screen is; when the server cannot be reached, that the wait goes on. */
+/** The age of the data shown, and a banner while the server cannot be reached. */
 export function LastChecked({ check }: { check: Pick<StatusCheck, 'isFailing' | 'at'> }) {
   const t = useTranslate()
-  useServerNow() // renders each second
+  useServerNow() // re-renders each second
   const seconds = Math.max(0, Math.round((Date.now() - check.at) / 1000))
   return (
     <Stack gap={2}>

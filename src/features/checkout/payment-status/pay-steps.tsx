@@ -2,13 +2,13 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps.tsx'
 
 type PayStepsProps = {
-  /** How many are over. */
+  /** Number of completed steps. */
   done: 0 | 1 | 2
-  /** What the money is for: a machine that starts, or an order that the branch receives. */
+  /** The last step: a machine is started, or a branch receives an order. */
   last?: 'started' | 'received'
 }
 
-/** Pay, confirmed, started or received. */
+/** Progress of a payment: pay, confirmed, then started or received. */
 export function PaySteps({ done, last = 'started' }: PayStepsProps) {
   const t = useTranslate()
   const state = (step: number): StepState => (step < done ? 'done' : step === done ? 'current' : 'todo')

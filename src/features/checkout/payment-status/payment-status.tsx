@@ -16,51 +16,51 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { isPayable, Pending } from './pending.tsx'
+import { hasPaymentMethod, Pending } from './pending.tsx'
 import { StartFailed } from './start-failed.tsx'
 import { Starting } from './starting.tsx'
 import { UnpaidResult } from './unpaid-result.tsx'
 
 type PaymentStatusProps = {
   transaction: string
-  /** An order that is no longer pending: its own page goes on. */
+  /** Renders an order that is no longer pending; it has its own page. */
   renderOrder: (purchase: OrderPurchase) => ReactNode
 }
 
 /**
- * The page that tells the truth about one purchase: what the server knows, and how old that is.
- * It works signed out, after a reload, in another browser and in two tabs; an error never ends the wait.
+ * Status page of one purchase: its state on the server, and how old that state is.
+ * Works signed out, after a reload, in another browser and in two tabs; polling continues after an error.
  */
 export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const look = useQuery(transactionQuery(transaction))
-  const { data: purchase, refetch } = look
-  const reader = useViewer()
+  const query = useQuery(transactionQuery(transaction))
+  const { data: purchase, refetch } = query
+  const viewer = useViewer()
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
   useEffect(() => {
-    if (purchase) saveBill(purchase, reader)
-  }, [purchase, reader])
+    if (purchase) saveBill(purchase, viewer)
+  }, [purchase, viewer])
 
-  const started =
+  const startedText =
     purchase && isStarted && !isOrder(purchase)
       ? t('bill.startedSpoken', {
           machine: purchaseName(purchase, t),
           minutes: purchase.program.minutes,
         })
       : undefined
-  // By what is said, not by each answer: others come before the bill's page is there.
+  // Depends on the text, not on each response: more responses arrive before the bill's page has loaded.
   useEffect(() => {
-    if (started === undefined) return
+    if (startedText === undefined) return
     vibrate()
-    announce(started)
+    announce(startedText)
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
-  }, [started, navigate, transaction])
+  }, [startedText, navigate, transaction])
 
-  if (isErrorState(look)) return <TransactionError look={look} />
+  if (isErrorState(query)) return <TransactionError query={query} />
   if (!purchase)
     return (
       <PageLayout title={t('wait.title')} header={<MachineHeader />}>
@@ -72,8 +72,8 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
         </PageContainer>
       </PageLayout>
     )
-  const check = { isFailing: look.isError, at: look.dataUpdatedAt, again: () => refetch() }
-  if (purchase.status === 'pending' && isPayable(purchase)) return <Pending purchase={purchase} check={check} />
+  const check = { isFailing: query.isError, at: query.dataUpdatedAt, refetch: () => refetch() }
+  if (purchase.status === 'pending' && hasPaymentMethod(purchase)) return <Pending purchase={purchase} check={check} />
   if (isOrder(purchase)) return renderOrder(purchase)
   if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)
     return <Starting purchase={purchase} check={check} />

@@ -18,27 +18,27 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Price } from '#ui/price/price.tsx'
-import { CancelPayment } from './cancel-order.tsx'
+import { CancelPayment } from './cancel-payment.tsx'
 import { Expired } from './expired.tsx'
 import { ExternalPayment, OpenPaymentPage } from './external-payment.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** A purchase whose way to pay is chosen. */
+/** A purchase with a payment method. */
 export type Payable = LoadPurchase | (OrderPurchase & { provider: ProviderId })
-export const isPayable = (purchase: Purchase): purchase is Payable => purchase.provider !== null
+export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => purchase.provider !== null
 
-/** What to pay with and the time left for it: a QR, or the way to the page or app where it is paid. */
+/** The QR to pay with, or a link to the external payment page or app, and the time left. */
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at)
   if (left === 0) return <Expired purchase={purchase} check={check} />
-  const whole = Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)
-  const share = whole > 0 ? left / whole : 0
+  const total = Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)
+  const share = total > 0 ? left / total : 0
   const payload = payableQr(purchase)
   if (payload)
     return (
-      <Frame
+      <PendingLayout
         purchase={purchase}
         check={check}
         left={left}
@@ -46,48 +46,48 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
         more={<SameDevicePayment provider={purchase.provider} />}
       >
         <QrPanel purchase={purchase} payload={payload} share={share} />
-      </Frame>
+      </PendingLayout>
     )
   if (purchase.pay_uri && isPaymentPage(purchase.pay_uri))
     return (
-      <Frame
+      <PendingLayout
         purchase={purchase}
         check={check}
         left={left}
         action={<OpenPaymentPage provider={purchase.provider} href={purchase.pay_uri} />}
       >
         <ExternalPayment share={share} />
-      </Frame>
+      </PendingLayout>
     )
   return (
-    <Frame purchase={purchase} check={check} left={left}>
-      <NothingToPayWith />
-    </Frame>
+    <PendingLayout purchase={purchase} check={check} left={left}>
+      <MissingPaymentData />
+    </PendingLayout>
   )
 }
 
-type FrameProps = {
+type PendingLayoutProps = {
   purchase: Payable
   check: StatusCheck
   left: number
   children: ReactNode
-  /** In reach of the thumb, above the others. */
+  /** Primary action, at the bottom of the page within reach of the thumb. */
   action?: ReactNode
   more?: ReactNode
 }
 
-function Frame({ purchase, check, left, children, action, more }: FrameProps) {
+function PendingLayout({ purchase, check, left, children, action, more }: PendingLayoutProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const [look, setLook] = useState<'asked' | 'in vain'>()
+  const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
 
-  async function ask() {
-    setLook('asked')
-    const { data, isError } = await check.again()
-    const isInVain = !isError && data?.status === 'pending'
-    setLook(isInVain ? 'in vain' : undefined)
+  async function checkNow() {
+    setManualCheck('pending')
+    const { data, isError } = await check.refetch()
+    const isUnchanged = !isError && data?.status === 'pending'
+    setManualCheck(isUnchanged ? 'unchanged' : undefined)
     if (isError) announce(t('wait.unreachable'))
-    else if (isInVain) announce(t('wait.notYet'))
+    else if (isUnchanged) announce(t('wait.notYet'))
   }
 
   return (
@@ -127,14 +127,14 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
               tone="outline"
               width="fill"
               icon={<RefreshIcon />}
-              // Not for the looks that the page takes by itself: they are nobody's news.
-              isPending={look === 'asked'}
+              // Only for the manual check; background polling shows no pending state.
+              isPending={manualCheck === 'pending'}
               pendingLabel={t('wait.checking')}
-              onPress={() => void ask()}
+              onPress={() => void checkNow()}
             >
               {t('wait.check')}
             </Button>
-            {look === 'in vain' ? <Text align="center">{t('wait.notYet')}</Text> : null}
+            {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
             <LastChecked check={check} />
             <CancelPayment transaction={purchase.transaction} />
           </Stack>
@@ -145,10 +145,10 @@ function Frame({ purchase, check, left, children, action, more }: FrameProps) {
   )
 }
 
-/** The QR is not whole, or for another sum: it is not shown. */
-function NothingToPayWith() {
+/** The QR is invalid or for another amount, so it is not shown. */
+function MissingPaymentData() {
   const t = useTranslate()
-  useEffect(() => console.error('The answer holds nothing that this purchase could be paid with'), [])
+  useEffect(() => console.error('response has no usable QR or payment page'), [])
   return (
     <Banner tone="bad" icon={<AlertIcon />} title={t('pay.failed')}>
       {t('end.unknownNote')}

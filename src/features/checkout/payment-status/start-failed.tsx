@@ -20,7 +20,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
-/** Paid, and the machine did not start: where the money is, and what the customer can do about it. */
+/** Paid, but the machine did not start: where the money is, and the customer's options. */
 export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()

@@ -13,10 +13,10 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 import { PaySteps } from './pay-steps.tsx'
 
-/** How full the drum is drawn: one step of three when paid, two while the machine is being told. */
+/** Fill level of the drum in the picture: one step of three when paid, two while the machine starts. */
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
-/** The money is there; the machine is being told to start. */
+/** Paid; the machine is starting. */
 export function Starting({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -24,7 +24,7 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
   const isFree = purchase.amount === 0
   const isStarted = purchase.status === 'running' || purchase.status === 'completed'
   useEffect(() => {
-    if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // else more is said by then
+    if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // the started state has its own announcement
   }, [isFree, isStarted])
   return (
     <PageLayout

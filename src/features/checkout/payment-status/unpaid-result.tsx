@@ -22,32 +22,32 @@ import { Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeState } from '#ui/porthole/porthole.tsx'
 import { LastChecked, type StatusCheck } from './last-checked.tsx'
 
-type End = {
+type Result = {
   picture: PortholeState
   title: string
   money: string
-  /** In what it says of the money, if there is one. */
+  /** Case number inside `money`, if there is one. */
   caseNumber?: string
   canPayAgain: boolean
 }
 
 const hasQr = ({ provider }: LoadPurchase) => provider === 'promptpay' || provider === 'truemoney_qr'
 
-/** What happened, and first of all what happened to the money. */
-function endOf(purchase: LoadPurchase, t: Translate): End {
-  const end = endByStatus(purchase, t)
+/** Texts for the result, including what happened to the money. */
+function resultOf(purchase: LoadPurchase, t: Translate): Result {
+  const result = resultByStatus(purchase, t)
   const [first, ...others] = purchase.wrong_amount
-  // Some did come, whatever the state says of the price.
-  if (!first || !end.canPayAgain) return end
+  // Some money arrived, although the price is unpaid.
+  if (!first || !result.canPayAgain) return result
   return {
-    ...end,
-    title: purchase.status === 'declined' ? t('wrongAmount.title') : end.title,
-    money: [first, ...others].map((back) => wrongAmountText(back, purchase.amount, t)).join(' '),
+    ...result,
+    title: purchase.status === 'declined' ? t('wrongAmount.title') : result.title,
+    money: [first, ...others].map((refund) => wrongAmountText(refund, purchase.amount, t)).join(' '),
     caseNumber: first.case_number,
   }
 }
 
-function endByStatus(purchase: LoadPurchase, t: Translate): End {
+function resultByStatus(purchase: LoadPurchase, t: Translate): Result {
   switch (purchase.status) {
     case 'declined':
       return { picture: 'failed', title: t('end.declined'), money: t('end.declinedNote'), canPayAgain: true }
@@ -64,26 +64,26 @@ function endByStatus(purchase: LoadPurchase, t: Translate): End {
   }
 }
 
-function refunded({ refund }: LoadPurchase, t: Translate): End {
-  const { note: money, ...words } = refundText(refund, 'load', t)
-  return { ...words, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
+function refunded({ refund }: LoadPurchase, t: Translate): Result {
+  const { note: money, ...texts } = refundText(refund, 'load', t)
+  return { ...texts, money, picture: refund ? 'done' : 'offline', canPayAgain: false }
 }
 
-/** A purchase that did not become a wash. */
+/** A purchase that ended without a wash. */
 export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { recent, isLooking } = useRecentPayment(purchase.machine_id)
-  const mayHaveGivenWay = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
-  // The order before was paid after all, and this one gave way to it.
-  const paid = mayHaveGivenWay ? recent : undefined
-  const isUnsure = mayHaveGivenWay && !paid && isLooking
-  const unpaid = endOf(purchase, t)
-  const end = paid ? { ...unpaid, money: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }) } : unpaid
+  const { recent, isChecking } = useRecentPayment(purchase.machine_id)
+  // The server cancels this purchase if the previous one for the machine was paid after all.
+  const mayBeReplaced = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
+  const paid = mayBeReplaced ? recent : undefined
+  const isUnsure = mayBeReplaced && !paid && isChecking
+  const unpaid = resultOf(purchase, t)
+  const result = paid ? { ...unpaid, money: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }) } : unpaid
   useEffect(() => {
-    if (!isUnsure) announce([end.title, end.money], 'assertive')
-  }, [isUnsure, end.title, end.money])
+    if (!isUnsure) announce([result.title, result.money], 'assertive')
+  }, [isUnsure, result.title, result.money])
 
   function payAgain() {
     const { provider, bank, coupon } = purchase
@@ -112,29 +112,29 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
 
   return (
     <PageLayout
-      title={end.title}
+      title={result.title}
       header={<MachineHeader name={purchaseName(purchase, t)} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
         <Stack gap={6}>
           <Stack gap={6} align="center">
-            <Porthole state={end.picture} size={112} />
+            <Porthole state={result.picture} size={112} />
             <Stack gap={2} align="center">
               <PageHeading size="l" align="center">
-                {end.title}
+                {result.title}
               </PageHeading>
               <Text size="lead" align="center" tone="ink2">
-                {isUnsure ? '\u00a0' : <MixedLanguageText part={end.caseNumber}>{end.money}</MixedLanguageText>}
+                {isUnsure ? '\u00a0' : <MixedLanguageText part={result.caseNumber}>{result.money}</MixedLanguageText>}
               </Text>
             </Stack>
           </Stack>
-          {end.canPayAgain ? null : <RefundInfo purchase={purchase} />}
+          {result.canPayAgain ? null : <RefundInfo purchase={purchase} />}
           <Stack gap={2}>
             {paid ? (
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
                 {t('pay.seePaid')}
               </LinkButton>
-            ) : end.canPayAgain ? (
+            ) : result.canPayAgain ? (
               <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
                 {t(hasQr(purchase) ? 'end.newQr' : 'end.payAgain')}
               </Button>

@@ -9,8 +9,8 @@ import { useTimeLeft } from './use-time-left.ts'
 const NOW = Date.parse('2026-11-21T03:00:00.000Z')
 const until = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
-/** What the polite live region has said, in order. */
-let said: string[] = []
+/** Announcements of the polite live region, in order. */
+let announcements: string[] = []
 let watcher: MutationObserver
 
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   setServerTime(new Date(NOW).toISOString())
   const region = Object.assign(document.createElement('div'), { id: LIVE_REGIONS.polite })
   document.body.append(region)
-  said = []
-  watcher = new MutationObserver(() => region.textContent && said.push(region.textContent))
+  announcements = []
+  watcher = new MutationObserver(() => region.textContent && announcements.push(region.textContent))
   watcher.observe(region, { childList: true })
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ async function pass(seconds: number) {
   for (let second = 0; second < seconds; second++) await act(async () => void vi.advanceTimersByTime(1_000))
 }
 
-test('the time left goes down each second, and ends at zero', async () => {
+test('the time left decreases each second and stops at zero', async () => {
   const { result } = renderHook(() => useTimeLeft(until(3)))
   expect(result.current).toBe(3_000)
   await pass(1)
@@ -43,41 +43,41 @@ test('the time left goes down each second, and ends at zero', async () => {
   expect(result.current).toBe(0)
 })
 
-test('it is by the server’s clock, whatever this device thinks', () => {
+test('uses the server’s clock, not the device’s', () => {
   vi.setSystemTime(NOW - 86_400_000)
   setServerTime(new Date(NOW + 60_000).toISOString())
   const { result } = renderHook(() => useTimeLeft(until(100)))
   expect(result.current).toBe(40_000)
 })
 
-test('[W4] ten minutes are spoken of three times: at 5 minutes, 1 minute and 30 seconds', async () => {
+test('[W4] announces the time left three times in ten minutes: at 5 minutes, 1 minute and 30 seconds', async () => {
   renderHook(() => useTimeLeft(until(600)))
   await pass(299)
-  expect(said).toEqual([])
+  expect(announcements).toEqual([])
   await pass(2)
-  expect(said).toEqual(['5 minutes left to pay'])
+  expect(announcements).toEqual(['5 minutes left to pay'])
   await pass(320)
-  expect(said).toEqual(['5 minutes left to pay', '1 minute left to pay', '30 seconds left to pay'])
+  expect(announcements).toEqual(['5 minutes left to pay', '1 minute left to pay', '30 seconds left to pay'])
 })
 
-test('who comes late hears only what is still to come', async () => {
+test('announces only the marks that are still ahead when it starts late', async () => {
   renderHook(() => useTimeLeft(until(45)))
   await pass(60)
-  expect(said).toEqual(['30 seconds left to pay'])
+  expect(announcements).toEqual(['30 seconds left to pay'])
 })
 
-test('after a long sleep only the nearest mark is spoken', async () => {
+test('announces only the nearest mark after a long sleep', async () => {
   renderHook(() => useTimeLeft(until(600)))
   await pass(1)
   vi.setSystemTime(NOW + 575_000)
   await pass(2)
-  expect(said).toEqual(['30 seconds left to pay'])
+  expect(announcements).toEqual(['30 seconds left to pay'])
 })
 
-test('a QR that ran out during a sleep is not spoken of as time left', async () => {
+test('announces no time left for a QR that expired during a sleep', async () => {
   renderHook(() => useTimeLeft(until(600)))
   await pass(1)
   vi.setSystemTime(NOW + 700_000)
   await pass(2)
-  expect(said).toEqual([])
+  expect(announcements).toEqual([])
 })

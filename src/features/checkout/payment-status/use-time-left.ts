@@ -4,15 +4,15 @@ import { useServerNow } from '#lib/server-clock.ts'
 import { useThresholds } from '#ui/countdown/use-thresholds.ts'
 
 const MINUTE_MS = 60_000
-/** Said at these, and at no other moment. Longest first. */
-const SPOKEN_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
+/** Remaining times that are announced, longest first. */
+const ANNOUNCED_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
 
-const speak = (mark: number) =>
+const announceTimeLeft = (mark: number) =>
   announce(mark < MINUTE_MS ? t('wait.leftSeconds') : t('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
 
-/** ms until an instant by the server's clock, each second; screen readers hear 5 minutes, 1 minute and 30 seconds. */
+/** ms until an instant by the server's clock, updated each second; announced at 5 minutes, 1 minute and 30 seconds. */
 export function useTimeLeft(until: string) {
   const left = Math.max(0, Date.parse(until) - useServerNow())
-  useThresholds(left, SPOKEN_MS, speak)
+  useThresholds(left, ANNOUNCED_MS, announceTimeLeft)
   return left
 }

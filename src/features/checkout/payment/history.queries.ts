@@ -4,15 +4,15 @@ import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** Enough to hold all that is still open, whatever else was bought since: purchases are newest first. */
+/** Purchases are sorted newest first; 50 are enough to include every open one. */
 export const openPurchases = { page: 1, limit: 50 }
 
 export const historyQuery = (input: InputOf<typeof getHistoryPayment>) =>
   queryOptions({
     queryKey: ['history', input],
     queryFn: ({ signal }) => call(getHistoryPayment, input, { signal }),
-    // The page of a customer who has just signed out is still there for a moment, and must not ask again.
+    // After a sign-out the page stays mounted for a moment and must not refetch.
     enabled: () => isSignedIn(),
-    // Money and machines move by themselves: a load that has just started must be on the home page.
+    // Payments and machines change without the client: a load that has just started must appear on the home page.
     staleTime: 0,
   })

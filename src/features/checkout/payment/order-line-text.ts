@@ -4,8 +4,8 @@ import type { Translate, useLocalized } from '#lib/i18n/translate.tsx'
 type ShopText = ReturnType<typeof useLocalized>
 
 /**
- * "Delivery · 2 bags", "Softener × 2": what a line of an order is for.
- * @param unit what the service is counted in
+ * Text of an order line: "Delivery · 2 bags", "Softener × 2".
+ * @param unit the unit that the service is counted in
  */
 export function orderLineText({ kind, name, quantity }: OrderLine, unit: OrderUnit, t: Translate, localized: ShopText) {
   if (kind === 'service') return `${localized(name)} · ${t(`order.count.${unit}`, { count: quantity })}`

@@ -6,36 +6,36 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import type { SelectedMethod } from './pay.queries.ts'
-import { isPayable, minimumOf } from './use-payment-method.ts'
+import { acceptsAmount, minimumOf } from './use-payment-method.ts'
 
 type PayMethodsProps = {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   providers: readonly Provider[] | undefined
-  /** What is to pay, in satang. */
+  /** Amount to pay, in satang. */
   amount: number
-  /** The one that is marked. */
-  way: Provider | undefined
+  /** The selected one. */
+  method: Provider | undefined
   bank: Bank | undefined
-  /** How often the customer went on without a bank. */
+  /** How often the customer pressed pay without a bank. */
   bankErrorCount: number
-  onChoose: (way: SelectedMethod) => void
+  onChoose: (method: SelectedMethod) => void
 }
 
-/** How to pay. What this sum is too small for stays in sight, with the least that it takes. */
-export function PayMethods({ providers, amount, way, bank, bankErrorCount, onChoose }: PayMethodsProps) {
+/** Payment methods as radios. A method whose minimum is above the amount is disabled and shows that minimum. */
+export function PayMethods({ providers, amount, method, bank, bankErrorCount, onChoose }: PayMethodsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const banks = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  // Next to what is wrong, which may be out of sight.
-  const isByBank = Boolean(way?.banks)
+  const hasBanks = Boolean(method?.banks)
   useEffect(() => {
-    if (isByBank && wasPressed.current) banks.current?.scrollIntoView({ block: 'nearest' })
-  }, [isByBank])
+    if (hasBanks && wasPressed.current) banks.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasBanks])
+  // Moves focus next to the error message, which can be out of view.
   useEffect(() => {
     if (bankErrorCount > 0) banks.current?.querySelector('input')?.focus()
   }, [bankErrorCount])
-  // The one whose banks open below it stands last: the list is then where it was asked for.
+  // Sorts a method with banks last, so that its list of banks opens directly below it.
   const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted(
     (a, b) => Number(Boolean(a.banks)) - Number(Boolean(b.banks)),
   )
@@ -44,7 +44,7 @@ export function PayMethods({ providers, amount, way, bank, bankErrorCount, onCho
       <Heading level={2} size="m">
         {t('pay.method')}
       </Heading>
-      {providers && !way ? (
+      {providers && !method ? (
         <Text tone="warn">
           {offered.length > 0 ? t('pay.tooSmall', { amount: formatPrice(minimumOf(offered)) }) : t('pay.noMethod')}
         </Text>
@@ -53,39 +53,39 @@ export function PayMethods({ providers, amount, way, bank, bankErrorCount, onCho
         <RadioCards
           label={t('pay.method')}
           isLabelHidden
-          value={way?.provider ?? null}
+          value={method?.provider ?? null}
           onChange={(value) => {
-            const chosen = offered.find(({ provider }) => provider === value)
+            const chosenMethod = offered.find(({ provider }) => provider === value)
             wasPressed.current = true
-            if (chosen) onChoose({ provider: chosen.provider })
+            if (chosenMethod) onChoose({ provider: chosenMethod.provider })
           }}
         >
-          {offered.map((one) => (
+          {offered.map((provider) => (
             <RadioCard
-              key={one.provider}
-              value={one.provider}
-              title={localized(one.name)}
-              note={t(`pay.note.${one.provider}`)}
-              {...(isPayable(one, amount)
+              key={provider.provider}
+              value={provider.provider}
+              title={localized(provider.name)}
+              note={t(`pay.note.${provider.provider}`)}
+              {...(acceptsAmount(provider, amount)
                 ? {}
-                : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(one.minimum) }) })}
+                : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(provider.minimum) }) })}
             />
           ))}
         </RadioCards>
       ) : null}
-      {way?.banks ? (
+      {method?.banks ? (
         <div ref={banks}>
           <RadioCards
             label={t('pay.bank')}
             value={bank ?? null}
             onChange={(value) => {
-              const chosen = way.banks?.find((one) => one.bank === value)
-              if (chosen) onChoose({ provider: way.provider, bank: chosen.bank })
+              const chosenBank = method.banks?.find((option) => option.bank === value)
+              if (chosenBank) onChoose({ provider: method.provider, bank: chosenBank.bank })
             }}
             errorMessage={bankErrorCount > 0 && !bank ? t('pay.bankMissing') : undefined}
           >
-            {way.banks.map((one) => (
-              <RadioCard key={one.bank} value={one.bank} title={localized(one.name)} />
+            {method.banks.map((option) => (
+              <RadioCard key={option.bank} value={option.bank} title={localized(option.name)} />
             ))}
           </RadioCards>
         </div>

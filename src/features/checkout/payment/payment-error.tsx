@@ -15,7 +15,7 @@ export type ErrorMessage = {
   action?: { href: string; label: string }
 }
 
-function told(error: unknown, chooser: string, t: Translate): ErrorMessage {
+function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMessage {
   const code = error instanceof ApiError ? error.code : undefined
   const problem = error instanceof ApiError ? error.problem : undefined
   if (code === 'price_changed' && problem?.amount !== undefined)
@@ -63,14 +63,14 @@ function told(error: unknown, chooser: string, t: Translate): ErrorMessage {
   return { tone: 'bad', title: t('pay.failed'), note: `${t(errorMessageId(error))} ${t('pay.failedNote')}` }
 }
 
-/** Why no payment was opened, what happened to the money (nothing), and what to press next. Said once, shown as long as it holds. */
+/** Why the payment was not opened, that no money was taken, and the next action. Announced once. */
 export function PaymentError({ error, chooser }: { error: unknown; chooser: string }) {
   const t = useTranslate()
-  return <ErrorBanner told={told(error, chooser, t)} />
+  return <ErrorBanner message={errorMessageOf(error, chooser, t)} />
 }
 
-/** A problem in words, said once when it comes. */
-export function ErrorBanner({ told: { tone, title, note, action } }: { told: ErrorMessage }) {
+/** Shows an error message and announces it once. */
+export function ErrorBanner({ message: { tone, title, note, action } }: { message: ErrorMessage }) {
   useEffect(() => announce([title, note], 'assertive'), [title, note])
   return (
     <Banner

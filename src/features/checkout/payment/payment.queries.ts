@@ -10,7 +10,7 @@ export const providersQuery = (branch_id: string) =>
     queryFn: async ({ signal }) => (await call(getProviderPayment, { branch_id }, { signal })).details,
   })
 
-/** What the server knows of a purchase. Asked again and again until nothing can change any more. */
+/** A purchase, polled until its state is final. */
 export const transactionQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', transaction],
@@ -21,7 +21,7 @@ export const transactionQuery = (transaction: string) =>
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // An error never ends the wait: the interval goes on, only the age of the last answer grows.
+    // Polling continues after an error; only the age of the last response grows.
     refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),
     refetchIntervalInBackground: false,
   })

@@ -9,48 +9,54 @@ const CREATED = Date.parse('2026-11-21T03:00:00.000Z')
 const EXPIRES = CREATED + 600_000
 const purchase = (status: TransactionStatus) => sampleTransaction({ status })
 
-/** The server's clock; this device's is two days behind. */
-const at = (ms: number) => setServerTime(new Date(ms).toISOString())
+/** Sets the server's clock; the device's is two days behind. */
+const setNow = (ms: number) => setServerTime(new Date(ms).toISOString())
 
 beforeEach(() => {
   vi.useFakeTimers({ now: CREATED - 2 * 86_400_000 })
-  at(CREATED)
+  setNow(CREATED)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-test('an unpaid purchase is looked at every 2 seconds in its first minute by the server’s clock', () => {
+test('polls an unpaid purchase every 2 seconds in its first minute by the server’s clock', () => {
   expect(pollDelay(purchase('pending'))).toBe(2_000)
-  at(CREATED + 59_999)
+  setNow(CREATED + 59_999)
   expect(pollDelay(purchase('pending'))).toBe(2_000)
 })
 
-test('after that every 10 seconds and a little, not in step', () => {
-  at(CREATED + 60_000)
+test('polls an unpaid purchase every 10 seconds with jitter after its first minute', () => {
+  setNow(CREATED + 60_000)
   const delays = Array.from({ length: 200 }, () => pollDelay(purchase('pending')))
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(10_000)
   expect(Math.max(...delays)).toBeLessThan(12_000)
   expect(new Set(delays).size).toBeGreaterThan(100)
 })
 
-test.each<TransactionStatus>(['paid', 'starting'])('while it is %s every 2 seconds, however old', (status) => {
-  at(CREATED + 3_600_000)
-  expect(pollDelay(purchase(status))).toBe(2_000)
-})
+test.each<TransactionStatus>(['paid', 'starting'])(
+  'polls a purchase that is %s every 2 seconds, whatever its age',
+  (status) => {
+    setNow(CREATED + 3_600_000)
+    expect(pollDelay(purchase(status))).toBe(2_000)
+  },
+)
 
-test.each<TransactionStatus>(['running', 'expired', 'start_failed'])('while it is %s every 10 seconds', (status) => {
-  expect(pollDelay(purchase(status))).toBeGreaterThanOrEqual(10_000)
-})
+test.each<TransactionStatus>(['running', 'expired', 'start_failed'])(
+  'polls a purchase that is %s every 10 seconds',
+  (status) => {
+    expect(pollDelay(purchase(status))).toBeGreaterThanOrEqual(10_000)
+  },
+)
 
-test('when the time to pay is up every 2 seconds, until the server says how it ended', () => {
-  at(EXPIRES)
+test('polls an unpaid purchase every 2 seconds once its time to pay is over', () => {
+  setNow(EXPIRES)
   expect(pollDelay(purchase('pending'))).toBe(2_000)
 })
 
-test('a refund that comes by itself is looked for when it is due, and not late', () => {
-  at(CREATED)
+test('polls again when an automatic refund is due', () => {
+  setNow(CREATED)
   const due = (ms: number) =>
     sampleTransaction({ status: 'start_failed', refund_at: new Date(CREATED + ms).toISOString() })
   expect(pollDelay(due(900_000))).toBeGreaterThanOrEqual(10_000)
@@ -58,7 +64,7 @@ test('a refund that comes by itself is looked for when it is due, and not late',
   expect(pollDelay(due(-500))).toBe(2_000)
 })
 
-test('what nothing is known of yet is asked for again soon, and what the server does not know later', () => {
+test('polls soon while the server does not answer, and slowly for an unknown id', () => {
   expect(pollDelay(undefined)).toBe(2_000)
   expect(pollDelay(undefined, new ApiError(503, 'unavailable'))).toBe(2_000)
   for (const error of [new ApiError(404, 'not_found'), new ApiError(422, 'invalid')])
@@ -66,52 +72,52 @@ test('what nothing is known of yet is asked for again soon, and what the server 
 })
 
 const DAY_MS = 86_400_000
-const sentBack = (sent_at: string | null) => ({ amount: 4_000, case_number: 'RF-1', sent_at })
+const refundOf = (sent_at: string | null) => ({ amount: 4_000, case_number: 'RF-1', sent_at })
 const SENT = '2026-11-22T03:00:00.000Z'
-const caseOf = (sent_at: string | null) => ({ kind: 'case' as const, asked_at: null, ...sentBack(sent_at) })
+const caseOf = (sent_at: string | null) => ({ kind: 'case' as const, asked_at: null, ...refundOf(sent_at) })
 const couponOf = { kind: 'coupon' as const, amount: 4_000, code: 'C', expires_at: SENT }
 
-/** Every state, with whether the server may still move it: within the time to pay, and minutes after it. */
+/** Every state with its poll interval in seconds, or `never` if the state is final, two minutes after the purchase. */
 test.each<[string, Partial<LoadPurchase>, number | 'never']>([
   ['unpaid', { status: 'pending' }, 10],
   ['paid', { status: 'paid' }, 2],
   ['starting', { status: 'starting' }, 2],
   ['running', { status: 'running' }, 10],
-  ['not started', { status: 'start_failed' }, 10],
+  ['start failed', { status: 'start_failed' }, 10],
   ['completed', { status: 'completed' }, 'never'],
-  ['completed and paid again', { status: 'completed', paid_again: [sentBack(null)] }, 60],
-  ['completed after a wrong amount', { status: 'completed', wrong_amount: [sentBack(null)] }, 60],
+  ['completed and paid again', { status: 'completed', paid_again: [refundOf(null)] }, 60],
+  ['completed after a wrong amount', { status: 'completed', wrong_amount: [refundOf(null)] }, 60],
   [
-    'completed, all sent back',
-    { status: 'completed', wrong_amount: [sentBack(SENT)], paid_again: [sentBack(SENT)] },
+    'completed, everything refunded',
+    { status: 'completed', wrong_amount: [refundOf(SENT)], paid_again: [refundOf(SENT)] },
     'never',
   ],
   ['declined', { status: 'declined' }, 10],
-  ['declined for a wrong amount', { status: 'declined', wrong_amount: [sentBack(null)] }, 10],
-  ['declined, the wrong amount sent back', { status: 'declined', wrong_amount: [sentBack(SENT)] }, 10],
+  ['declined for a wrong amount', { status: 'declined', wrong_amount: [refundOf(null)] }, 10],
+  ['declined, the wrong amount refunded', { status: 'declined', wrong_amount: [refundOf(SENT)] }, 10],
   ['cancelled', { status: 'cancelled' }, 10],
-  ['cancelled after a wrong amount', { status: 'cancelled', wrong_amount: [sentBack(null)] }, 10],
+  ['cancelled after a wrong amount', { status: 'cancelled', wrong_amount: [refundOf(null)] }, 10],
   ['expired', { status: 'expired' }, 10],
   ['refunded by coupon', { status: 'refunded', refund: couponOf }, 'never'],
-  ['refunded by a case that is open', { status: 'refunded', refund: caseOf(null) }, 60],
-  ['refunded by a case that was sent', { status: 'refunded', refund: caseOf(SENT) }, 'never'],
+  ['refunded by an open case', { status: 'refunded', refund: caseOf(null) }, 60],
+  ['refunded by a sent case', { status: 'refunded', refund: caseOf(SENT) }, 'never'],
   [
-    'refunded, with a second payment to send',
-    { status: 'refunded', refund: couponOf, paid_again: [sentBack(null)] },
+    'refunded, with a second payment to refund',
+    { status: 'refunded', refund: couponOf, paid_again: [refundOf(null)] },
     60,
   ],
-])('%s is asked about as long as the server may still move it', (_, change, seconds) => {
-  at(CREATED + 120_000)
-  const one = sampleTransaction(change)
-  expect(isFinal(one)).toBe(seconds === 'never')
+])('polls a purchase that is %s as long as its state can change', (_, change, seconds) => {
+  setNow(CREATED + 120_000)
+  const changed = sampleTransaction(change)
+  expect(isFinal(changed)).toBe(seconds === 'never')
   if (seconds === 'never') return
-  const delays = Array.from({ length: 100 }, () => pollDelay(one))
+  const delays = Array.from({ length: 100 }, () => pollDelay(changed))
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(seconds * 1_000)
   expect(Math.max(...delays)).toBeLessThan(seconds * 1_200)
-  if (seconds > 2) expect(new Set(delays).size, 'not in step').toBeGreaterThan(50)
+  if (seconds > 2) expect(new Set(delays).size, 'jitter').toBeGreaterThan(50)
 })
 
-test('every state that a purchase can have is in the table above', () => {
+test('the table above has every state of a purchase', () => {
   const listed = [
     'pending',
     'paid',
@@ -128,37 +134,37 @@ test('every state that a purchase can have is in the table above', () => {
 })
 
 test.each<TransactionStatus>(['declined', 'cancelled', 'expired'])(
-  'late money for what was %s is looked for often for a quarter of an hour, then every minute, for a day',
+  'polls for a late payment of a purchase that is %s for a day: often for 15 minutes, then every minute',
   (status) => {
     const delay = () => pollDelay(purchase(status))
-    at(EXPIRES + 15 * 60_000)
+    setNow(EXPIRES + 15 * 60_000)
     expect(delay()).toBeLessThan(12_000)
-    at(EXPIRES + 15 * 60_000 + 1)
+    setNow(EXPIRES + 15 * 60_000 + 1)
     expect(delay()).toBeGreaterThanOrEqual(60_000)
-    at(EXPIRES + DAY_MS)
+    setNow(EXPIRES + DAY_MS)
     expect(isFinal(purchase(status))).toBe(false)
-    at(EXPIRES + DAY_MS + 1)
+    setNow(EXPIRES + DAY_MS + 1)
     expect(isFinal(purchase(status))).toBe(true)
   },
 )
 
-test('money that the shop has to send back is looked for until a fortnight after the purchase', () => {
+test('polls for a refund by the shop until 14 days after the purchase', () => {
   const open = sampleTransaction({ status: 'refunded', refund: caseOf(null) })
-  at(CREATED + 14 * DAY_MS)
+  setNow(CREATED + 14 * DAY_MS)
   expect(isFinal(open)).toBe(false)
-  at(CREATED + 14 * DAY_MS + 1)
+  setNow(CREATED + 14 * DAY_MS + 1)
   expect(isFinal(open)).toBe(true)
 })
 
-test('an order that was given up before a way to pay was chosen cannot be paid late', () => {
+test('a cancelled order without a payment method is final', () => {
   expect(isFinal(sampleOrder({ status: 'cancelled', provider: null }))).toBe(true)
   expect(isFinal(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
 })
 
 test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
-  '%s is never the end',
+  'a purchase that is %s is never final',
   (status) => {
-    at(EXPIRES + 30 * DAY_MS)
+    setNow(EXPIRES + 30 * DAY_MS)
     expect(isFinal(purchase(status))).toBe(false)
   },
 )

@@ -3,56 +3,56 @@ import { ApiError } from '#lib/api/http.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 const FIRST_MINUTE_MS = 60_000
-const SOON_MS = 2_000
-const LATER_MS = 10_000
+const FAST_POLL_MS = 2_000
+const SLOW_POLL_MS = 10_000
 
-/** How long after its end late money is likely, and how long it is still honoured: the server asks its gateway for a day. */
-const LATE_MONEY_MS = 15 * 60_000
-const LATE_MONEY_END_MS = 24 * 3_600_000
-/** People of the shop send a refund within days. */
-const REFUND_END_MS = 14 * 24 * 3_600_000
-const SELDOM_MS = 60_000
+/** Late payments are likely for 15 minutes after the end, and accepted for a day: the server polls its gateway for a day. */
+const LIKELY_LATE_PAYMENT_MS = 15 * 60_000
+const MAX_LATE_PAYMENT_MS = 24 * 3_600_000
+/** Staff send a refund within days. */
+const MAX_REFUND_WAIT_MS = 14 * 24 * 3_600_000
+const RARE_POLL_MS = 60_000
 
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
-const MOVING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
+const IN_PROGRESS: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
 
-/** Money that people of the shop still have to send back. */
+/** Staff still have to send money back. */
 const hasOpenRefund = ({ refund, paid_again, wrong_amount }: Purchase) =>
   (refund?.kind === 'case' && !refund.sent_at) || [...paid_again, ...wrong_amount].some(({ sent_at }) => !sent_at)
 
-/** ms since its time to pay was over; 0 before, also where it ended before that. */
-const sinceEnd = ({ expires_at }: Purchase) => Math.max(0, serverNow() - Date.parse(expires_at))
+/** ms since the time to pay ended; 0 before that, even if the purchase ended earlier. */
+const msSinceExpiry = ({ expires_at }: Purchase) => Math.max(0, serverNow() - Date.parse(expires_at))
 
-/** It ended unpaid, and money for it is still honoured when it comes. Nothing can come where no way to pay was chosen. */
+/** Ended unpaid, but a late payment is still accepted. Without a payment method no payment can arrive. */
 const mayBePaidLate = (purchase: Purchase) =>
-  ENDED_UNPAID.includes(purchase.status) && purchase.provider !== null && sinceEnd(purchase) <= LATE_MONEY_END_MS
+  ENDED_UNPAID.includes(purchase.status) && purchase.provider !== null && msSinceExpiry(purchase) <= MAX_LATE_PAYMENT_MS
 
-/** The server cannot move it any more: the page need not ask again by itself. */
+/** The state cannot change any more, so polling ends. */
 export const isFinal = (purchase: Purchase) =>
-  !MOVING.includes(purchase.status) &&
+  !IN_PROGRESS.includes(purchase.status) &&
   !mayBePaidLate(purchase) &&
-  !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= REFUND_END_MS)
+  !(hasOpenRefund(purchase) && serverNow() - Date.parse(purchase.created_at) <= MAX_REFUND_WAIT_MS)
 
-/** No purchase has that id, or what stands for it is none. */
+/** No purchase has that id (404), or the id is malformed (422). */
 export const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
 
 /**
- * ms until the next look: every 2 s in the first minute of a purchase, while money or machine is moving and when its
- * time is up; else every 10 s and a little, so that many phones do not ask in step. A refund that comes by itself is
- * looked for when it is due, and an id that the server does not know is hardly ever known later.
+ * ms until the next poll: 2 s in the first minute of a purchase, while a payment or a machine start is in progress and
+ * once the time to pay is over; otherwise 10 s plus jitter, so that many phones do not poll at the same moment. An
+ * automatic refund is polled when it is due. An unknown id is polled slowly, as it rarely becomes known later.
  */
 export function pollDelay(purchase: Purchase | undefined, error: unknown = null) {
   const now = serverNow()
   const jitter = Math.random() * 2_000
-  const later = LATER_MS + jitter
-  if (!purchase) return isNotFound(error) ? later : SOON_MS
-  if (purchase.status === 'paid' || purchase.status === 'starting') return SOON_MS
+  const slow = SLOW_POLL_MS + jitter
+  if (!purchase) return isNotFound(error) ? slow : FAST_POLL_MS
+  if (purchase.status === 'paid' || purchase.status === 'starting') return FAST_POLL_MS
   if (purchase.status === 'pending') {
     const isYoung = now - Date.parse(purchase.created_at) < FIRST_MINUTE_MS
-    return isYoung || now >= Date.parse(purchase.expires_at) ? SOON_MS : later
+    return isYoung || now >= Date.parse(purchase.expires_at) ? FAST_POLL_MS : slow
   }
   if (purchase.status === 'start_failed' && purchase.refund_at)
-    return Math.min(later, Math.max(SOON_MS, Date.parse(purchase.refund_at) - now))
-  if (MOVING.includes(purchase.status)) return later
-  return mayBePaidLate(purchase) && sinceEnd(purchase) <= LATE_MONEY_MS ? later : SELDOM_MS + 5 * jitter
+    return Math.min(slow, Math.max(FAST_POLL_MS, Date.parse(purchase.refund_at) - now))
+  if (IN_PROGRESS.includes(purchase.status)) return slow
+  return mayBePaidLate(purchase) && msSinceExpiry(purchase) <= LIKELY_LATE_PAYMENT_MS ? slow : RARE_POLL_MS + 5 * jitter
 }

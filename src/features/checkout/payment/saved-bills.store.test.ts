@@ -8,12 +8,12 @@ const KEY = 'localBill'
 
 closeTabsAfterEach()
 
-/** The store as a page finds it when it is loaded. */
+/** Loads the store as in a newly loaded page. */
 async function load() {
   const [{ useBill, saveBill, removeOtherUsersBills }, { signIn, signOut }] = await reloadTab(() =>
     Promise.all([import('./saved-bills.store.ts'), import('#lib/auth/session.ts')]),
   )
-  const bill = (id: string, reader?: string | null) => renderHook(() => useBill(id, reader)).result.current
+  const bill = (id: string, viewer?: string | null) => renderHook(() => useBill(id, viewer)).result.current
   return {
     saveBill: (purchase: Purchase, owner: string | null = null) => saveBill(purchase, owner),
     bill,
@@ -39,39 +39,39 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('only what has happened to the money is a bill', async () => {
+test('saves only loads that are running, completed or refunded', async () => {
   const store = await load()
   for (const [number, status] of TRANSACTION_STATUSES.entries()) store.saveBill(billOf(number, { status }))
-  const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
-  expect(kept).toEqual(['running', 'completed', 'refunded'])
+  const savedStatuses = TRANSACTION_STATUSES.filter((_, number) => store.bill(idOf(number)))
+  expect(savedStatuses).toEqual(['running', 'completed', 'refunded'])
 })
 
-test('an order is kept when nothing can change any more, without its address and note', async () => {
+test('saves an order once it is completed or refunded, without its address and note', async () => {
   const store = await load()
   const orderId = (number: number) => `TRX_DLV_${String(number).padStart(26, '0')}`
   for (const [number, status] of TRANSACTION_STATUSES.entries())
     store.saveBill(sampleOrder({ transaction: orderId(number), status }))
-  const kept = TRANSACTION_STATUSES.filter((_, number) => store.bill(orderId(number)))
-  expect(kept).toEqual(['completed', 'refunded'])
+  const savedStatuses = TRANSACTION_STATUSES.filter((_, number) => store.bill(orderId(number)))
+  expect(savedStatuses).toEqual(['completed', 'refunded'])
   await untilStored(2)
   for (const word of ['"place"', '"note"', 'Manee', '812345678', '99/1', 'Call first'])
     expect(localStorage.getItem(KEY)).not.toContain(word)
-  const after = await load()
-  expect(after.bill(orderId(TRANSACTION_STATUSES.indexOf('completed')))).toMatchObject({
+  const reloaded = await load()
+  expect(reloaded.bill(orderId(TRANSACTION_STATUSES.indexOf('completed')))).toMatchObject({
     order: sampleOrder().order,
     amount: 16_000,
   })
 })
 
-test('a bill is readable after the page is loaded anew', async () => {
-  const before = await load()
-  before.saveBill(billOf(1))
+test('a bill is readable after a reload', async () => {
+  const firstTab = await load()
+  firstTab.saveBill(billOf(1))
   await untilStored(1)
-  const after = await load()
-  expect(after.bill(idOf(1))).toMatchObject({ transaction: idOf(1), amount: 4_000 })
+  const reloaded = await load()
+  expect(reloaded.bill(idOf(1))).toMatchObject({ transaction: idOf(1), amount: 4_000 })
 })
 
-test('a bill that has moved on takes the place of its older self', async () => {
+test('a newer state of a bill replaces the older one', async () => {
   const store = await load()
   store.saveBill(billOf(1))
   store.saveBill(billOf(2))
@@ -80,18 +80,18 @@ test('a bill that has moved on takes the place of its older self', async () => {
   expect(store.bill(idOf(1))?.status).toBe('completed')
 })
 
-test('the newest 20 are kept', async () => {
+test('keeps the newest 20 bills', async () => {
   const store = await load()
   for (let number = 1; number <= 25; number++) store.saveBill(billOf(number))
   await untilStored(20)
   expect(store.bill(idOf(5))).toBeUndefined()
   expect(store.bill(idOf(6))).toBeDefined()
   expect(stored()[0]?.transaction).toBe(idOf(25))
-  const after = await load()
-  expect(after.bill(idOf(25))).toBeDefined()
+  const reloaded = await load()
+  expect(reloaded.bill(idOf(25))).toBeDefined()
 })
 
-test('signing out drops them all from the device; signing in drops none', async () => {
+test('signing out removes all bills from the device; signing in removes none', async () => {
   const store = await load()
   store.saveBill(billOf(1))
   await untilStored(1)
@@ -100,11 +100,11 @@ test('signing out drops them all from the device; signing in drops none', async 
   store.signOut()
   expect(store.bill(idOf(1))).toBeUndefined()
   await untilStored(0)
-  const after = await load()
-  expect(after.bill(idOf(1))).toBeUndefined()
+  const reloaded = await load()
+  expect(reloaded.bill(idOf(1))).toBeUndefined()
 })
 
-test('one customer’s bills are not shown to another, and go as soon as it is known who that is', async () => {
+test('hides one customer’s bills from another, and removes them once the other is identified', async () => {
   const store = await load()
   store.saveBill(billOf(2))
   store.saveBill(billOf(1), 'anan')
@@ -114,13 +114,13 @@ test('one customer’s bills are not shown to another, and go as soon as it is k
   expect(store.bill(idOf(2), 'malee')).toBeDefined()
   store.removeOtherUsersBills(undefined)
   store.removeOtherUsersBills('anan')
-  expect(store.bill(idOf(1), undefined), 'without a network nobody is known').toBeDefined()
+  expect(store.bill(idOf(1), undefined), 'the viewer is unknown offline').toBeDefined()
   store.removeOtherUsersBills('malee')
   expect(store.bill(idOf(1), undefined)).toBeUndefined()
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
-test('what is owned by a customer goes too when it is known that nobody is signed in', async () => {
+test('removes a customer’s bills once the viewer is known to be a guest', async () => {
   const store = await load()
   store.saveBill(billOf(1), 'anan')
   store.saveBill(billOf(2))
@@ -128,25 +128,25 @@ test('what is owned by a customer goes too when it is known that nobody is signe
   await expect.poll(() => stored().map(({ transaction }) => transaction)).toEqual([idOf(2)])
 })
 
-test('a bill is kept for 30 days, and one of the future by a wrong clock stays', async () => {
-  const before = await load()
+test('keeps a bill for 30 days, and one dated in the future by a wrong clock', async () => {
+  const firstTab = await load()
   const now = Date.now()
-  const told = (days: number) => ({ server_time: new Date(now + days * 86_400_000).toISOString() })
-  before.saveBill(billOf(1, told(-30.1)))
-  before.saveBill(billOf(2, told(-29.9)))
-  before.saveBill(billOf(3, told(400)))
+  const serverTime = (days: number) => ({ server_time: new Date(now + days * 86_400_000).toISOString() })
+  firstTab.saveBill(billOf(1, serverTime(-30.1)))
+  firstTab.saveBill(billOf(2, serverTime(-29.9)))
+  firstTab.saveBill(billOf(3, serverTime(400)))
   await untilStored(3)
-  const after = await load()
-  expect([1, 2, 3].map((number) => Boolean(after.bill(idOf(number))))).toEqual([false, true, true])
+  const reloaded = await load()
+  expect([1, 2, 3].map((number) => Boolean(reloaded.bill(idOf(number))))).toEqual([false, true, true])
   expect(stored().map(({ transaction }) => transaction)).toEqual([idOf(3), idOf(2)])
 })
 
 test.each([
   ['cut off', '[{"transaction":"TRX'],
-  ['no list', '{}'],
-  ['of another shape', JSON.stringify([{ ...billOf(1), amount: '40' }])],
-  ['more than ever kept', JSON.stringify(Array.from({ length: 21 }, (_, number) => billOf(number)))],
-])('[V1.5.2] stored bills that are %s are none, and new ones are kept', async (_, text) => {
+  ['not a list', '{}'],
+  ['invalid', JSON.stringify([{ ...billOf(1), amount: '40' }])],
+  ['too many', JSON.stringify(Array.from({ length: 21 }, (_, number) => billOf(number)))],
+])('[V1.5.2] discards stored bills that are %s, and saves new ones', async (_, text) => {
   localStorage.setItem(KEY, text)
   const store = await load()
   expect(store.bill(idOf(1))).toBeUndefined()

@@ -10,14 +10,17 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { isNotFound } from './polling.ts'
 
-/** Nothing is known of a purchase: no such id, or no answer yet. Never "failed": the money may have moved. */
-export function TransactionError({ look }: { look: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+/**
+ * The state of a purchase is unknown: no such id, or no response yet. It never says "failed", as the money may have been
+ * taken.
+ */
+export function TransactionError({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const t = useTranslate()
-  const error = useLastError(look.error)
-  const isNone = isNotFound(error)
-  const title = t(isNone ? 'end.notFound' : 'end.unknown')
-  const text = t(isNone ? 'end.notFoundNote' : 'end.unknownNote')
-  // Who does not see it might pay again.
+  const error = useLastError(query.error)
+  const isUnknownId = isNotFound(error)
+  const title = t(isUnknownId ? 'end.notFound' : 'end.unknown')
+  const text = t(isUnknownId ? 'end.notFoundNote' : 'end.unknownNote')
+  // A customer who misses this message might pay again.
   useEffect(() => announce([title, text], 'assertive'), [title, text])
 
   return (
@@ -25,15 +28,15 @@ export function TransactionError({ look }: { look: Pick<UseQueryResult, 'error' 
       title={title}
       text={text}
       header={<MachineHeader backHref="/" />}
-      picture={<Porthole state={isNone ? 'outOfOrder' : 'offline'} size={112} />}
+      picture={<Porthole state={isUnknownId ? 'outOfOrder' : 'offline'} size={112} />}
       actions={
-        isNone ? (
+        isUnknownId ? (
           <LinkButton href="/history" tone="primary" width="fill">
             {t('nav.history')}
           </LinkButton>
         ) : (
           <RetryButton
-            query={look}
+            query={query}
             tell={() => [title, text]}
             label={t('wait.check')}
             pendingLabel={t('wait.checking')}

@@ -4,28 +4,28 @@ import type { Provider } from '#contract/payment.ts'
 import type { SelectedMethod } from './pay.queries.ts'
 import { providersQuery } from './payment.queries.ts'
 
-export const isPayable = ({ is_available, minimum }: Provider, amount: number) => is_available && amount >= minimum
+export const acceptsAmount = ({ is_available, minimum }: Provider, amount: number) => is_available && amount >= minimum
 
-/** Less than this nobody can pay here, in satang; 0 while no way to pay is known. */
+/** Lowest minimum of the available payment methods, in satang; 0 while none has loaded. */
 export function minimumOf(providers: readonly Provider[] = []): number {
   const minimums = providers.filter(({ is_available }) => is_available).map(({ minimum }) => minimum)
   return minimums.length > 0 ? Math.min(...minimums) : 0
 }
 
 /**
- * The way to pay: the marked one, or the first that takes the sum.
- * @param amount in satang; undefined while it is not known
+ * The payment method: the selected one, or the first that accepts the amount.
+ * @param amount in satang; undefined while unknown
  */
-export function usePaymentMethod(branch_id: string, amount: number | undefined, marked: SelectedMethod) {
+export function usePaymentMethod(branch_id: string, amount: number | undefined, selected: SelectedMethod) {
   const providers = useQuery(providersQuery(branch_id))
-  const [bankErrorCount, setBankMisses] = useState(0)
-  const ways = providers.data?.filter((one) => isPayable(one, amount ?? 0)) ?? []
-  const way = ways.find(({ provider }) => provider === marked.provider) ?? ways[0]
-  /** Whether a bank is still to be chosen: the focus then goes there, where it is read. */
+  const [bankErrorCount, setBankErrorCount] = useState(0)
+  const methods = providers.data?.filter((provider) => acceptsAmount(provider, amount ?? 0)) ?? []
+  const method = methods.find(({ provider }) => provider === selected.provider) ?? methods[0]
+  /** @returns whether a bank is missing; the focus then moves to the banks, so that a screen reader reads the error */
   function requireBank(): boolean {
-    if (!amount || !way?.banks || marked.bank) return false
-    setBankMisses(bankErrorCount + 1)
+    if (!amount || !method?.banks || selected.bank) return false
+    setBankErrorCount(bankErrorCount + 1)
     return true
   }
-  return { providers, way, bankErrorCount, requireBank }
+  return { providers, method, bankErrorCount, requireBank }
 }

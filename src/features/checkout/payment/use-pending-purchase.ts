@@ -4,11 +4,11 @@ import { isLoad } from '#contract/payment.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { historyQuery, openPurchases } from './history.queries.ts'
 
-/** The customer's own unpaid purchase of a reserved machine: its id; undefined when there is none. */
+/** Id of the customer's own unpaid purchase of a reserved machine; undefined when there is none. */
 export function usePendingPurchase(machine: MachineInfo | undefined): string | undefined {
-  const isAsked = machine?.state === 'reserved' && isSignedIn()
-  const { data } = useQuery({ ...historyQuery(openPurchases), enabled: isAsked })
-  if (!isAsked) return undefined
-  const own = data?.details.filter(isLoad)
-  return own?.find((one) => one.machine_id === machine.machine_id && one.status === 'pending')?.transaction
+  const isEnabled = machine?.state === 'reserved' && isSignedIn()
+  const { data } = useQuery({ ...historyQuery(openPurchases), enabled: isEnabled })
+  if (!isEnabled) return undefined
+  const loads = data?.details.filter(isLoad)
+  return loads?.find((load) => load.machine_id === machine.machine_id && load.status === 'pending')?.transaction
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { removeOtherUsersBills } from './saved-bills.store.ts'
 
-/** Id of who is signed in, null for nobody, undefined while that is not known. What is kept of others goes with it. */
+/** Id of the signed-in customer; null for a guest; undefined while unknown. Also removes other customers' saved bills. */
 export function useViewer(): string | null | undefined {
   const { data: user } = useQuery(userQuery())
-  const reader = user ? user.user_id : user
-  useEffect(() => removeOtherUsersBills(reader), [reader])
-  return reader
+  const viewer = user ? user.user_id : user
+  useEffect(() => removeOtherUsersBills(viewer), [viewer])
+  return viewer
 }

@@ -7,5 +7,5 @@ const grid = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))]',
 })
 
-/** Two columns, one where the text needs it. */
+/** Two columns, or one if the text does not fit. */
 export const ExtrasGrid = ({ children }: { children: ReactNode }) => <div className={grid}>{children}</div>

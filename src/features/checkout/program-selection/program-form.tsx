@@ -30,39 +30,39 @@ type ProgramFormProps = {
   report: ReactNode
 }
 
-/** What a free machine can do, for how long and how much; the choice goes on to the payment. */
+/** Programs and extras of a free machine with their times and prices; submitting opens the payment. */
 export function ProgramForm({ machine, updatedAt, reports, report }: ProgramFormProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const before = readSelectedCommand()
-  const isSameMachine = before?.machine_id === machine.machine_id
-  const [temp, setTemp] = useState(isSameMachine ? before.program.temp : (machine.programs[0]?.temp ?? ''))
-  const [extraIds, setExtraIds] = useState<readonly string[]>(isSameMachine ? before.program.extra : [])
+  const previous = readSelectedCommand()
+  const isSameMachine = previous?.machine_id === machine.machine_id
+  const [temp, setTemp] = useState(isSameMachine ? previous.program.temp : (machine.programs[0]?.temp ?? ''))
+  const [extraIds, setExtraIds] = useState<readonly string[]>(isSameMachine ? previous.program.extra : [])
 
-  // What was chosen before may be gone from the machine since.
-  const program = machine.programs.find((one) => one.temp === temp) ?? machine.programs[0]
+  // The machine may no longer offer the previous selection.
+  const program = machine.programs.find((option) => option.temp === temp) ?? machine.programs[0]
   const extras = machine.extras.filter((extra) => extraIds.includes(extra.extra_id))
   const amount = (program?.amount ?? 0) + extras.reduce((sum, extra) => sum + extra.amount, 0)
   const isWasher = machine.machine_category === 'washer'
   const name = machineName(machine, t)
   const branch = localized(machine.branch_name)
 
-  // Who cannot see which machine was found hears it: the heading is the same for all.
+  // The heading is the same for all machines, so the machine's name is announced for screen readers.
   useEffect(() => announce([name, branch]), [name, branch])
 
   useDebouncedAnnouncement(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
 
-  function goOn() {
+  function submit() {
     if (!program) return
     selectCommand({
       path: formatMachineCode(machine),
       program: { temp: program.temp, amount, extra: extras.map((extra) => extra.extra_id) },
       platform: 'web',
-      // As the last time in this tab.
-      provider: before?.provider ?? 'promptpay',
-      mode: before?.mode ?? 'qr',
-      ...(before?.bank ? { bank: before.bank } : {}),
+      // The same payment method as last time in this tab.
+      provider: previous?.provider ?? 'promptpay',
+      mode: previous?.mode ?? 'qr',
+      ...(previous?.bank ? { bank: previous.bank } : {}),
       machine_id: machine.machine_id,
       branch_id: machine.branch_id,
       machine_category: machine.machine_category,
@@ -90,14 +90,14 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           </Row>
           {reports}
           <RadioCards label={t('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
-            {machine.programs.map((one) => (
+            {machine.programs.map((option) => (
               <RadioCard
-                key={one.temp}
-                value={one.temp}
-                title={localized(one.name)}
-                {...(one.celsius === null ? {} : { titleNote: `${one.celsius}°C` })}
-                note={t('amount.minutes', { minutes: one.minutes })}
-                trailing={<Price size="m" number={formatPrice(one.amount)} unit={t('amount.baht')} />}
+                key={option.temp}
+                value={option.temp}
+                title={localized(option.name)}
+                {...(option.celsius === null ? {} : { titleNote: `${option.celsius}°C` })}
+                note={t('amount.minutes', { minutes: option.minutes })}
+                trailing={<Price size="m" number={formatPrice(option.amount)} unit={t('amount.baht')} />}
               />
             ))}
           </RadioCards>
@@ -133,7 +133,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           </Text>
           <Price size="total" number={formatPrice(amount)} unit={t('amount.baht')} />
         </Row>
-        <Button tone="primary" size="pay" width="fill" onPress={goOn}>
+        <Button tone="primary" size="pay" width="fill" onPress={submit}>
           {t('choose.pay')}
         </Button>
       </BottomBar>

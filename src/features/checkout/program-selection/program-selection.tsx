@@ -13,26 +13,26 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ProgramForm } from './program-form.tsx'
-import { useOwnSpelling } from './use-own-spelling.ts'
+import { useCanonicalAddress } from './use-canonical-address.ts'
 
-type ChooserProps = {
+type ProgramSelectionProps = {
   address: ScannedAddress
-  /** What in it is the customer's own. */
+  /** A link to the customer's own load in the machine. */
   own: ReactNode
-  /** What others have found wrong with the machine. */
+  /** Problems that other customers reported. */
   reports: ReactNode
-  /** How to say that something is wrong with it; `name` is the machine as people call it. */
+  /** Renders the button that reports a problem; `name` is the machine's display name. */
   report: (name: string) => ReactNode
 }
 
-/** A machine as it is now: what it can do and costs, or why it cannot be used. No money is spoken of before. */
-export function ProgramSelection({ address, own, reports, report }: ChooserProps) {
+/** Current state of a machine: its programs and prices, or why it is unavailable. */
+export function ProgramSelection({ address, own, reports, report }: ProgramSelectionProps) {
   const t = useTranslate()
   const machine = useQuery(machineQuery(address))
   const error = useLastError(machine.error)
-  const ownOrder = usePendingPurchase(machine.data)
-  useOwnSpelling(address, machine.data)
-  // What was told stays while the page asks again: one in its place would take the focus, each time.
+  const pendingPurchase = usePendingPurchase(machine.data)
+  useCanonicalAddress(address, machine.data)
+  // The error page stays during a retry: a loading page in its place would lose the focus each time.
   if (machine.isPending && !error)
     return (
       <PageLayout title={t('choose.title')} header={<MachineHeader />}>
@@ -51,7 +51,7 @@ export function ProgramSelection({ address, own, reports, report }: ChooserProps
         look={machine}
         error={error}
         address={address}
-        ownQrHref={ownOrder && `/waiting-payment/${ownOrder}`}
+        ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
         updatedAt={machine.dataUpdatedAt}
         own={machine.data && own}
       >

@@ -5,16 +5,16 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 
-/** From when the machine is known its address is the machine's own: `ari4/1/2` becomes `ARI4/1/02`. */
-export function useOwnSpelling(address: ScannedAddress, machine: MachineInfo | undefined) {
+/** Once the machine has loaded, replaces the address in the URL by its canonical form: `ari4/1/2` becomes `ARI4/1/02`. */
+export function useCanonicalAddress(address: ScannedAddress, machine: MachineInfo | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isOther = machine && formatMachineCode(machine) !== formatMachineCode(address)
+  const isDifferent = machine && formatMachineCode(machine) !== formatMachineCode(address)
   useEffect(() => {
-    if (!isOther) return
+    if (!isDifferent) return
     const { node_id, address, sub_position } = machine
-    const own = { node_id, address, sub_position }
-    queryClient.setQueryData(machineQuery(own).queryKey, machine)
-    void navigate({ to: '/qr-scanner', search: own, replace: true })
-  }, [isOther, machine, queryClient, navigate])
+    const canonical = { node_id, address, sub_position }
+    queryClient.setQueryData(machineQuery(canonical).queryKey, machine)
+    void navigate({ to: '/qr-scanner', search: canonical, replace: true })
+  }, [isDifferent, machine, queryClient, navigate])
 }

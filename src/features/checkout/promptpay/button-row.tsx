@@ -7,5 +7,5 @@ const pair = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))]',
 })
 
-/** Two buttons of equal weight, under each other where the text needs it. */
+/** Two buttons of equal width, stacked if the text does not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={pair}>{children}</div>

@@ -4,7 +4,7 @@ import { isPromptPayFor, payableQr } from './promptpay.ts'
 const fifty = '00020101021229370016A000000677010111011300668123456785303764540550.005802TH63045197'
 const open = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E'
 
-/** CRC-16/CCITT-FALSE of UTF-8 by the bits of a register, another way than the product's. */
+/** CRC-16/CCITT-FALSE of UTF-8 bit by bit, implemented independently of the product's. */
 function crcOf(text: string) {
   const bits = [...new TextEncoder().encode(text)].flatMap((byte) =>
     [7, 6, 5, 4, 3, 2, 1, 0].map((at) => (byte >> at) & 1),
@@ -24,25 +24,21 @@ const thaiName = 'ร้านซักผ้า'
 
 test.each([
   ['the published vector', fifty, 5000],
-  ['a line break at its end', `${fifty}\r\n`, 5000],
-  ['blanks round it', `  ${fifty} `, 5000],
+  ['a trailing line break', `${fifty}\r\n`, 5000],
+  ['surrounding blanks', `  ${fifty} `, 5000],
   ['a byte order mark', `\ufeff${fifty}`, 5000],
   ['an amount without decimals', seal(version + transfer + baht + field('54', '30') + rest), 3000],
   ['an amount that ends in a point', seal(version + transfer + baht + field('54', '30.') + rest), 3000],
   ['an amount with one decimal', seal(version + transfer + baht + field('54', '30.5') + rest), 3050],
   ['an amount with two decimals', seal(version + transfer + baht + field('54', '30.05') + rest), 3005],
-  ['an amount with noughts in front', seal(version + transfer + baht + field('54', '0030.00') + rest), 3000],
+  ['an amount with leading zeros', seal(version + transfer + baht + field('54', '0030.00') + rest), 3000],
   ['a static code', seal(version + field('01', '11') + transfer + baht + thirty + rest), 3000],
   ['a dynamic code', seal(version + field('01', '12') + transfer + baht + thirty + rest), 3000],
   ['bill payment in tag 30', seal(version + field('30', bill) + baht + thirty + rest), 3000],
   ['tag 31', seal(version + field('31', bill) + baht + thirty + rest), 3000],
   ['transfer and bill payment', seal(version + transfer + field('30', bill) + baht + thirty + rest), 3000],
   ['any order', seal(version + rest + thirty + baht + field('62', field('05', 'REF1')) + transfer), 3000],
-  [
-    'fields of nobody',
-    seal(version + transfer + field('52', '7211') + baht + thirty + rest + field('80', 'x y')),
-    3000,
-  ],
+  ['unknown fields', seal(version + transfer + field('52', '7211') + baht + thirty + rest + field('80', 'x y')), 3000],
   ['a name in Thai, counted in characters', seal(version + transfer + baht + thirty + field('59', thaiName)), 3000],
   ['a name in Thai, counted in bytes', seal(version + transfer + baht + thirty + field('59', thaiName, 30)), 3000],
   [
@@ -51,12 +47,12 @@ test.each([
     3000,
   ],
   ['a tip that may be added', seal(version + transfer + baht + thirty + field('55', '01') + rest), 3000],
-])('takes %s', (_, payload, satang) => {
+])('accepts %s', (_, payload, satang) => {
   expect(isPromptPayFor(payload, satang)).toBe(true)
   expect(isPromptPayFor(payload, satang + 1)).toBe(false)
 })
 
-test('takes letters of the checksum in either case', () => {
+test('accepts a checksum in upper or lower case', () => {
   const payload = seal(version + transfer + baht + field('54', '31.00') + rest)
   const lower = payload.slice(0, -4) + payload.slice(-4).toLowerCase()
   expect(payload.slice(-4)).toMatch(/[A-F]/)
@@ -66,7 +62,7 @@ test('takes letters of the checksum in either case', () => {
 test.each([
   ['another sum', fifty, 5001],
   ['a changed digit', fifty.replace('812345678', '812345679'), 5000],
-  ['a cut', fifty.slice(0, -1), 5000],
+  ['a truncated payload', fifty.slice(0, -1), 5000],
   ['another currency', seal(version + transfer + field('53', '840') + thirty + rest), 3000],
   ['no currency', seal(version + transfer + thirty + rest), 3000],
   ['no amount', open, 5000],
@@ -77,15 +73,15 @@ test.each([
   ['two amounts', seal(version + transfer + baht + thirty + field('54', '99.00') + rest), 3000],
   ['a fee on top', seal(version + transfer + baht + thirty + field('55', '02') + field('56', '5.00') + rest), 3000],
   ['a share on top', seal(version + transfer + baht + thirty + field('55', '03') + field('57', '5') + rest), 3000],
-  ['no version in front', seal(transfer + version + baht + thirty + rest), 3000],
+  ['no leading version', seal(transfer + version + baht + thirty + rest), 3000],
   ['another version', seal(field('00', '02') + transfer + baht + thirty + rest), 3000],
-  ['more after the checksum', `${seal(version + transfer + baht + thirty + rest)}5802TH`, 3000],
-  ['a length that does not fit', seal(`${version + transfer + baht + thirty}5999WASHDAY`), 3000],
+  ['data after the checksum', `${seal(version + transfer + baht + thirty + rest)}5802TH`, 3000],
+  ['a length beyond the end', seal(`${version + transfer + baht + thirty}5999WASHDAY`), 3000],
   ['nothing', '', 5000],
 ])('refuses %s', (_, payload, satang) => {
   expect(isPromptPayFor(payload, satang)).toBe(false)
 })
 
-test('what is shown as a QR has no blanks round it', () => {
+test('trims the payload that is shown as a QR', () => {
   expect(payableQr({ qr_payload: `${fifty}\n`, provider: 'promptpay', amount: 5000 })).toBe(fifty)
 })

@@ -18,23 +18,23 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
 import { ButtonRow } from './button-row.tsx'
 
-type Coded = { purchase: Purchase; payload: string }
+type QrProps = { purchase: Purchase; payload: string }
 
-function useQrWords(purchase: Purchase) {
+function useQrText(purchase: Purchase) {
   const t = useTranslate()
-  const what = purchaseName(purchase, t)
+  const name = purchaseName(purchase, t)
   const isWallet = purchase.provider === 'truemoney_qr'
-  const facts = { amount: formatAmount(purchase.amount), what }
+  const facts = { amount: formatAmount(purchase.amount), what: name }
   return {
-    what,
+    name,
     scheme: t(isWallet ? 'wait.truemoney' : 'wait.promptpay'),
     label: isWallet ? t('wait.qrTrueMoney', facts) : t('wait.qr', facts),
   }
 }
 
-/** The code in the glass, the time left round it. The screen stays on: another phone is to read it. */
-export function QrPanel({ purchase, payload, share }: Coded & { share: number }) {
-  const { scheme, label } = useQrWords(purchase)
+/** The QR inside the porthole, with the time left as its ring. Keeps the screen on, as another phone may scan it. */
+export function QrPanel({ purchase, payload, share }: QrProps & { share: number }) {
+  const { scheme, label } = useQrText(purchase)
   useEffect(keepScreenOn, [])
   return (
     <Porthole state="paying" size="qr" remaining={share}>
@@ -44,36 +44,36 @@ export function QrPanel({ purchase, payload, share }: Coded & { share: number })
   )
 }
 
-/** The code as a picture with all that it is for: nobody can scan their own screen. */
-export function DownloadQr({ purchase, payload }: Coded) {
+/** Saves or shares the QR as a picture with the payment's details, as nobody can scan their own screen. */
+export function DownloadQr({ purchase, payload }: QrProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { what, scheme, label } = useQrWords(purchase)
-  const [saved, setSaved] = useState<FileResult>()
+  const { name, scheme, label } = useQrText(purchase)
+  const [result, setResult] = useState<FileResult>()
   const [unsaved, setUnsaved] = useState<File>()
 
-  async function keep(hand: (file: File) => Promise<FileResult>) {
+  async function exportQr(deliver: (file: File) => Promise<FileResult>) {
     const lines = [
       t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       scheme,
-      `${what} · ${localized(purchase.branch_name)}`,
+      `${name} · ${localized(purchase.branch_name)}`,
       t('wait.payee', { payee: localized(purchase.payee) }),
       t('wait.pngExpires', { time: timeText(purchase.expires_at, t) }),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
-    const result = file ? await hand(file) : 'failed'
-    setSaved(result)
-    // Shown under the button: a message over the page would cover what is pressed next.
-    if (result === 'saved') announce(t('wait.saved'))
-    if (result === 'failed') announce(t('wait.saveFailed'), 'assertive')
-    if (result === 'unsupported') setUnsaved(file)
+    const fileResult = file ? await deliver(file) : 'failed'
+    setResult(fileResult)
+    // Shown under the button: a toast would cover the next button.
+    if (fileResult === 'saved') announce(t('wait.saved'))
+    if (fileResult === 'failed') announce(t('wait.saveFailed'), 'assertive')
+    if (fileResult === 'unsupported') setUnsaved(file)
   }
 
   return (
     <Stack gap={2}>
       <ButtonRow>
-        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => keep(downloadFile)}>
+        <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => exportQr(downloadFile)}>
           {t('wait.save')}
         </Button>
         <Button
@@ -81,14 +81,14 @@ export function DownloadQr({ purchase, payload }: Coded) {
           size="pay"
           width="fill"
           icon={<ShareIcon />}
-          onPress={() => keep((file) => shareFile(file, label))}
+          onPress={() => exportQr((file) => shareFile(file, label))}
         >
           {t('wait.share')}
         </Button>
       </ButtonRow>
-      {saved === 'saved' || saved === 'failed' ? (
-        <Text size="small" tone={saved === 'saved' ? 'ok' : 'bad'} align="center">
-          {t(saved === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
+      {result === 'saved' || result === 'failed' ? (
+        <Text size="small" tone={result === 'saved' ? 'ok' : 'bad'} align="center">
+          {t(result === 'saved' ? 'wait.saved' : 'wait.saveFailed')}
         </Text>
       ) : null}
       <UnsavedFile file={unsaved} label={label} onClose={() => setUnsaved(undefined)} />

@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from './button-row.tsx'
 
-/** What opens each bank's own app; where it is not installed nothing happens, and the note says so. */
+/** URL scheme of each bank's app. Without the app the link does nothing, which the note explains. */
 const APPS: Record<Bank, string> = {
   bbl: 'bualuangmbanking://',
   bay: 'kma://',
@@ -16,10 +16,10 @@ const APPS: Record<Bank, string> = {
 }
 
 const steps = css({ listStyleType: 'decimal', paddingInlineStart: '6', color: 'ink2' })
-// A computer has no bank's app to open.
+// Bank apps exist only on phones and tablets.
 const onTouch = css({ display: 'none', '@media (pointer: coarse)': { display: 'block' } })
 
-/** For whoever has only this phone: how to pay a code that stands on its own screen. */
+/** How to pay a QR that is shown on the same phone. */
 export function SameDevicePayment({ provider }: { provider: ProviderId }) {
   const t = useTranslate()
   const isWallet = provider === 'truemoney_qr'
@@ -43,7 +43,7 @@ export function SameDevicePayment({ provider }: { provider: ProviderId }) {
             ) : (
               BANKS.map((bank) => (
                 <LinkButton key={bank} href={APPS[bank]} tone="outline" width="fill">
-                  {/* Names, that a translating browser would make other apps of. */}
+                  {/* App names, which a browser's page translation must not change. */}
                   <span translate="no">{t(`wait.app.${bank}`)}</span>
                 </LinkButton>
               ))

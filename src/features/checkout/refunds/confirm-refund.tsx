@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { refundCouponValue } from './refund-coupon-value.ts'
 
-type RefundQuestionProps = {
+type ConfirmRefundProps = {
   kind: 'coupon' | 'case'
   purchase: Purchase
   isOpen: boolean
@@ -14,8 +14,8 @@ type RefundQuestionProps = {
   onTake: (kind: 'coupon' | 'case') => void
 }
 
-/** Asked once: after it nothing else can be had for this money. */
-export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTake }: RefundQuestionProps) {
+/** Confirmation before a refund, which rules out every other option for this money. */
+export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTake }: ConfirmRefundProps) {
   const t = useTranslate()
   const isCase = kind === 'case'
   const text = isCase

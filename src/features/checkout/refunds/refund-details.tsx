@@ -7,10 +7,10 @@ import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { refundCouponValue } from './refund-coupon-value.ts'
 
-type RefundRowsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
+type RefundDetailsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
 
-/** The ways back for the money, in a list: a coupon now, or by bank. Nothing where the API gives no choice. */
-export function RefundDetails({ purchase, onAsk }: RefundRowsProps) {
+/** Refund options as list rows: a coupon now, or a bank transfer. Empty if the API offers no choice. */
+export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
   const t = useTranslate()
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (

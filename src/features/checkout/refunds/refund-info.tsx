@@ -5,7 +5,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 
-/** `caseNumber`: as it stands in the note, if there is one. */
+/** `caseNumber` is the case number inside `note`, if there is one. */
 type RefundText = { title: string; note: string; caseNumber?: string }
 
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
@@ -15,7 +15,7 @@ const facts = ({ amount, case_number: number, sent_at }: Back) => ({
 })
 
 /**
- * What becomes of money that came and was not the price.
+ * Text about the refund of a payment whose amount was not the price.
  * @param price in satang
  */
 export const wrongAmountText = (back: Back, price: number, t: Translate) =>
@@ -24,13 +24,13 @@ export const wrongAmountText = (back: Back, price: number, t: Translate) =>
 const paidAgainText = (back: Back, t: Translate) => t(back.sent_at ? 'paidAgain.sent' : 'paidAgain.asked', facts(back))
 
 const REFUND_NOTES = {
-  load: { coupon: 'end.refundedNote', asked: 'end.caseNote', sent: 'end.caseSentNote' },
-  order: { coupon: 'order.refundedNote', asked: 'order.caseNote', sent: 'order.caseSentNote' },
-  cancelled: { coupon: 'order.cancelledNote', asked: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
+  load: { coupon: 'end.refundedNote', open: 'end.caseNote', sent: 'end.caseSentNote' },
+  order: { coupon: 'order.refundedNote', open: 'order.caseNote', sent: 'order.caseSentNote' },
+  cancelled: { coupon: 'order.cancelledNote', open: 'order.cancelledCaseNote', sent: 'order.cancelledCaseSentNote' },
 } as const
 
 /**
- * What became of the money for a machine that did not start, an order that the shop gave up, or one that its customer
+ * State of the refund for a machine that did not start, an order that the shop cancelled, or one that the customer
  * cancelled.
  */
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
@@ -45,13 +45,13 @@ export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND
     const facts = { amount: formatPrice(amount), number: caseNumber }
     return sent_at
       ? { title: t('end.caseSent'), note: t(notes.sent, { ...facts, day: formatDay(sent_at) }), caseNumber }
-      : { title: t('end.case'), note: t(notes.asked, facts), caseNumber }
+      : { title: t('end.case'), note: t(notes.open, facts), caseNumber }
   }
   if (kind === 'cancelled') return { title: t('end.cancelled'), note: t('order.cancelledCouponBack') }
   return { title: t('end.unknown'), note: t('end.unknownNote') }
 }
 
-const moneyBack = (purchase: Purchase, t: Translate) => [
+const extraRefunds = (purchase: Purchase, t: Translate) => [
   ...purchase.paid_again.map((back) => ({ back, title: t('paidAgain.title'), text: paidAgainText(back, t) })),
   ...purchase.wrong_amount.map((back) => ({
     back,
@@ -60,13 +60,13 @@ const moneyBack = (purchase: Purchase, t: Translate) => [
   })),
 ]
 
-/** What `RefundInfo` shows, to be said. */
-export const refundTexts = (purchase: Purchase, t: Translate) => moneyBack(purchase, t).map(({ text }) => text)
+/** The texts of `RefundInfo`, for announcements. */
+export const refundTexts = (purchase: Purchase, t: Translate) => extraRefunds(purchase, t).map(({ text }) => text)
 
-/** What becomes of money that came a second time, or was not the price; nothing where none did. */
+/** Refunds of second payments and wrong amounts; empty without any. */
 export function RefundInfo({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  return moneyBack(purchase, t).map(({ back, title, text }) => (
+  return extraRefunds(purchase, t).map(({ back, title, text }) => (
     <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
       <MixedLanguageText part={back.case_number}>{text}</MixedLanguageText>
     </Banner>

@@ -12,7 +12,7 @@ test.each([
   ['cancel', () => mutations.build(client, cancelPaymentMutation()).execute(transaction)],
   ['new start', () => mutations.build(client, restartMutation()).execute({ transaction })],
   ['refund', () => mutations.build(client, refundMutation()).execute({ transaction, kind: 'coupon' as const })],
-])('after a %s that was refused, or whose answer was lost, the purchase is looked at again', async (_, act) => {
+])('refetches the purchase after a %s that was rejected or whose response was lost', async (_, act) => {
   for (const reply of [problem(409, 'not_cancellable'), 'reset' as const]) {
     client.setQueryData(['transaction', transaction], {})
     server.play(() => reply)

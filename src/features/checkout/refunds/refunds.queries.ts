@@ -3,31 +3,32 @@ import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import { call } from '#lib/api/http.ts'
 
-const moved = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] }
+const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] }
 
-/** What was refused may have been done before, or meanwhile: the page shows how it stands. */
-const lookAgain = (client: QueryClient) => (refusal: unknown) => {
+/** A rejected request may have succeeded earlier or in another tab, so the page refetches the state. */
+const refetchAndRethrow = (client: QueryClient) => (cause: unknown) => {
   void client.invalidateQueries({ queryKey: ['transaction'] })
-  throw refusal
+  throw cause
 }
 
 export const cancelPaymentMutation = () =>
   mutationOptions({
-    mutationFn: (transaction: string, { client }) => call(cancelPayment, { transaction }).catch(lookAgain(client)),
-    meta: moved,
+    mutationFn: (transaction: string, { client }) =>
+      call(cancelPayment, { transaction }).catch(refetchAndRethrow(client)),
+    meta,
   })
 
-/** Starts a paid load again, on its own machine or on another. */
+/** Restarts a paid load on the same machine or on another. */
 export const restartMutation = () =>
   mutationOptions({
     mutationFn: (input: { transaction: string; machine_id?: string }, { client }) =>
-      call(restartMachine, input, { idempotencyKey: crypto.randomUUID() }).catch(lookAgain(client)),
-    meta: moved,
+      call(restartMachine, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client)),
+    meta,
   })
 
 export const refundMutation = () =>
   mutationOptions({
     mutationFn: (input: { transaction: string; kind: 'coupon' | 'case' }, { client }) =>
-      call(chooseRefund, input, { idempotencyKey: crypto.randomUUID() }).catch(lookAgain(client)),
-    meta: moved,
+      call(chooseRefund, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client)),
+    meta,
   })

@@ -23,7 +23,7 @@ import { ConfirmRefund } from './confirm-refund.tsx'
 import { RefundDetails } from './refund-details.tsx'
 import { refundMutation, restartMutation } from './refunds.queries.ts'
 
-/** Named on the page; the sheet has them all. */
+/** Machines named on the page; the sheet lists all. */
 const MAX_NAMED = 2
 
 const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
@@ -32,7 +32,7 @@ const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
   transaction_unknown: 'end.notYours',
 }
 
-/** Start it again, start another, take a coupon, or ask for the money: each at once, on this page. */
+/** Options after a failed start: restart, another machine, a coupon, or a refund by bank. */
 export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const now = useServerNow()
@@ -43,11 +43,13 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const branches = useQuery({ ...branchesQuery(), enabled: capabilities.includes('branches') })
   const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
   const canRestart = capabilities.includes('restart') && left > 0
-  const others = (branches.data?.find(({ branch_id }) => branch_id === purchase.branch_id)?.machines ?? []).filter(
-    (one) =>
-      one.state === 'free' &&
-      one.machine_category === purchase.machine_category &&
-      one.machine_id !== purchase.machine_id,
+  const otherMachines = (
+    branches.data?.find(({ branch_id }) => branch_id === purchase.branch_id)?.machines ?? []
+  ).filter(
+    (machine) =>
+      machine.state === 'free' &&
+      machine.machine_category === purchase.machine_category &&
+      machine.machine_id !== purchase.machine_id,
   )
   const { transaction } = purchase
   const error = restart.error ?? refund.error
@@ -58,7 +60,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
     refund.reset()
     restart.mutate({ transaction, ...(machine_id ? { machine_id } : {}) }, { onError })
   }
-  function take(kind: 'coupon' | 'case') {
+  function requestRefund(kind: 'coupon' | 'case') {
     restart.reset()
     refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
   }
@@ -90,14 +92,14 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         </Stack>
       ) : null}
       <List label={t('end.choose')}>
-        {canRestart && others.length > 0 ? (
+        {canRestart && otherMachines.length > 0 ? (
           <ButtonRow
             icon={<MoveIcon />}
             title={t('end.move')}
             note={t('end.moveNote', {
-              machines: others
+              machines: otherMachines
                 .slice(0, MAX_NAMED)
-                .map((one) => machineName(one, t))
+                .map((machine) => machineName(machine, t))
                 .join(', '),
             })}
             onPress={() => setOpen('machines')}
@@ -113,12 +115,12 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         closeLabel={t('action.close')}
       >
         <List label={t('end.moveTitle')}>
-          {others.map((one) => (
+          {otherMachines.map((machine) => (
             <ButtonRow
-              key={one.machine_id}
-              title={machineName(one, t)}
-              note={t('machine.capacity', { kg: one.capacity_kg })}
-              onPress={() => start(one.machine_id)}
+              key={machine.machine_id}
+              title={machineName(machine, t)}
+              note={t('machine.capacity', { kg: machine.capacity_kg })}
+              onPress={() => start(machine.machine_id)}
             />
           ))}
         </List>
@@ -129,7 +131,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
         isOpen={open === 'coupon' || open === 'case'}
         isPending={refund.isPending}
         onClose={() => setOpen(undefined)}
-        onTake={take}
+        onTake={requestRefund}
       />
     </Stack>
   )

@@ -3,7 +3,7 @@ import { segmentOf } from '#contract/services.ts'
 import { NEW_ADDRESS } from '#features/account/addresses/address-draft-id.ts'
 import { AddressLines } from '#features/account/addresses/address-lines.tsx'
 import { addressPath } from '#features/account/addresses/address-routes.ts'
-import type { OrderPlace } from '#features/shell/order-routes.ts'
+import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -16,14 +16,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 export const ADDRESS_FIELD = 'order-address'
 
 type OrderAddressProps = {
-  place: OrderPlace
-  /** Undefined where there is none. */
+  target: OrderTarget
+  /** Undefined if the customer has none. */
   address: Address | undefined
   errorMessage: string | undefined
 }
 
-/** Where it is fetched and brought, and the way to another place. */
-export function OrderAddress({ place: { service, branch_id }, address, errorMessage }: OrderAddressProps) {
+/** The address for pick-up and return, with a link to choose another one. */
+export function OrderAddress({ target: { service, branch_id }, address, errorMessage }: OrderAddressProps) {
   const t = useTranslate()
   const order = { service: segmentOf(service), branch_id }
   return (
@@ -34,7 +34,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
       {address ? (
         <Panel>
           <Stack gap={2}>
-            <PlaceLines place={address} />
+            <AddressSummary address={address} />
             {address.lat === null ? (
               <Text size="small" tone="ink2">
                 {t('order.noPin')}
@@ -61,7 +61,7 @@ export function OrderAddress({ place: { service, branch_id }, address, errorMess
   )
 }
 
-/** The place of a name, an address of one line and who is there. */
+/** Placeholder of an `AddressSummary`. */
 export const AddressSkeleton = () => (
   <Stack gap={0}>
     <Skeleton shape="line" width="half" />
@@ -70,12 +70,12 @@ export const AddressSkeleton = () => (
   </Stack>
 )
 
-/** A place in words: its name, its lines, and who is there. */
-export function PlaceLines({ place }: { place: Pick<Address, 'name_address' | 'address' | 'name' | 'tel'> }) {
+/** An address: its label, its lines and its contact. */
+export function AddressSummary({ address }: { address: Pick<Address, 'name_address' | 'address' | 'name' | 'tel'> }) {
   return (
     <Stack gap={0}>
-      <Text isStrong>{place.name_address}</Text>
-      <AddressLines place={place} />
+      <Text isStrong>{address.name_address}</Text>
+      <AddressLines place={address} />
     </Stack>
   )
 }

@@ -31,19 +31,21 @@ import { offersQuery } from './orders.queries.ts'
 
 const KILOMETRE_M = 1_000
 
-/** Which branch is to do it: the nearest first where a place is known, of this device or of the main address. */
+/** Branches that offer a service, nearest first if the location of the device or of the main address is known. */
 export function OrderBranches({ service }: { service: ServiceKind }) {
   const t = useTranslate()
   const offers = useQuery(offersQuery(service))
-  const { place: here, problem } = useUserLocation()
-  const { data: addresses, isLoading: isPlaceComing } = useQuery(addressesQuery())
-  const home = addressFor(addresses ?? [], undefined)
-  const place = here ?? (home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null)
-  // An API without orders has no branch that does them.
+  const { place: deviceLocation, problem } = useUserLocation()
+  const { data: addresses, isLoading: isAddressLoading } = useQuery(addressesQuery())
+  const mainAddress = addressFor(addresses ?? [], undefined)
+  const location =
+    deviceLocation ??
+    (mainAddress?.lat != null && mainAddress.lng != null ? { lat: mainAddress.lat, lng: mainAddress.lng } : null)
+  // Without the `orders` capability no branch offers any service.
   const branchOffers = pageConfig.capabilities.includes('orders') ? offers.data : []
-  // In an order that the address would turn over, rows would jump.
-  const found = isPlaceComing && !here ? undefined : branchOffers
-  const sorted = place ? found?.toSorted(byDistanceFrom(place)) : found
+  // Waits for the address, because sorting again once it has loaded would move the rows.
+  const sortableOffers = isAddressLoading && !deviceLocation ? undefined : branchOffers
+  const sorted = location ? sortableOffers?.toSorted(byDistanceFrom(location)) : sortableOffers
 
   return (
     <PageLayout
@@ -61,7 +63,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
             </Stack>
           )}
           {sorted ? null : <QueryErrorBanner title={t('home.branchesFailed')} query={offers} />}
-          {(offers.isPending || isPlaceComing) && !sorted ? (
+          {(offers.isPending || isAddressLoading) && !sorted ? (
             <>
               <Skeleton shape="row" />
               <Skeleton shape="row" />
@@ -70,15 +72,15 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
           ) : null}
           {sorted && sorted.length > 0 ? (
             <Stack gap={2}>
-              {place ? null : (
+              {location ? null : (
                 <Row justify="end">
                   <NearButton />
                 </Row>
               )}
-              {problem && !place ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
+              {problem && !location ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
               <List label={t('order.branches')}>
                 {sorted.map((offer) => (
-                  <OfferRow key={offer.branch_id} offer={offer} place={place} />
+                  <OfferRow key={offer.branch_id} offer={offer} location={location} />
                 ))}
               </List>
             </Stack>
@@ -92,17 +94,17 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
 const hoursText = ({ opens_at, closes_at }: OrderOffer, t: Translate) =>
   opens_at && closes_at ? t('order.hours', { hours: `${opens_at}–${closes_at}` }) : t('branch.open24')
 
-function OfferRow({ offer, place }: { offer: OrderOffer; place: LatLng | null }) {
+function OfferRow({ offer, location }: { offer: OrderOffer; location: LatLng | null }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const isTooFar = place !== null && distanceM(place, offer) > offer.reach_km * KILOMETRE_M
+  const isTooFar = location !== null && distanceM(location, offer) > offer.reach_km * KILOMETRE_M
   return (
     <ListRow
       href={formHref(offer)}
       title={
         <BranchTitle
           name={localized(offer.branch_name)}
-          fact={place ? distanceText(place, offer, t) : hoursText(offer, t)}
+          fact={location ? distanceText(location, offer, t) : hoursText(offer, t)}
         />
       }
       note={
@@ -113,7 +115,7 @@ function OfferRow({ offer, place }: { offer: OrderOffer; place: LatLng | null })
               t('order.feeFrom', { amount: formatPrice(offer.fee) }),
             ].join(' · ')}
           </span>
-          {place ? (
+          {location ? (
             <span>
               <ScreenReaderPause />
               <span>{hoursText(offer, t)}</span>

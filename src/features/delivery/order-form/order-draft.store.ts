@@ -3,14 +3,14 @@ import { proxy, subscribe } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
 import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
-import type { OrderPlace } from '#features/shell/order-routes.ts'
+import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'order-drafts'
 
-/** What was chosen so far; null where nothing was, and what is most useful is proposed. */
+/** The customer's choices so far; null where nothing is chosen yet and the form proposes a value. */
 const Draft = object({
   units: nullable(number()),
   options: array(string()),
@@ -19,7 +19,7 @@ const Draft = object({
   note: string(),
   provider: ProviderId,
   bank: optional(Bank),
-  /** The id of the coupon that was chosen, null for none; absent while the best one is taken. */
+  /** Id of the chosen coupon; null for no coupon; absent while the best one applies. */
   coupon: optional(nullable(string())),
 })
 export type OrderDraft = InferOutput<typeof Draft>
@@ -33,44 +33,44 @@ const empty = (): OrderDraft => ({
   provider: 'promptpay',
 })
 
-/** By service and branch. Kept for the tab: a reload, a login or a look at the addresses loses nothing. */
+/** Drafts by service and branch. In session storage, so that they survive a reload, a login and a visit to the addresses. */
 const drafts = proxy<Record<string, OrderDraft>>(readStorage(KEY, record(string(), Draft), 'session') ?? {})
 subscribe(drafts, () => writeStorage(KEY, drafts, 'session'))
 
-const keyOf = ({ service, branch_id }: OrderPlace) => `${service}/${branch_id}`
+const keyOf = ({ service, branch_id }: OrderTarget) => `${service}/${branch_id}`
 
-export function useOrderDraft(place: OrderPlace): OrderDraft {
-  // valtio's snapshot is the same shape, deeply readonly
-  return (useStore(drafts)[keyOf(place)] as OrderDraft | undefined) ?? empty()
+export function useOrderDraft(target: OrderTarget): OrderDraft {
+  // valtio's snapshot has the same shape, deeply readonly
+  return (useStore(drafts)[keyOf(target)] as OrderDraft | undefined) ?? empty()
 }
 
-export function editOrder(place: OrderPlace, change: Partial<OrderDraft>) {
-  drafts[keyOf(place)] = { ...(drafts[keyOf(place)] ?? empty()), ...change }
+export function editOrder(target: OrderTarget, change: Partial<OrderDraft>) {
+  drafts[keyOf(target)] = { ...(drafts[keyOf(target)] ?? empty()), ...change }
 }
 
-/** How the customer wants to pay. */
-export function selectOrderPaymentMethod(place: OrderPlace, way: SelectedMethod) {
-  const { bank: _, ...rest } = drafts[keyOf(place)] ?? empty()
-  drafts[keyOf(place)] = { ...rest, ...way }
+/** Sets the payment method. */
+export function selectOrderPaymentMethod(target: OrderTarget, method: SelectedMethod) {
+  const { bank: _, ...rest } = drafts[keyOf(target)] ?? empty()
+  drafts[keyOf(target)] = { ...rest, ...method }
 }
 
-/** What was chosen cannot be had: the best one is taken again. */
-export function resetOrderCoupon(place: OrderPlace) {
-  const { coupon: _, ...rest } = drafts[keyOf(place)] ?? empty()
-  drafts[keyOf(place)] = rest
+/** The chosen coupon is unavailable: applies the best one again. */
+export function resetOrderCoupon(target: OrderTarget) {
+  const { coupon: _, ...rest } = drafts[keyOf(target)] ?? empty()
+  drafts[keyOf(target)] = rest
 }
 
-/** Whether all is chosen that has a price. */
-export function isOrderReady(place: OrderPlace): boolean {
-  const draft = drafts[keyOf(place)]
+/** Whether everything that affects the price is chosen. */
+export function isOrderReady(target: OrderTarget): boolean {
+  const draft = drafts[keyOf(target)]
   return Boolean(draft?.units && draft.pickup && draft.dropoff)
 }
 
-export function resetOrder(place: OrderPlace) {
-  delete drafts[keyOf(place)]
+export function resetOrder(target: OrderTarget) {
+  delete drafts[keyOf(target)]
 }
 
-// A session that ended by itself leaves the choice, to be gone on with after the login.
+// An expired session keeps the drafts, so that the customer can continue after the login.
 onSessionChange((change) => {
   if (change !== 'signed-out') return
   for (const key of Object.keys(drafts)) delete drafts[key]

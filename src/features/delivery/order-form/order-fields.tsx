@@ -5,7 +5,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { toAsciiDigits } from '#contract/phone.ts'
-import { type OrderPlace, payHref } from '#features/shell/order-routes.ts'
+import { type OrderTarget, payHref } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -37,43 +37,43 @@ const FIELDS = {
 
 const isTooFar = (error: unknown) => error instanceof ApiError && error.code === 'address_too_far'
 
-type OrderFieldsProps = { place: OrderPlace; offer: OrderOffer; slots: readonly OrderSlot[] }
+type OrderFieldsProps = { target: OrderTarget; offer: OrderOffer; slots: readonly OrderSlot[] }
 
-/** Each choice of an order, kept as it is made. */
-export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
+/** The fields of an order form; each change is saved to the draft. */
+export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(place)
+  const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(target)
   const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, draft)
-  /** Counts the tries, so that the summary takes focus at each. */
-  const [tries, setTries] = useState(0)
+  /** Number of submits; used as a key so that the error summary takes the focus after each. */
+  const [submitCount, setSubmitCount] = useState(0)
   const { unit, least, most } = offer
-  const edit = (change: Parameters<typeof editOrder>[1]) => editOrder(place, change)
+  const edit = (change: Parameters<typeof editOrder>[1]) => editOrder(target, change)
 
-  const always = {
-    // What has been chosen and is gone is told at once; what is still to be done, at a try to go on.
+  const immediateErrors = {
+    // An unavailable choice is reported at once, a missing one after a submit.
     units: isInRange ? undefined : t(`order.unitsRange.${unit}`, { least, most }),
     address: isTooFar(quote.error) ? t('order.tooFar') : undefined,
     pickup: pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes'),
     dropoff: dropoff || !pickup ? undefined : t('order.dropoffGone'),
     note: cleanLines(draft.note).length > NOTE_LENGTH ? t('order.noteLong') : undefined,
   }
-  const problems = { ...always, address: address ? always.address : t('order.needsAddress') }
-  const shown = tries > 0 ? problems : always
+  const allErrors = { ...immediateErrors, address: address ? immediateErrors.address : t('order.needsAddress') }
+  const shownErrors = submitCount > 0 ? allErrors : immediateErrors
   const errors =
-    tries > 0
+    submitCount > 0
       ? (['units', 'address', 'pickup', 'dropoff', 'note'] as const).flatMap((name) =>
-          problems[name] ? [{ message: problems[name], fieldId: FIELDS[name] }] : [],
+          allErrors[name] ? [{ message: allErrors[name], fieldId: FIELDS[name] }] : [],
         )
       : []
 
-  function goOn() {
-    setTries((count) => count + 1)
-    if (!pickup || !dropoff || Object.values(problems).some(Boolean)) return
-    // What was proposed is chosen by going on.
+  function submit() {
+    setSubmitCount((count) => count + 1)
+    if (!pickup || !dropoff || Object.values(allErrors).some(Boolean)) return
+    // Submitting accepts the proposed values.
     edit({ units, pickup, dropoff })
-    void navigate({ to: payHref(place) })
+    void navigate({ to: payHref(target) })
   }
 
   return (
@@ -81,7 +81,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
           <PageHeading>{t('order.heading')}</PageHeading>
-          {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
+          {errors.length > 0 ? <ErrorSummary key={submitCount} title={t('form.problem')} errors={errors} /> : null}
           <NumberField
             id={FIELDS.units}
             label={t(`order.units.${unit}`)}
@@ -93,7 +93,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             formatOptions={{ maximumFractionDigits: 0 }}
             decreaseLabel={t(`order.less.${unit}`)}
             increaseLabel={t(`order.more.${unit}`)}
-            errorMessage={shown.units}
+            errorMessage={shownErrors.units}
             normalise={toAsciiDigits}
           />
           {offer.options.length > 0 ? (
@@ -116,16 +116,16 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
               </Stack>
             </Stack>
           ) : null}
-          <OrderAddress place={place} address={address} errorMessage={shown.address} />
+          <OrderAddress target={target} address={address} errorMessage={shownErrors.address} />
           <QueryErrorBanner title={t('address.failed')} query={addresses} />
           <TimeSlotField
             id={FIELDS.pickup}
             visit="pickup"
             slots={pickups}
             value={pickup}
-            // The way back is proposed anew: it may be too early now.
+            // Proposes a new return, as the old one may be too early now.
             onChange={(slot) => edit({ pickup: slot, dropoff: null })}
-            errorMessage={shown.pickup}
+            errorMessage={shownErrors.pickup}
           />
           <TimeSlotField
             id={FIELDS.dropoff}
@@ -133,7 +133,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             slots={dropoffs}
             value={dropoff}
             onChange={(slot) => edit({ pickup: pickup ?? null, dropoff: slot })}
-            errorMessage={shown.dropoff}
+            errorMessage={shownErrors.dropoff}
           />
           <TextArea
             id={FIELDS.note}
@@ -142,7 +142,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             description={t('order.noteHint')}
             value={draft.note}
             onChange={(note) => edit({ note })}
-            errorMessage={shown.note}
+            errorMessage={shownErrors.note}
           />
         </Stack>
       </PageContainer>
@@ -160,7 +160,7 @@ export function OrderFields({ place, offer, slots }: OrderFieldsProps) {
             </Text>
           )}
         </Row>
-        <Button tone="primary" size="pay" width="fill" onPress={goOn}>
+        <Button tone="primary" size="pay" width="fill" onPress={submit}>
           {t('choose.pay')}
         </Button>
       </BottomBar>

@@ -5,7 +5,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { OrderOffer } from '#contract/orders.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
-import { branchesHref, type OrderPlace } from '#features/shell/order-routes.ts'
+import { branchesHref, type OrderTarget } from '#features/shell/order-routes.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -16,18 +16,18 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { offersQuery, slotsQuery } from './orders.queries.ts'
 
-/** What is to be fetched from where and when, with the price as it grows. */
-export function OrderForm({ place }: { place: OrderPlace }) {
+/** Form of an order: what is picked up, where and when, with the current price. */
+export function OrderForm({ target }: { target: OrderTarget }) {
   const t = useTranslate()
-  const offers = useQuery(offersQuery(place.service))
-  const slots = useQuery(slotsQuery(place))
+  const offers = useQuery(offersQuery(target.service))
+  const slots = useQuery(slotsQuery(target))
   const addresses = useQuery(addressesQuery())
-  const offer = offers.data?.find(({ branch_id }) => branch_id === place.branch_id)
-  if (offers.data && !offer) return <NotOffered place={place} />
+  const offer = offers.data?.find(({ branch_id }) => branch_id === target.branch_id)
+  if (offers.data && !offer) return <NotOffered target={target} />
   return (
-    <PageLayout title={t('order.title')} header={<OrderHeader place={place} offer={offer} />}>
+    <PageLayout title={t('order.title')} header={<OrderHeader target={target} offer={offer} />}>
       {offer && slots.data && !isFirstResultPending(addresses) ? (
-        <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} place={place} />
+        <OrderFields key={offer.branch_id} offer={offer} slots={slots.data} target={target} />
       ) : (
         <PageContainer>
           <Stack gap={6}>
@@ -48,30 +48,30 @@ export function OrderForm({ place }: { place: OrderPlace }) {
   )
 }
 
-type OrderHeaderProps = { place: OrderPlace; offer: OrderOffer | undefined; backHref?: string }
+type OrderHeaderProps = { target: OrderTarget; offer: OrderOffer | undefined; backHref?: string }
 
-/** The top bar of an order that is being made: the service, and whose. */
-export function OrderHeader({ place, offer, backHref = branchesHref(place.service) }: OrderHeaderProps) {
+/** Top bar of an order form: the service and the branch. */
+export function OrderHeader({ target, offer, backHref = branchesHref(target.service) }: OrderHeaderProps) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
     <PageHeader
       back={{ label: t('action.back'), href: backHref }}
-      title={t(`service.${place.service}`)}
+      title={t(`service.${target.service}`)}
       {...(offer ? { titleNote: localized(offer.branch_name) } : {})}
     />
   )
 }
 
-function NotOffered({ place }: { place: OrderPlace }) {
+function NotOffered({ target }: { target: OrderTarget }) {
   const t = useTranslate()
   return (
     <MessagePage
       title={t('order.notHere')}
-      header={<OrderHeader place={place} offer={undefined} />}
+      header={<OrderHeader target={target} offer={undefined} />}
       picture={<Porthole state="outOfOrder" size={112} />}
       actions={
-        <LinkButton href={branchesHref(place.service)} tone="primary" width="fill">
+        <LinkButton href={branchesHref(target.service)} tone="primary" width="fill">
           {t('order.otherBranches')}
         </LinkButton>
       }

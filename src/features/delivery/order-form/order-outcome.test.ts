@@ -15,10 +15,10 @@ const order: Order['order'] = {
   dropoff: VISIT,
 }
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
-const answer = (purchase: Pick<Order, 'status' | 'amount' | 'refund'>) =>
+const outcomeOf = (purchase: Pick<Order, 'status' | 'amount' | 'refund'>) =>
   orderOutcome({ order, wrong_amount: [], ...purchase }, Date.parse(VISIT.starts_at), t)
 
-test('a refund by bank is under way until the shop has sent it, and then sent', () => {
+test('a refund by bank is in progress until the shop has sent it', () => {
   const refund = {
     kind: 'case',
     amount: 12_000,
@@ -26,14 +26,14 @@ test('a refund by bank is under way until the shop has sent it, and then sent', 
     asked_at: VISIT.starts_at,
     sent_at: null,
   } as const
-  const asked = answer({ status: 'refunded', amount: 12_000, refund })
-  expect(asked).toEqual({ title: 'end.case', note: 'order.caseNote 120 R-12', caseNumber: 'R-12' })
-  const sent = answer({ status: 'refunded', amount: 12_000, refund: { ...refund, sent_at: VISIT.ends_at } })
-  expect(sent.title).toBe('end.caseSent')
-  expect(sent.note).toMatch(/^order\.caseSentNote 120 R-12 /)
+  const openCase = outcomeOf({ status: 'refunded', amount: 12_000, refund })
+  expect(openCase).toEqual({ title: 'end.case', note: 'order.caseNote 120 R-12', caseNumber: 'R-12' })
+  const sentCase = outcomeOf({ status: 'refunded', amount: 12_000, refund: { ...refund, sent_at: VISIT.ends_at } })
+  expect(sentCase.title).toBe('end.caseSent')
+  expect(sentCase.note).toMatch(/^order\.caseSentNote 120 R-12 /)
 })
 
-test('an order that the shop gives up says what is safe: the money, or the coupon that paid for all of it', () => {
-  expect(answer({ status: 'start_failed', amount: 12_000, refund: null }).note).toBe('end.moneySafe 120')
-  expect(answer({ status: 'start_failed', amount: 0, refund: null }).note).toBe('end.couponSafe')
+test('an order cancelled by the shop says that the money, or the coupon that paid for it, is safe', () => {
+  expect(outcomeOf({ status: 'start_failed', amount: 12_000, refund: null }).note).toBe('end.moneySafe 120')
+  expect(outcomeOf({ status: 'start_failed', amount: 0, refund: null }).note).toBe('end.couponSafe')
 })

@@ -4,41 +4,41 @@ import { formatPrice } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { timeSlotText } from './time-slot-labels.ts'
 
-/** What the page of an order says first: how it stands, and where the money is if it is not with the shop's work. */
+/** Heading texts of an order's page: its state, and where the money is if it does not pay for work in progress. */
 export type OrderOutcome = {
   title: string
   note?: string
-  /** In the note, if there is one. */
+  /** Case number inside `note`, if there is one. */
   caseNumber?: string
 }
 
 const ENDED_UNPAID: readonly Order['status'][] = ['declined', 'cancelled', 'expired']
 export const isEndedUnpaid = ({ status }: Pick<Order, 'status'>) => ENDED_UNPAID.includes(status)
 
-function underWay({ order }: Told, now: number, t: Translate): OrderOutcome {
-  const back = t('order.returns', { visit: timeSlotText(order.dropoff, now, t) })
+function progressOutcome({ order }: OutcomePurchase, now: number, t: Translate): OrderOutcome {
+  const returnText = t('order.returns', { visit: timeSlotText(order.dropoff, now, t) })
   const step = order.step ?? 'received'
   if (step === 'received')
-    return { title: t('order.head.received', { visit: timeSlotText(order.pickup, now, t) }), note: back }
+    return { title: t('order.head.received', { visit: timeSlotText(order.pickup, now, t) }), note: returnText }
   return step === 'done' || step === 'cancelled'
     ? { title: t(`order.head.${step}`) }
-    : { title: t(`order.head.${step}`), note: back }
+    : { title: t(`order.head.${step}`), note: returnText }
 }
 
-type Told = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
+type OutcomePurchase = Pick<Order, 'status' | 'refund' | 'amount' | 'order' | 'wrong_amount'>
 
-/** Where the money is, of an order that the shop has no more, or not yet, to do with; undefined while it has. */
-export function moneyOutcome(purchase: Told, t: Translate): OrderOutcome | undefined {
-  const answer = answerByStatus(purchase, t)
-  // Some money did come, and what became of it stands beside this.
-  return answer && purchase.wrong_amount.length > 0 && isEndedUnpaid(purchase) ? { title: answer.title } : answer
+/** Where the money is, for an order that the shop is not working on; undefined while it is. */
+export function moneyOutcome(purchase: OutcomePurchase, t: Translate): OrderOutcome | undefined {
+  const outcome = outcomeByStatus(purchase, t)
+  // Some money arrived; `RefundInfo` on the same page tells what happened to it.
+  return outcome && purchase.wrong_amount.length > 0 && isEndedUnpaid(purchase) ? { title: outcome.title } : outcome
 }
 
 /** @param now by the server's clock */
-export const orderOutcome = (purchase: Told, now: number, t: Translate): OrderOutcome =>
-  moneyOutcome(purchase, t) ?? underWay(purchase, now, t)
+export const orderOutcome = (purchase: OutcomePurchase, now: number, t: Translate): OrderOutcome =>
+  moneyOutcome(purchase, t) ?? progressOutcome(purchase, now, t)
 
-function answerByStatus(purchase: Told, t: Translate): OrderOutcome | undefined {
+function outcomeByStatus(purchase: OutcomePurchase, t: Translate): OrderOutcome | undefined {
   switch (purchase.status) {
     case 'pending':
       return { title: t('order.head.unpaid'), note: t('order.unpaidNote') }

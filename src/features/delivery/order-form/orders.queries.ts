@@ -5,14 +5,14 @@ import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { type OrderPay, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
-import type { OrderPlace } from '#features/shell/order-routes.ts'
+import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The branches that do a service, with what each offers. */
+/** Branches that offer a service, with the terms of each. */
 export const offersQuery = (service: ServiceKind) =>
   queryOptions({
     queryKey: ['order-offers', service],
@@ -23,19 +23,19 @@ export const offersQuery = (service: ServiceKind) =>
     },
   })
 
-/** When somebody of a branch can come. */
-export const slotsQuery = (place: OrderPlace) =>
+/** Time slots in which a branch can pick up or return. */
+export const slotsQuery = (target: OrderTarget) =>
   queryOptions({
-    queryKey: ['order-slots', place],
+    queryKey: ['order-slots', target],
     queryFn: async ({ signal }) => {
-      const slots = await call(getOrderSlots, place, { signal })
+      const slots = await call(getOrderSlots, target, { signal })
       setServerTime(slots.server_time)
       return slots.details
     },
     refetchInterval: MINUTE_MS,
   })
 
-/** The server's price. The last one stays while another is asked for. */
+/** The server's price. The previous one stays while a new one loads. */
 export const quoteQuery = (choice: InputOf<typeof quoteOrder>) =>
   queryOptions({
     queryKey: ['order-quote', choice],
@@ -43,7 +43,7 @@ export const quoteQuery = (choice: InputOf<typeof quoteOrder>) =>
     placeholderData: keepPreviousData,
   })
 
-/** One's own order, asked again and again until nothing can change any more. */
+/** The customer's own order, polled until its state is final. */
 export const orderQuery = (transaction: string) =>
   queryOptions({
     queryKey: ['transaction', 'order', transaction],
@@ -60,27 +60,27 @@ export const orderQuery = (transaction: string) =>
 
 type PlaceOrder = Omit<OrderPay, 'transaction'> & { order: InputOf<typeof createOrder> }
 
-const isOver = (cause: unknown): cause is ApiError => cause instanceof ApiError && cause.code === 'not_payable'
+const isExpired = (cause: unknown): cause is ApiError => cause instanceof ApiError && cause.code === 'not_payable'
 
 /**
- * Orders, and opens the payment. The order's key is kept until its payment stands, so that a double press, a reload or a
- * lost answer gets the same order; one whose time to pay is over is let go.
+ * Places an order and opens its payment. The order's idempotency key is reused until the payment is open, so that a
+ * double press, a reload or a lost response gets the same order. If the order's time to pay is over, the key is released.
  */
 async function placeOrder({ order, way, coupons }: PlaceOrder): Promise<Purchase> {
-  const made = await withIdempotencyKey(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
+  const result = await withIdempotencyKey(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
     const { transaction } = await call(createOrder, order, { idempotencyKey })
     return payOrder({ transaction, way, coupons }).catch((cause: unknown) => {
-      if (isOver(cause)) return cause
+      if (isExpired(cause)) return cause
       throw cause
     })
   })
-  if (made instanceof ApiError) throw made
-  return made
+  if (result instanceof ApiError) throw result
+  return result
 }
 
 export const placeOrderMutation = () =>
   mutationOptions({ mutationFn: placeOrder, meta: { invalidates: [['history'], ['order-slots']] } })
 
-/** Opens the payment of an order that has been made. */
+/** Opens the payment of a placed order. */
 export const payOrderMutation = () =>
   mutationOptions({ mutationFn: payOrder, meta: { invalidates: [['history'], ['transaction']] } })

@@ -25,7 +25,7 @@ const offer: OrderOffer = {
   reach_km: 12,
   turnaround_minutes: 240,
 }
-/** A slot of two hours of one day, by the UTC hour at which it begins. */
+/** A slot of two hours that starts at a UTC hour of one day. */
 const slot = (hour: number, is_free = true): OrderSlot => ({
   starts_at: new Date(Date.UTC(2026, 10, 22, hour)).toISOString(),
   ends_at: new Date(Date.UTC(2026, 10, 22, hour + 2)).toISOString(),
@@ -34,19 +34,19 @@ const slot = (hour: number, is_free = true): OrderSlot => ({
 const none = { pickup: null, dropoff: null }
 const day = [1, 3, 5, 7, 9, 11].map((hour) => slot(hour))
 
-test('the earliest pick-up and the earliest return after the wash are proposed', () => {
+test('proposes the earliest pick-up and the earliest return after the wash', () => {
   const { pickup, dropoff } = timeSlotChoice(offer, day, none)
   expect([pickup, dropoff]).toEqual([slot(1), slot(7)])
 })
 
-test('a full slot is not proposed, nor a pick-up after which nothing can be brought back', () => {
+test('proposes neither a full slot nor a pick-up without a later return', () => {
   const { pickups, pickup, dropoffs } = timeSlotChoice(offer, [slot(1, false), ...day.slice(1)], none)
   expect(pickup).toEqual(slot(3))
   expect(pickups).toEqual([slot(3), slot(5)])
   expect(dropoffs).toEqual([slot(9), slot(11)])
 })
 
-test('what was chosen stands; what is gone is no choice, and nothing takes its place', () => {
+test('keeps a chosen slot, and proposes no replacement for one that is no longer available', () => {
   expect(timeSlotChoice(offer, day, { pickup: slot(3), dropoff: slot(11) })).toMatchObject({
     pickup: slot(3),
     dropoff: slot(11),

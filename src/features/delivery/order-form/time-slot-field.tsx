@@ -7,25 +7,27 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading } from '#ui/layout/text.tsx'
 import { chipDayText, dayOf, hoursText } from './time-slot-labels.ts'
 
-type VisitFieldProps = {
-  /** Takes the focus when something is wrong with it. */
+type TimeSlotFieldProps = {
+  /** Element id; the element takes the focus on an error. */
   id: string
   visit: 'pickup' | 'dropoff'
-  /** Those that can be had, earliest first. */
+  /** Available slots, earliest first. */
   slots: readonly OrderSlot[]
   value: OrderSlot | undefined
   onChange: (slot: OrderSlot) => void
   errorMessage: string | undefined
 }
 
-/** The day, and the part of it, in which somebody comes. */
-export function TimeSlotField({ id, visit, slots, value, onChange, errorMessage }: VisitFieldProps) {
+/** Choice of the day and the time slot of a visit. */
+export function TimeSlotField({ id, visit, slots, value, onChange, errorMessage }: TimeSlotFieldProps) {
   const t = useTranslate()
   const now = useServerNow()
   const headingId = `${id}-heading`
   const day = value && dayOf(value.starts_at)
-  const firstOfDays = slots.filter(({ starts_at }, at) => dayOf(slots[at - 1]?.starts_at ?? 0) !== dayOf(starts_at))
-  const ofDay = slots.filter(({ starts_at }) => dayOf(starts_at) === day)
+  const firstOfDays = slots.filter(
+    ({ starts_at }, index) => dayOf(slots[index - 1]?.starts_at ?? 0) !== dayOf(starts_at),
+  )
+  const slotsOfDay = slots.filter(({ starts_at }) => dayOf(starts_at) === day)
   return (
     <section id={id} tabIndex={-1} aria-labelledby={headingId}>
       <Stack gap={3}>
@@ -39,20 +41,20 @@ export function TimeSlotField({ id, visit, slots, value, onChange, errorMessage 
             choice="one"
             options={firstOfDays.map(({ starts_at }) => ({ id: starts_at, label: chipDayText(starts_at, now, t) }))}
             value={firstOfDays.flatMap(({ starts_at }) => (dayOf(starts_at) === day ? [starts_at] : []))}
-            onChange={([chosen]) => {
-              const first = firstOfDays.find(({ starts_at }) => starts_at === chosen)
+            onChange={([chosenStart]) => {
+              const first = firstOfDays.find(({ starts_at }) => starts_at === chosenStart)
               if (first) onChange(first)
             }}
           />
         ) : null}
-        {ofDay.length > 0 ? (
+        {slotsOfDay.length > 0 ? (
           <Chips
             label={t(`order.${visit}Time`)}
             choice="one"
-            options={ofDay.map((slot) => ({ id: slot.starts_at, label: hoursText(slot) }))}
+            options={slotsOfDay.map((slot) => ({ id: slot.starts_at, label: hoursText(slot) }))}
             value={value ? [value.starts_at] : []}
-            onChange={([chosen]) => {
-              const slot = ofDay.find(({ starts_at }) => starts_at === chosen)
+            onChange={([chosenStart]) => {
+              const slot = slotsOfDay.find(({ starts_at }) => starts_at === chosenStart)
               if (slot) onChange(slot)
             }}
           />

@@ -12,12 +12,12 @@ import { Text } from '#ui/layout/text.tsx'
 
 type OrderCouponProps = {
   discount: ReturnType<typeof useDiscount>
-  /** What the customer chose; null is none, undefined is nothing yet. */
+  /** Id of the chosen coupon; null for no coupon; undefined while the customer has not chosen. */
   choice: string | null | undefined
   onChoose: (choice: string | null) => void
 }
 
-/** Which coupon pays for a part of this order, why that one, and the others over the page. */
+/** The coupon applied to an order, with a sheet to choose another one. */
 export function OrderCoupon({ discount, choice, onChoose }: OrderCouponProps) {
   const { coupon, usable, coupons, isEvaluating } = discount
   const [isOpen, setOpen] = useState(false)
@@ -27,15 +27,15 @@ export function OrderCoupon({ discount, choice, onChoose }: OrderCouponProps) {
         coupon={coupon}
         isChosen={choice !== undefined}
         usable={usable.length}
-        state={isEvaluating ? 'weighing' : coupons.isError ? 'failed' : 'known'}
+        state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
         onOpen={() => setOpen(true)}
       />
-      <Choices
+      <CouponSheet
         discount={discount}
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onChoose={(chosen) => {
-          onChoose(chosen)
+        onChoose={(couponId) => {
+          onChoose(couponId)
           setOpen(false)
         }}
       />
@@ -43,46 +43,46 @@ export function OrderCoupon({ discount, choice, onChoose }: OrderCouponProps) {
   )
 }
 
-type ChoicesProps = Pick<OrderCouponProps, 'discount' | 'onChoose'> & {
+type CouponSheetProps = Pick<OrderCouponProps, 'discount' | 'onChoose'> & {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose }: ChoicesProps) {
+function CouponSheet({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose }: CouponSheetProps) {
   const t = useTranslate()
   const { query, offered } = choices
-  const [marked, setMarked] = useState<string>()
-  const value = marked ?? coupon?.id ?? NO_COUPON
+  const [markedId, setMarkedId] = useState<string>()
+  const value = markedId ?? coupon?.id ?? NO_COUPON
   const error = useLastError(query.error)
   const isFailed = error !== null && !offered
-  const sheet = {
+  const sheetProps = {
     title: t(isFailed ? 'coupon.failed' : offered?.length === 0 ? 'coupon.empty' : 'coupon.title'),
     isOpen,
     isDismissable: true,
     closeLabel: t('action.close'),
     onOpenChange(open: boolean) {
-      setMarked(undefined)
+      setMarkedId(undefined)
       onOpenChange(open)
     },
   }
   if (isFailed)
     return (
       <BottomSheet
-        {...sheet}
-        actions={<RetryButton query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
+        {...sheetProps}
+        actions={<RetryButton query={query} tell={(cause) => [t('coupon.failed'), t(errorMessageId(cause))]} />}
       >
         <Text tone="ink2">{t(errorMessageId(error))}</Text>
       </BottomSheet>
     )
   if (offered?.length === 0)
     return (
-      <BottomSheet {...sheet}>
+      <BottomSheet {...sheetProps}>
         <Text tone="ink2">{t('coupon.emptyNote')}</Text>
       </BottomSheet>
     )
   return (
     <BottomSheet
-      {...sheet}
+      {...sheetProps}
       actions={
         <Button tone="primary" size="pay" width="fill" onPress={() => onChoose(value === NO_COUPON ? null : value)}>
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
@@ -90,7 +90,7 @@ function Choices({ discount: { choices, coupon }, isOpen, onOpenChange, onChoose
       }
     >
       <Text tone="ink2">{t('coupon.oneOnly')}</Text>
-      <CouponRadios choices={choices} value={value} onChange={setMarked} />
+      <CouponRadios choices={choices} value={value} onChange={setMarkedId} />
     </BottomSheet>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { AddressSkeleton, PlaceLines } from '#features/delivery/order-form/order-address.tsx'
+import { AddressSkeleton, AddressSummary } from '#features/delivery/order-form/order-address.tsx'
 import {
   editOrder,
   resetOrder,
@@ -13,7 +13,7 @@ import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
 import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
 import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'
-import { formHref, type OrderPlace } from '#features/shell/order-routes.ts'
+import { formHref, type OrderTarget } from '#features/shell/order-routes.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -30,29 +30,29 @@ import { OrderProblem } from './order-problem.tsx'
 import { PriceLines, PriceLinesSkeleton } from './price-lines.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
-/** The order before it costs anything: what, when, where, how much, and how to pay. */
-export function OrderPay({ place }: { place: OrderPlace }) {
+/** Checkout of an order: service, visits, address, price and payment method. */
+export function OrderPay({ target }: { target: OrderTarget }) {
   const t = useTranslate()
-  const toWaiting = useRedirectToPayment()
-  const queries = useQueryClient()
+  const redirectToPayment = useRedirectToPayment()
+  const queryClient = useQueryClient()
   const now = useServerNow()
-  const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(place)
-  const order = useMutation(placeOrderMutation())
+  const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(target)
+  const placeOrder = useMutation(placeOrderMutation())
   const { pickup, dropoff, note } = draft
   const price = quote.isPlaceholderData ? undefined : quote.data?.price
-  const weighed = { ...place, units, options, address_id: address?.id ?? null }
-  const payment = useOrderPayment({ weighed, branch_id: place.branch_id, price }, draft.coupon, draft)
-  const { amount, toSend } = payment
+  const couponTarget = { ...target, units, options, address_id: address?.id ?? null }
+  const payment = useOrderPayment({ target: couponTarget, branch_id: target.branch_id, price }, draft.coupon, draft)
+  const { amount, readPayment } = payment
   const { coupon, coupons } = payment.discount
 
   function pay() {
     if (!pickup || !dropoff || !address || price === undefined) return
-    const paid = toSend()
-    if (!paid) return
-    order.mutate(
+    const paymentInput = readPayment()
+    if (!paymentInput) return
+    placeOrder.mutate(
       {
         order: {
-          ...place,
+          ...target,
           units,
           options,
           address_id: address.id,
@@ -61,22 +61,22 @@ export function OrderPay({ place }: { place: OrderPlace }) {
           note,
           price,
         },
-        ...paid,
+        ...paymentInput,
       },
       {
-        onSuccess: async (made) => {
-          await toWaiting(made, { replace: true })
-          resetOrder(place)
+        onSuccess: async (purchase) => {
+          await redirectToPayment(purchase, { replace: true })
+          resetOrder(target)
         },
-        // The shop's list, its slots or the price are not what they were: they are read anew.
+        // The shop's options, slots or price may have changed, so they are refetched.
         onError: (error) => {
           if (isCouponUnavailable(error)) {
-            resetOrderCoupon(place)
+            resetOrderCoupon(target)
             void coupons.refetch()
           }
           void Promise.all(
             ['order-quote', 'order-slots', 'order-offers', 'addresses'].map((key) =>
-              queries.invalidateQueries({ queryKey: [key] }),
+              queryClient.invalidateQueries({ queryKey: [key] }),
             ),
           )
         },
@@ -85,7 +85,10 @@ export function OrderPay({ place }: { place: OrderPlace }) {
   }
 
   return (
-    <PageLayout title={t('pay.title')} header={<OrderHeader place={place} offer={offer} backHref={formHref(place)} />}>
+    <PageLayout
+      title={t('pay.title')}
+      header={<OrderHeader target={target} offer={offer} backHref={formHref(target)} />}
+    >
       <PageContainer bottom="bar">
         <Stack gap={6}>
           <PageHeading>
@@ -96,8 +99,8 @@ export function OrderPay({ place }: { place: OrderPlace }) {
               <Price size="total" number={formatAmount(amount)} unit={t('amount.baht')} />
             )}
           </PageHeading>
-          {order.isError ? <OrderProblem error={order.error} place={place} /> : null}
-          {quote.isError && !order.isError ? <OrderProblem error={quote.error} place={place} /> : null}
+          {placeOrder.isError ? <OrderProblem error={placeOrder.error} target={target} /> : null}
+          {quote.isError && !placeOrder.isError ? <OrderProblem error={quote.error} target={target} /> : null}
           <Panel>
             {quote.data ? (
               <PriceLines
@@ -121,24 +124,24 @@ export function OrderPay({ place }: { place: OrderPlace }) {
                   <DefinitionRow term={t('order.dropoff')}>{timeSlotOnlyText(dropoff, now, t)}</DefinitionRow>
                 ) : null}
               </DefinitionList>
-              {address ? <PlaceLines place={address} /> : null}
+              {address ? <AddressSummary address={address} /> : null}
               {addresses.isPending ? <AddressSkeleton /> : null}
               {address || addresses.isPending ? null : <Text tone="warn">{t('order.needsAddress')}</Text>}
               {note ? <Text tone="ink2">{note}</Text> : null}
-              <LinkButton href={formHref(place)} tone="outline" size="small" width="fill">
+              <LinkButton href={formHref(target)} tone="outline" size="small" width="fill">
                 {t('order.change')}
               </LinkButton>
             </Stack>
           </Panel>
           <OrderPaymentMethods
             payment={payment}
-            onCoupon={(chosen) => editOrder(place, { coupon: chosen })}
-            onWay={(chosen) => selectOrderPaymentMethod(place, chosen)}
+            onCoupon={(coupon) => editOrder(target, { coupon })}
+            onMethod={(method) => selectOrderPaymentMethod(target, method)}
           />
         </Stack>
       </PageContainer>
       <BottomBar>
-        <PayOrder payment={payment} isDisabled={!address} isPending={order.isPending} onPress={pay} />
+        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending} onPress={pay} />
       </BottomBar>
     </PageLayout>
   )

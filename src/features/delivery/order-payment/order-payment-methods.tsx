@@ -8,16 +8,16 @@ import { Text } from '#ui/layout/text.tsx'
 import { OrderCoupon } from './order-coupon.tsx'
 import type { OrderPayment } from './use-order-payment.ts'
 
-type OrderWaysProps = {
+type OrderPaymentMethodsProps = {
   payment: OrderPayment
   onCoupon: (choice: string | null) => void
-  onWay: (way: SelectedMethod) => void
+  onMethod: (method: SelectedMethod) => void
 }
 
-/** With which coupon an order is paid, and how. */
-export function OrderPaymentMethods({ payment, onCoupon, onWay }: OrderWaysProps) {
+/** Coupon and payment method of an order. */
+export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymentMethodsProps) {
   const t = useTranslate()
-  const { choice, discount, amount, providers, way, bank, bankErrorCount } = payment
+  const { choice, discount, amount, providers, method, bank, bankErrorCount } = payment
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
@@ -28,10 +28,10 @@ export function OrderPaymentMethods({ payment, onCoupon, onWay }: OrderWaysProps
         <PayMethods
           providers={amount === undefined ? undefined : providers.data}
           amount={amount ?? 0}
-          way={way}
+          method={method}
           bank={bank}
           bankErrorCount={bankErrorCount}
-          onChoose={onWay}
+          onChoose={onMethod}
         />
       )}
     </>
@@ -40,13 +40,18 @@ export function OrderPaymentMethods({ payment, onCoupon, onWay }: OrderWaysProps
 
 type PayOrderProps = { payment: OrderPayment; isDisabled?: boolean; isPending: boolean; onPress: () => void }
 
-/** The button that pays an order, with the sum and the way. */
-export function PayOrder({ payment: { amount, way, canPay }, isDisabled = false, isPending, onPress }: PayOrderProps) {
+/** Button that pays an order, labelled with the amount and the payment method. */
+export function PayOrder({
+  payment: { amount, method, canPay },
+  isDisabled = false,
+  isPending,
+  onPress,
+}: PayOrderProps) {
   const t = useTranslate()
-  const named =
+  const label =
     amount === 0
       ? t('order.payFree')
-      : t('pay.button', { amount: formatPrice(amount ?? 0), provider: way?.provider ?? 'promptpay' })
+      : t('pay.button', { amount: formatPrice(amount ?? 0), provider: method?.provider ?? 'promptpay' })
   return (
     <Button
       tone="primary"
@@ -57,7 +62,7 @@ export function PayOrder({ payment: { amount, way, canPay }, isDisabled = false,
       pendingLabel={t('pay.making')}
       onPress={onPress}
     >
-      {amount === undefined ? t('pay.heading') : named}
+      {amount === undefined ? t('pay.heading') : label}
     </Button>
   )
 }

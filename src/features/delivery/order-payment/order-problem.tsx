@@ -1,10 +1,10 @@
 import { ErrorBanner, type ErrorMessage, PaymentError } from '#features/checkout/payment/payment-error.tsx'
-import { formHref, type OrderPlace } from '#features/shell/order-routes.ts'
+import { formHref, type OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 
-function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): ErrorMessage | undefined {
-  const form = formHref(place)
+function orderErrorMessage({ code, problem }: ApiError, target: OrderTarget, t: Translate): ErrorMessage | undefined {
+  const form = formHref(target)
   if (code === 'slot_taken')
     return {
       tone: 'warn',
@@ -37,9 +37,9 @@ function told({ code, problem }: ApiError, place: OrderPlace, t: Translate): Err
   return undefined
 }
 
-/** Why an order was not made or its payment not opened, what happened to the money (nothing), and what to do. */
-export function OrderProblem({ error, place }: { error: unknown; place: OrderPlace }) {
+/** Why the order was not placed or its payment not opened, that no money was taken, and the next action. */
+export function OrderProblem({ error, target }: { error: unknown; target: OrderTarget }) {
   const t = useTranslate()
-  const message = error instanceof ApiError ? told(error, place, t) : undefined
-  return message ? <ErrorBanner told={message} /> : <PaymentError error={error} chooser={formHref(place)} />
+  const message = error instanceof ApiError ? orderErrorMessage(error, target, t) : undefined
+  return message ? <ErrorBanner message={message} /> : <PaymentError error={error} chooser={formHref(target)} />
 }

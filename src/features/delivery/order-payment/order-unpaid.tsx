@@ -5,7 +5,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
-import { CancelPayment } from '#features/checkout/payment-status/cancel-order.tsx'
+import { CancelPayment } from '#features/checkout/payment-status/cancel-payment.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -15,12 +15,12 @@ import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
-/** An order that waits for its money: the way to pay it, and the way out. */
+/** Actions of an unpaid order: pay or cancel. */
 export function OrderUnpaid({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const { transaction, amount, provider } = purchase
   const opening = useMutation(payOrderMutation())
-  // The order may be read with its payment before the payment's own answer has come, which leads on from here.
+  // A poll can return the order with its payment before the payment's own response arrives and leaves this page.
   const isLeaving = opening.isPending || opening.isSuccess
   return (
     <Stack gap={3}>
@@ -29,7 +29,7 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
           {t('pay.button', { amount: formatPrice(amount), provider })}
         </LinkButton>
       ) : (
-        <ChooseWay purchase={purchase} opening={opening} />
+        <ChoosePaymentMethod purchase={purchase} opening={opening} />
       )}
       <CancelPayment transaction={transaction} />
     </Stack>
@@ -38,21 +38,21 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
 
 type Opening = UseMutationResult<Purchase, Error, OrderPay>
 
-/** The order was made and nothing came of its payment: it is chosen here. */
-function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening }) {
-  const toWaiting = useRedirectToPayment()
+/** Choice of the payment method for an order whose payment was not opened. */
+function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: Opening }) {
+  const redirectToPayment = useRedirectToPayment()
   const { transaction, price, branch_id, order } = purchase
-  const [marked, setMarked] = useState<SelectedMethod>({ provider: 'promptpay' })
+  const [method, setMethod] = useState<SelectedMethod>({ provider: 'promptpay' })
   const [choice, setChoice] = useState<string | null>()
-  const payment = useOrderPayment({ weighed: { transaction }, branch_id, price }, choice, marked)
+  const payment = useOrderPayment({ target: { transaction }, branch_id, price }, choice, method)
 
   function pay() {
-    const paid = payment.toSend()
-    if (!paid) return
+    const paymentInput = payment.readPayment()
+    if (!paymentInput) return
     opening.mutate(
-      { transaction, ...paid },
+      { transaction, ...paymentInput },
       {
-        onSuccess: (made) => toWaiting(made, { replace: false }),
+        onSuccess: (purchase) => redirectToPayment(purchase, { replace: false }),
         onError(error) {
           if (!isCouponUnavailable(error)) return
           setChoice(undefined)
@@ -64,8 +64,8 @@ function ChooseWay({ purchase, opening }: { purchase: Order; opening: Opening })
 
   return (
     <Stack gap={4}>
-      {opening.isError ? <OrderProblem error={opening.error} place={{ service: order.service, branch_id }} /> : null}
-      <OrderPaymentMethods payment={payment} onCoupon={setChoice} onWay={setMarked} />
+      {opening.isError ? <OrderProblem error={opening.error} target={{ service: order.service, branch_id }} /> : null}
+      <OrderPaymentMethods payment={payment} onCoupon={setChoice} onMethod={setMethod} />
       <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />
     </Stack>
   )

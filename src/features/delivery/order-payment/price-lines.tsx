@@ -5,23 +5,23 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
-type OrderLinesProps = {
+type PriceLinesProps = {
   lines: readonly OrderLine[]
-  /** What the service is counted in. */
+  /** The unit that the service is counted in. */
   unit: OrderUnit
-  /** What a coupon takes off, in satang. */
+  /** Discount of the coupon, in satang. */
   discount?: { term: string; amount: number } | undefined
-  /** What it comes to, in satang. */
+  /** In satang. */
   total: number
   totalLabel: string
 }
 
-/** The place of what is ordered: the service, `options` more, the fee, and the sum. */
+/** Placeholder of `PriceLines`: the service, the fee, one line per option, and the total. */
 export function PriceLinesSkeleton({ options, totalLabel }: { options: number; totalLabel: string }) {
   return (
     <DefinitionList>
-      {Array.from({ length: options + 2 }, (_, at) => (
-        <DefinitionRow key={at} term={'\u00a0'}>
+      {Array.from({ length: options + 2 }, (_, index) => (
+        <DefinitionRow key={index} term={'\u00a0'}>
           {null}
         </DefinitionRow>
       ))}
@@ -32,8 +32,8 @@ export function PriceLinesSkeleton({ options, totalLabel }: { options: number; t
   )
 }
 
-/** What is ordered, line by line, to the sum. */
-export function PriceLines({ lines, unit, discount, total, totalLabel }: OrderLinesProps) {
+/** The lines of an order, its discount and its total. */
+export function PriceLines({ lines, unit, discount, total, totalLabel }: PriceLinesProps) {
   const t = useTranslate()
   const localized = useLocalized()
   return (

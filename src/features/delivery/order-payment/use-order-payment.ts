@@ -4,29 +4,29 @@ import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.qu
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 
 /**
- * What an order comes to with its coupon, and how it is paid.
- * @param choice the coupon's id, null for none; undefined while the customer has not chosen: then it is the best one
- * @param marked the way to pay that the customer chose
+ * Amount, coupon and payment method of an order.
+ * @param choice coupon id; null pays without a coupon; undefined takes the best one, as the customer has not chosen yet
+ * @param selected the payment method that the customer chose
  */
-export function useOrderPayment(toPay: ToPay, choice: string | null | undefined, marked: SelectedMethod) {
+export function useOrderPayment(toPay: ToPay, choice: string | null | undefined, selected: SelectedMethod) {
   const discount = useDiscount(toPay, choice)
-  /** In satang; undefined while it is not known. */
+  /** In satang; undefined while unknown. */
   const amount = toPay.price === undefined || discount.isEvaluating ? undefined : discount.amount
-  const { providers, way, bankErrorCount, requireBank } = usePaymentMethod(toPay.branch_id, amount, marked)
-  const { bank } = marked
-  const canPay = amount === 0 || (amount !== undefined && way !== undefined)
+  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(toPay.branch_id, amount, selected)
+  const { bank } = selected
+  const canPay = amount === 0 || (amount !== undefined && method !== undefined)
 
-  /** What the pay button sends; undefined while something is missing, which is then said and shown. */
-  function toSend(): Omit<OrderPay, 'transaction'> | undefined {
+  /** Input of the payment; undefined while something is missing, which the form then shows and announces. */
+  function readPayment(): Omit<OrderPay, 'transaction'> | undefined {
     if (!canPay || requireBank()) return undefined
     return {
-      // With nothing to pay any way will do.
-      way: { provider: way?.provider ?? 'promptpay', ...(way?.banks && bank ? { bank } : {}) },
+      // Any method is accepted when the amount is 0.
+      way: { provider: method?.provider ?? 'promptpay', ...(method?.banks && bank ? { bank } : {}) },
       coupons: discount.coupon ? [discount.coupon.id] : [],
     }
   }
 
-  return { choice, discount, amount, providers, way, bank, bankErrorCount, canPay, toSend }
+  return { choice, discount, amount, providers, method, bank, bankErrorCount, canPay, readPayment }
 }
 
 export type OrderPayment = ReturnType<typeof useOrderPayment>

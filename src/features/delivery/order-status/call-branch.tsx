@@ -6,13 +6,13 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 
-/** The branch's telephone, E.164; undefined while it is not known and where there is none. */
+/** The branch's telephone number, E.164; undefined while loading or if it has none. */
 export function useBranchTelephone({ order, branch_id }: Order): string | undefined {
   const { data: offers } = useQuery(offersQuery(order.service))
   return offers?.find((offer) => offer.branch_id === branch_id)?.telephone ?? undefined
 }
 
-/** Calls the branch of an order; nothing where it has no telephone. */
+/** Link that calls the branch of an order; renders nothing if it has no telephone number. */
 export function CallBranch({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const telephone = useBranchTelephone(purchase)

@@ -13,13 +13,13 @@ import { cancelOrderMutation } from './order-change.queries.ts'
 
 type CancelSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
 
-/** Asks whether to cancel, and how the money is to come back. Both are decided by one press, which cannot be undone. */
+/** Confirms the cancellation of a paid order and asks how to refund it. One press does both and cannot be undone. */
 export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetProps) {
   const t = useTranslate()
   const cancel = useMutation(cancelOrderMutation())
   const [kind, setKind] = useState<'coupon' | 'case'>('coupon')
   const { transaction, amount, discount } = purchase
-  const sum = { amount: formatPrice(amount) }
+  const values = { amount: formatPrice(amount) }
   const close = () => {
     cancel.reset()
     onClose()
@@ -63,10 +63,10 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
         <RadioCards
           label={t('order.cancelHow')}
           value={kind}
-          onChange={(chosen) => setKind(chosen === 'case' ? 'case' : 'coupon')}
+          onChange={(value) => setKind(value === 'case' ? 'case' : 'coupon')}
         >
-          <RadioCard value="coupon" title={t('order.cancelCoupon', sum)} note={t('end.couponNote')} />
-          <RadioCard value="case" title={t('order.cancelBank', sum)} note={t('order.cancelBankNote')} />
+          <RadioCard value="coupon" title={t('order.cancelCoupon', values)} note={t('end.couponNote')} />
+          <RadioCard value="case" title={t('order.cancelBank', values)} note={t('order.cancelBankNote')} />
         </RadioCards>
       ) : null}
       {discount > 0 ? <Text>{t(amount > 0 ? 'order.cancelUsedCoupon' : 'order.cancelCouponOnly')}</Text> : null}

@@ -16,25 +16,25 @@ import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 
-/** The customer's orders that are handed in and brought back, with where each stands. */
+/** The customer's delivery orders with their states. */
 export function MyServices() {
   const t = useTranslate()
   const { data } = useQuery(servicesQuery())
-  const [leaving, setLeaving] = useState<Service>()
+  const [orderToRemove, setOrderToRemove] = useState<Service>()
   if (!data?.details.length) return null
   return (
     <>
       <List label={t('home.services')}>
         {data.details.map((order) => (
-          <ServiceRow key={order.id} order={order} onRemove={() => setLeaving(order)} />
+          <ServiceRow key={order.id} order={order} onRemove={() => setOrderToRemove(order)} />
         ))}
       </List>
-      <RemoveQuestion order={leaving} onClose={() => setLeaving(undefined)} />
+      <ConfirmRemove order={orderToRemove} onClose={() => setOrderToRemove(undefined)} />
     </>
   )
 }
 
-/** One that has ended can be taken off the page. */
+/** An ended order has a button that removes it from the page. */
 function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void }) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -60,11 +60,11 @@ function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void 
   )
 }
 
-function RemoveQuestion({ order, onClose }: { order: Service | undefined; onClose: () => void }) {
+function ConfirmRemove({ order, onClose }: { order: Service | undefined; onClose: () => void }) {
   const t = useTranslate()
   const remove = useMutation(deleteServiceMutation())
-  // It may have been another order that could not be taken off.
-  const isKept = remove.isError && remove.variables === order?.id
+  // The error may belong to another order.
+  const isRemoveFailed = remove.isError && remove.variables === order?.id
   return (
     <Dialog
       title={t('home.serviceRemoveAsk')}
@@ -86,7 +86,7 @@ function RemoveQuestion({ order, onClose }: { order: Service | undefined; onClos
               remove.mutate(order.id, {
                 onSuccess: () => {
                   onClose()
-                  // The row is gone, and the button with it.
+                  // The row and its focused button are removed.
                   focusPage()
                   addToast({ title: t('home.serviceRemoved'), tone: 'ok' })
                 },
@@ -102,7 +102,7 @@ function RemoveQuestion({ order, onClose }: { order: Service | undefined; onClos
         </>
       }
     >
-      {isKept ? (
+      {isRemoveFailed ? (
         <Text size="small" tone="bad">
           {t('home.serviceKept')}
         </Text>

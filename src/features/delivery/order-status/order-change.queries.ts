@@ -5,34 +5,37 @@ import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
 const meta = { invalidates: [['transaction'], ['history'], ['order-slots'], ['coupons'], ['services']] } as const
 
-/** Also after a refusal or a lost answer: the page then shows how the order stands. */
-const readAgain = (client: QueryClient) => (cause: unknown) => {
+/** Refetches after a rejection or a lost response too, so that the page shows the order's actual state. */
+const invalidateAndRethrow = (client: QueryClient) => (cause: unknown) => {
   void client.invalidateQueries({ queryKey: ['transaction'] })
   void client.invalidateQueries({ queryKey: ['order-slots'] })
   throw cause
 }
 
-type Move = { purchase: Order; pickup_at: string; dropoff_at: string }
+type RescheduleInput = { purchase: Order; pickup_at: string; dropoff_at: string }
 
-/** Moves a paid order. The key names the visits it moves from, so that moving back and forth is never taken for a repeat. */
+/**
+ * Reschedules a paid order. The idempotency key includes the current visits, so that rescheduling back and forth is never
+ * treated as a repeat.
+ */
 export const rescheduleMutation = () =>
   mutationOptions({
-    mutationFn: ({ purchase, pickup_at, dropoff_at }: Move, { client }) => {
+    mutationFn: ({ purchase, pickup_at, dropoff_at }: RescheduleInput, { client }) => {
       const { transaction, order } = purchase
       const from = `${order.pickup.starts_at} ${order.dropoff.starts_at}`
       return withIdempotencyKey(`reschedule ${transaction} ${from} ${pickup_at} ${dropoff_at}`, (idempotencyKey) =>
         call(rescheduleOrder, { transaction, pickup_at, dropoff_at }, { idempotencyKey }),
-      ).catch(readAgain(client))
+      ).catch(invalidateAndRethrow(client))
     },
     meta,
   })
 
-/** Cancels a paid order, with its money as a coupon or by bank. */
+/** Cancels a paid order; the refund is a coupon or a bank transfer. */
 export const cancelOrderMutation = () =>
   mutationOptions({
     mutationFn: (input: { transaction: string; kind: 'coupon' | 'case' }, { client }) =>
       withIdempotencyKey(`cancel ${input.transaction} ${input.kind}`, (idempotencyKey) =>
         call(cancelOrder, input, { idempotencyKey }),
-      ).catch(readAgain(client)),
+      ).catch(invalidateAndRethrow(client)),
     meta,
   })

@@ -15,15 +15,15 @@ import { List } from '#ui/list/list.tsx'
 import { CallBranch } from './call-branch.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { changeProblem, finalProblem } from './change-problem.ts'
-import { MoveSheet } from './move-sheet.tsx'
+import { RescheduleSheet } from './reschedule-sheet.tsx'
 
 const HEADING_ID = 'change-heading'
 
-/** Moves or cancels a paid order while the branch has an hour to get going; after that it says whom to call. */
+/** Reschedules or cancels a paid order until one hour before the pick-up; after that it shows whom to call. */
 export function OrderChange({ purchase, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
   const [open, setOpen] = useState<'move' | 'cancel'>()
-  const [refused, setRefused] = useState<MessageId>()
+  const [finalError, setFinalError] = useState<MessageId>()
   const { change_until: until } = purchase
   const canChange = pageConfig.capabilities.includes('change_order') && until !== null
   const isLate = until !== null && now > Date.parse(until)
@@ -33,19 +33,19 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
     const problem = finalProblem(cause)
     announce(t(changeProblem(cause)), 'assertive')
     if (!problem) return
-    setRefused(problem)
+    setFinalError(problem)
     close()
   }
 
-  if (!canChange) return refused ? <Banner tone="warn" icon={<AlertIcon />} title={t(refused)} /> : null
+  if (!canChange) return finalError ? <Banner tone="warn" icon={<AlertIcon />} title={t(finalError)} /> : null
   return (
     <Stack gap={2}>
       <Heading level={2} size="m" id={HEADING_ID}>
         {t('order.changeTitle')}
       </Heading>
-      {isLate || refused ? (
+      {isLate || finalError ? (
         <Banner tone="info" icon={<ClockIcon />} action={<CallBranch purchase={purchase} />}>
-          {t(refused ?? 'order.changeLate')}
+          {t(finalError ?? 'order.changeLate')}
         </Banner>
       ) : (
         <>
@@ -66,7 +66,7 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
           </List>
         </>
       )}
-      <MoveSheet purchase={purchase} isOpen={open === 'move'} onClose={close} onError={onError} />
+      <RescheduleSheet purchase={purchase} isOpen={open === 'move'} onClose={close} onError={onError} />
       <CancelSheet purchase={purchase} isOpen={open === 'cancel'} onClose={close} onError={onError} />
     </Stack>
   )

@@ -12,11 +12,11 @@ import { OrderRefund } from './order-refund.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderVisits } from './order-visits.tsx'
 
-/** @param isKept it is what this device has kept: nothing can be collected by it */
-type OrderNowProps = { purchase: Order; now: number; isKept: boolean }
+/** @param isOfflineCopy the order is this device's saved copy, so actions are unavailable */
+type OrderCurrentStatusProps = { purchase: Order; now: number; isOfflineCopy: boolean }
 
-/** What can be done with an order as it stands, how far it has come, and when and where somebody comes. */
-export function OrderCurrentStatus({ purchase, now, isKept }: OrderNowProps) {
+/** Actions for the current status of an order, its timeline and its visits. */
+export function OrderCurrentStatus({ purchase, now, isOfflineCopy }: OrderCurrentStatusProps) {
   const t = useTranslate()
   const { order, status, timeline, branch_id } = purchase
   return (
@@ -25,12 +25,12 @@ export function OrderCurrentStatus({ purchase, now, isKept }: OrderNowProps) {
       {status === 'start_failed' ? <OrderRefund purchase={purchase} /> : null}
       {status === 'completed' ? (
         <Stack gap={2}>
-          {isKept ? null : <BillPoints purchase={purchase} />}
+          {isOfflineCopy ? null : <BillPoints purchase={purchase} />}
           <ReviewLink purchase={purchase} />
         </Stack>
       ) : null}
       {timeline.length > 0 ? <OrderTimeline purchase={purchase} now={now} /> : null}
-      {isKept ? null : <OrderChange purchase={purchase} now={now} />}
+      {isOfflineCopy ? null : <OrderChange purchase={purchase} now={now} />}
       {isEndedUnpaid(purchase) ? (
         <LinkButton href={formHref({ service: order.service, branch_id })} tone="primary" size="pay" width="fill">
           {t('order.again')}

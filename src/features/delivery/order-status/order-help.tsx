@@ -11,7 +11,7 @@ import { useBranchTelephone } from './call-branch.tsx'
 
 const HEADING_ID = 'help-heading'
 
-/** Who can be asked about an order. */
+/** Contacts for questions about an order. */
 export function OrderHelp({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const localized = useLocalized()

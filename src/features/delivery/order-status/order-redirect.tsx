@@ -14,18 +14,18 @@ import { t as tNow, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** An order whose payment is no longer waited for: its own page goes on, which only its customer may see. */
+/** Redirects an order that is no longer pending to its own page, which only its customer can see. */
 export function OrderRedirect({ purchase }: { purchase: OrderPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
   const href = orderHref(purchase.order.service, purchase.transaction)
   const isWithShop = purchase.status === 'running'
-  // Its customer is on the way to a page that says it.
+  // A signed-in customer is redirected to a page that shows and announces it.
   const isLeaving = isSignedIn()
-  const answer = isLeaving ? undefined : moneyOutcome(purchase, t)
-  const title = answer?.title ?? t(isWithShop ? 'order.withShop' : 'bill.seeStatus')
-  const money = isLeaving ? '' : [answer?.note ?? '', ...refundTexts(purchase, t)].filter(Boolean).join(' ')
+  const outcome = isLeaving ? undefined : moneyOutcome(purchase, t)
+  const title = outcome?.title ?? t(isWithShop ? 'order.withShop' : 'bill.seeStatus')
+  const money = isLeaving ? '' : [outcome?.note ?? '', ...refundTexts(purchase, t)].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (isWithShop) {

@@ -17,7 +17,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
 
-/** The shop has given the order up: a coupon now, or the money by bank. */
+/** Refund options of an order that the shop cancelled: a coupon now, or a bank transfer. */
 export function OrderRefund({ purchase }: { purchase: Order }) {
   const t = useTranslate()
   const refund = useMutation(refundMutation())
@@ -25,7 +25,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
   const amount = formatPrice(refundCouponValue(purchase))
   const { transaction, refund_at } = purchase
 
-  const take = (kind: 'coupon' | 'case') =>
+  const requestRefund = (kind: 'coupon' | 'case') =>
     refund.mutate(
       { transaction, kind },
       {
@@ -53,7 +53,7 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
         isOpen={open !== undefined}
         isPending={refund.isPending}
         onClose={() => setOpen(undefined)}
-        onTake={take}
+        onTake={requestRefund}
       />
     </Stack>
   )

@@ -14,7 +14,7 @@ import { LastChecked } from '#features/checkout/payment-status/last-checked.tsx'
 import { RefundInfo, refundTexts } from '#features/checkout/refunds/refund-info.tsx'
 import { orderOutcome } from '#features/delivery/order-form/order-outcome.ts'
 import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
-import { OfflineBillNote } from '#features/loads/receipts/offline-copy-note.tsx'
+import { OfflineBillNote } from '#features/loads/receipts/offline-bill-note.tsx'
 import { Receipt } from '#features/loads/receipts/receipt.tsx'
 import { ReceiptActions } from '#features/loads/receipts/receipt-actions.tsx'
 import { announce } from '#lib/announcer.ts'
@@ -32,28 +32,28 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderCurrentStatus } from './order-current-status.tsx'
 import { OrderHelp } from './order-help.tsx'
 
-/** One order, from the wait for its money to the last step, and what became of the money if there is none. */
+/** Page of one order, from the pending payment to the last step or the refund. */
 export function OrderStatus({ service, transaction }: { service: ServiceKind; transaction: string }) {
   const t = useTranslate()
-  const look = useQuery(orderQuery(transaction))
-  const reader = useViewer()
-  const kept = useBill(transaction, reader)
+  const query = useQuery(orderQuery(transaction))
+  const viewer = useViewer()
+  const savedBill = useBill(transaction, viewer)
 
   useEffect(() => {
-    if (look.data) saveBill(look.data, reader)
-  }, [look.data, reader])
+    if (query.data) saveBill(query.data, viewer)
+  }, [query.data, viewer])
 
-  if (look.data) return <Known purchase={look.data} look={look} />
-  // Not at once: it has less on it, and the page would jump when the rest comes.
-  if (isErrorState(look) && kept && isOrder(kept))
+  if (query.data) return <LoadedOrder purchase={query.data} query={query} />
+  // Only after an error: the saved bill has fewer details, so showing it first would cause a layout shift.
+  if (isErrorState(query) && savedBill && isOrder(savedBill))
     return (
-      <Known
-        purchase={{ ...kept, place: null, note: '', timeline: [], moves: [], change_until: null }}
-        look={look}
-        isKept
+      <LoadedOrder
+        purchase={{ ...savedBill, place: null, note: '', timeline: [], moves: [], change_until: null }}
+        query={query}
+        isOfflineCopy
       />
     )
-  if (isErrorState(look)) return <TransactionError look={look} />
+  if (isErrorState(query)) return <TransactionError query={query} />
   return (
     <PageLayout
       title={t(`service.${service}`)}
@@ -70,12 +70,14 @@ export function OrderStatus({ service, transaction }: { service: ServiceKind; tr
   )
 }
 
-type Look = Pick<UseQueryResult<Order>, 'isError' | 'dataUpdatedAt'>
+/** @param isOfflineCopy the order is this device's saved copy and may be outdated */
+type LoadedOrderProps = {
+  purchase: Order
+  query: Pick<UseQueryResult<Order>, 'isError' | 'dataUpdatedAt'>
+  isOfflineCopy?: boolean
+}
 
-/** @param isKept it is what this device has kept, and may be older than the truth */
-type KnownProps = { purchase: Order; look: Look; isKept?: boolean }
-
-function Known({ purchase, look, isKept = false }: KnownProps) {
+function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const now = useServerNow()
@@ -83,12 +85,12 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
   const late = latenessOf(purchase)
   const { title, note, caseNumber } = orderOutcome(purchase, now, t)
 
-  // A step that comes while the page is open is news; the first one is read with the page.
-  const told = useRef(`${status} ${order.step}`)
+  // Announces steps that change while the page is open; a screen reader reads the first one with the page.
+  const announcedStep = useRef(`${status} ${order.step}`)
   const money = note ?? refundTexts(purchase, t).join(' ')
   useEffect(() => {
-    if (told.current === `${status} ${order.step}`) return
-    told.current = `${status} ${order.step}`
+    if (announcedStep.current === `${status} ${order.step}`) return
+    announcedStep.current = `${status} ${order.step}`
     announce([title, money].filter(Boolean))
   }, [status, order.step, title, money])
 
@@ -101,7 +103,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
           kind="close"
           title={t(`service.${order.service}`)}
           titleNote={localized(purchase.branch_name)}
-          // What is true only now is no head for a picture.
+          // A title that is true only for now must not be printed or shared.
           actions={
             paid_at ? (
               <ReceiptActions purchase={purchase} title={isFinal(purchase) ? title : t(`service.${order.service}`)} />
@@ -125,7 +127,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
               </Text>
             ) : null}
           </Stack>
-          {isKept ? <OfflineBillNote at={purchase.server_time} /> : null}
+          {isOfflineCopy ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`end.late.${late}`)}
@@ -133,7 +135,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
           ) : null}
           <RefundInfo purchase={purchase} />
           <ScreenOnly>
-            <OrderCurrentStatus purchase={purchase} now={now} isKept={isKept} />
+            <OrderCurrentStatus purchase={purchase} now={now} isOfflineCopy={isOfflineCopy} />
           </ScreenOnly>
           <Stack gap={2}>
             <Heading level={2} size="m">
@@ -144,7 +146,7 @@ function Known({ purchase, look, isKept = false }: KnownProps) {
           <ScreenOnly>
             <Stack gap={6}>
               <OrderHelp purchase={purchase} />
-              {isFinal(purchase) ? null : <LastChecked check={{ isFailing: look.isError, at: look.dataUpdatedAt }} />}
+              {isFinal(purchase) ? null : <LastChecked check={{ isFailing: query.isError, at: query.dataUpdatedAt }} />}
             </Stack>
           </ScreenOnly>
         </Stack>

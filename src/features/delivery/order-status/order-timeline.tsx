@@ -8,17 +8,17 @@ import { Timeline, type TimelineEvent } from '#ui/timeline/timeline.tsx'
 
 const STEPS = ['received', 'picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const satisfies ServiceStatus[]
 
-/** The steps of an order that the shop has, with their times; those to come as long as they can come. */
+/** The steps of an order with their times, including future steps unless the order is cancelled. */
 export function OrderTimeline({ purchase, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
   const { order, timeline } = purchase
-  const isGivenUp = timeline.some(({ step }) => step === 'cancelled')
+  const isCancelled = timeline.some(({ step }) => step === 'cancelled')
   const current = timeline.at(-1)?.step
 
-  const at = (instant: string) => `${dayText(instant, now, t)} ${timeText(instant, t)}`
+  const dayAndTime = (instant: string) => `${dayText(instant, now, t)} ${timeText(instant, t)}`
   const time = (step: ServiceStatus) => {
-    const taken = timeline.find((one) => one.step === step)
-    return taken && at(taken.at)
+    const event = timeline.find((entry) => entry.step === step)
+    return event && dayAndTime(event.at)
   }
   const expected = (step: ServiceStatus) => {
     const visit = step === 'picked_up' ? order.pickup : step === 'done' ? order.dropoff : undefined
@@ -30,10 +30,10 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
     )
   }
   const moves = purchase.moves.map(
-    ({ at: moved, pickup }): TimelineEvent => ({
+    ({ at: movedAt, pickup }): TimelineEvent => ({
       title: t('order.movedByYou'),
       state: 'done',
-      time: at(moved),
+      time: dayAndTime(movedAt),
       note: (
         <Text size="small" tone="ink2">
           {t('order.movedFrom', { visit: timeSlotText(pickup, now, t) })}
@@ -41,7 +41,7 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
       ),
     }),
   )
-  const steps = STEPS.filter((step) => time(step) || !isGivenUp).map(
+  const steps = STEPS.filter((step) => time(step) || !isCancelled).map(
     (step): TimelineEvent => ({
       title: t(`service.status.${step}`),
       state: !time(step) ? 'todo' : step === current && step !== 'done' ? 'current' : 'done',
@@ -49,15 +49,15 @@ export function OrderTimeline({ purchase, now }: { purchase: Order; now: number 
       note: expected(step),
     }),
   )
-  // It can only be moved before it is picked up.
+  // An order can be rescheduled only before its pick-up.
   const events = [...steps.slice(0, 1), ...moves, ...steps.slice(1)]
-  const ended = t(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
-  const end: TimelineEvent[] = isGivenUp ? [{ title: ended, state: 'failed', time: time('cancelled') }] : []
+  const endTitle = t(order.cancelled_by === 'customer' ? 'order.cancelledByYou' : 'service.status.cancelled')
+  const endEvents: TimelineEvent[] = isCancelled ? [{ title: endTitle, state: 'failed', time: time('cancelled') }] : []
 
   return (
     <Timeline
       label={t('order.steps')}
-      events={[...events, ...end]}
+      events={[...events, ...endEvents]}
       stateText={{
         done: t('wait.stepDone'),
         current: t('wait.stepCurrent'),

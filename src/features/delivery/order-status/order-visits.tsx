@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { PlaceLines } from '#features/delivery/order-form/order-address.tsx'
+import { AddressSummary } from '#features/delivery/order-form/order-address.tsx'
 import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -7,7 +7,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 
-/** When and where it is fetched and brought back. */
+/** Times and address of the pick-up and the return. */
 export function OrderVisits({ purchase: { order, place, note }, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
   return (
@@ -21,7 +21,7 @@ export function OrderVisits({ purchase: { order, place, note }, now }: { purchas
             <DefinitionRow term={t('order.pickup')}>{timeSlotOnlyText(order.pickup, now, t)}</DefinitionRow>
             <DefinitionRow term={t('order.dropoff')}>{timeSlotOnlyText(order.dropoff, now, t)}</DefinitionRow>
           </DefinitionList>
-          {place ? <PlaceLines place={place} /> : null}
+          {place ? <AddressSummary address={place} /> : null}
           {note ? <Text tone="ink2">{note}</Text> : null}
         </Stack>
       </Panel>

@@ -17,10 +17,10 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { changeProblem } from './change-problem.ts'
 import { rescheduleMutation } from './order-change.queries.ts'
 
-type MoveSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
+type RescheduleSheetProps = { purchase: Order; isOpen: boolean; onClose: () => void; onError: (cause: unknown) => void }
 
-/** The other times at which a paid order can be fetched and brought back. */
-export function MoveSheet({ purchase, isOpen, onClose, onError }: MoveSheetProps) {
+/** Choice of other time slots for a paid order. */
+export function RescheduleSheet({ purchase, isOpen, onClose, onError }: RescheduleSheetProps) {
   const t = useTranslate()
   return (
     <BottomSheet
@@ -32,30 +32,30 @@ export function MoveSheet({ purchase, isOpen, onClose, onError }: MoveSheetProps
       isDismissable
       closeLabel={t('action.close')}
     >
-      <MoveForm purchase={purchase} onClose={onClose} onError={onError} />
+      <RescheduleForm purchase={purchase} onClose={onClose} onError={onError} />
     </BottomSheet>
   )
 }
 
-/** The slots to choose from; the order's own visits are among them, though others see them as taken. */
-function slotsToMoveTo({ order }: Order, slots: readonly OrderSlot[]): OrderSlot[] {
-  const own = [order.pickup, order.dropoff].map((visit) => ({ ...visit, is_free: true }))
-  const others = slots.filter(({ starts_at }) => own.every((visit) => visit.starts_at !== starts_at))
-  return [...own, ...others].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+/** The slots to choose from, including the order's own visits, which the server counts as taken. */
+function rescheduleSlots({ order }: Order, slots: readonly OrderSlot[]): OrderSlot[] {
+  const ownSlots = [order.pickup, order.dropoff].map((visit) => ({ ...visit, is_free: true }))
+  const otherSlots = slots.filter(({ starts_at }) => ownSlots.every((visit) => visit.starts_at !== starts_at))
+  return [...ownSlots, ...otherSlots].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
 }
 
-function MoveForm({ purchase, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>) {
+function RescheduleForm({ purchase, onClose, onError }: Omit<RescheduleSheetProps, 'isOpen'>) {
   const t = useTranslate()
   const { order, branch_id } = purchase
   const offers = useQuery(offersQuery(order.service))
   const slots = useQuery(slotsQuery({ service: order.service, branch_id }))
-  const offer = offers.data?.find((one) => one.branch_id === branch_id)
+  const offer = offers.data?.find((option) => option.branch_id === branch_id)
   if (offer && slots.data)
     return (
-      <MoveFields
+      <RescheduleFields
         purchase={purchase}
         offer={offer}
-        slots={slotsToMoveTo(purchase, slots.data)}
+        slots={rescheduleSlots(purchase, slots.data)}
         onClose={onClose}
         onError={onError}
       />
@@ -66,33 +66,33 @@ function MoveForm({ purchase, onClose, onError }: Omit<MoveSheetProps, 'isOpen'>
   return <Skeleton shape="panel" />
 }
 
-type MoveFieldsProps = Omit<MoveSheetProps, 'isOpen'> & { offer: OrderOffer; slots: readonly OrderSlot[] }
+type RescheduleFieldsProps = Omit<RescheduleSheetProps, 'isOpen'> & { offer: OrderOffer; slots: readonly OrderSlot[] }
 
-function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProps) {
+function RescheduleFields({ purchase, offer, slots, onClose, onError }: RescheduleFieldsProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const move = useMutation(rescheduleMutation())
-  const [wish, setWish] = useState<{ pickup: OrderSlot | null; dropoff: OrderSlot | null }>({
+  const reschedule = useMutation(rescheduleMutation())
+  const [selection, setSelection] = useState<{ pickup: OrderSlot | null; dropoff: OrderSlot | null }>({
     pickup: { ...purchase.order.pickup, is_free: true },
     dropoff: { ...purchase.order.dropoff, is_free: true },
   })
-  const [isSame, setSame] = useState(false)
-  const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, wish)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, selection)
 
-  function choose(next: typeof wish) {
-    setSame(false)
-    move.reset()
-    setWish(next)
+  function choose(next: typeof selection) {
+    setUnchanged(false)
+    reschedule.reset()
+    setSelection(next)
   }
   function submit() {
     if (!pickup || !dropoff) return
     const { order } = purchase
     if (pickup.starts_at === order.pickup.starts_at && dropoff.starts_at === order.dropoff.starts_at) {
-      setSame(true)
+      setUnchanged(true)
       announce(t('order.moveSame'), 'assertive')
       return
     }
-    move.mutate(
+    reschedule.mutate(
       { purchase, pickup_at: pickup.starts_at, dropoff_at: dropoff.starts_at },
       {
         onError,
@@ -111,10 +111,10 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
         visit="pickup"
         slots={pickups}
         value={pickup}
-        // The return stays where it is, unless it would now come too early.
+        // Keeps the return slot unless it is now too early.
         onChange={(slot) => {
-          const stays = timeSlotChoice(offer, slots, { ...wish, pickup: slot }).dropoff
-          choose({ pickup: slot, dropoff: stays ?? null })
+          const keptDropoff = timeSlotChoice(offer, slots, { ...selection, pickup: slot }).dropoff
+          choose({ pickup: slot, dropoff: keptDropoff ?? null })
         }}
         errorMessage={pickup ? undefined : t(pickups.length > 0 ? 'order.pickupGone' : 'order.noTimes')}
       />
@@ -126,9 +126,17 @@ function MoveFields({ purchase, offer, slots, onClose, onError }: MoveFieldsProp
         onChange={(slot) => choose({ pickup: pickup ?? null, dropoff: slot })}
         errorMessage={dropoff || !pickup ? undefined : t('order.dropoffGone')}
       />
-      {isSame ? <Alert tone="bad">{t('order.moveSame')}</Alert> : null}
-      {move.isError ? <Alert tone="bad">{`${t('order.moveFailed')}. ${t(changeProblem(move.error))}`}</Alert> : null}
-      <Button tone="primary" width="fill" isPending={move.isPending} pendingLabel={t('action.saving')} onPress={submit}>
+      {isUnchanged ? <Alert tone="bad">{t('order.moveSame')}</Alert> : null}
+      {reschedule.isError ? (
+        <Alert tone="bad">{`${t('order.moveFailed')}. ${t(changeProblem(reschedule.error))}`}</Alert>
+      ) : null}
+      <Button
+        tone="primary"
+        width="fill"
+        isPending={reschedule.isPending}
+        pendingLabel={t('action.saving')}
+        onPress={submit}
+      >
         {t('order.moveSave')}
       </Button>
     </Stack>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { groupByMonth } from './group-by-month.ts'
 
-test('a purchase belongs to the month that it is in Bangkok', () => {
+test('groups a purchase by its month in Bangkok', () => {
   const at = (created_at: string) => sampleTransaction({ created_at })
   const months = groupByMonth([
     at('2026-11-30T17:00:00.000Z'), // midnight in Bangkok, December

@@ -1,7 +1,7 @@
 import { bangkokMonth } from '#contract/bangkok.ts'
 import type { Purchase } from '#contract/payment.ts'
 
-/** Purchases under the month in which they were made, in the order in which they come. */
+/** Groups purchases by month in Bangkok, keeping their order. */
 export function groupByMonth(purchases: readonly Purchase[]): { month: string; purchases: Purchase[] }[] {
   const months: { month: string; purchases: Purchase[] }[] = []
   for (const purchase of purchases) {

@@ -11,15 +11,17 @@ import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts
 const ALL = 'all'
 const KINDS = HISTORY_FILTERS.filter((kind) => kind !== 'all')
 
-/** @param months those that there are to choose from */
+/** @param months the months to choose from */
 type HistoryFilterProps = { months: readonly HistoryMonth[] }
 
-/** Which purchases are shown: of one kind, of one month. */
+/** Filters of the history by kind and by month. */
 export function HistoryFilter({ months }: HistoryFilterProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { selected, month } = useHistoryFilters()
-  const names = [...new Set([...months.map((one) => one.month), ...(month ? [month] : [])])].toSorted().toReversed()
+  const monthIds = [...new Set([...months.map((option) => option.month), ...(month ? [month] : [])])]
+    .toSorted()
+    .toReversed()
   return (
     <Stack gap={3}>
       <Chips
@@ -30,16 +32,16 @@ export function HistoryFilter({ months }: HistoryFilterProps) {
         value={selected === 'all' ? [] : [selected]}
         onChange={([kind]) => setHistoryFilters({ selected: kind ?? 'all' })}
       />
-      {names.length > 1 || month ? (
+      {monthIds.length > 1 || month ? (
         <Select
           label={t('history.month')}
           placeholder={t('history.allMonths')}
           options={[
             { id: ALL, label: t('history.allMonths') },
-            ...names.map((name) => ({
-              id: name,
-              label: formatMonth(name),
-              ...(locale === 'en' ? { note: formatGregorianMonth(name) } : {}),
+            ...monthIds.map((monthId) => ({
+              id: monthId,
+              label: formatMonth(monthId),
+              ...(locale === 'en' ? { note: formatGregorianMonth(monthId) } : {}),
             })),
           ]}
           value={month ?? ALL}

@@ -5,16 +5,16 @@ import { useStore } from '#lib/browser/use-store.ts'
 
 export type HistoryFilters = {
   selected: (typeof HISTORY_FILTERS)[number]
-  /** `2026-11`; null is all. */
+  /** `2026-11`; null for all months. */
   month: string | null
 }
-const all: HistoryFilters = { selected: 'all', month: null }
+const DEFAULT_FILTERS: HistoryFilters = { selected: 'all', month: null }
 
-/** What the history shows, so that it is the same on the way back from a bill. In memory only. */
-const choice = proxy<HistoryFilters>({ ...all })
-export const useHistoryFilters = (): HistoryFilters => useStore(choice)
-export const setHistoryFilters = (change: Partial<HistoryFilters>) => Object.assign(choice, change)
+/** Filters of the history, unchanged after going back from a bill. In memory only. */
+const filters = proxy<HistoryFilters>({ ...DEFAULT_FILTERS })
+export const useHistoryFilters = (): HistoryFilters => useStore(filters)
+export const setHistoryFilters = (change: Partial<HistoryFilters>) => Object.assign(filters, change)
 
 onSessionChange((change) => {
-  if (change !== 'signed-in') Object.assign(choice, all)
+  if (change !== 'signed-in') Object.assign(filters, DEFAULT_FILTERS)
 })

@@ -6,7 +6,7 @@ import type { HistoryFilters } from './history-filters.store.ts'
 
 const PAGE_SIZE = 10
 
-/** The history page by page, as "show more" goes on. */
+/** The history page by page, for "show more". */
 export const historyPages = ({ selected, month }: HistoryFilters) =>
   infiniteQueryOptions({
     queryKey: ['history', 'pages', selected, month],

@@ -24,14 +24,14 @@ import { MonthSection } from './month-section.tsx'
 /** Every purchase of the customer, newest first. */
 export function History() {
   const t = useTranslate()
-  const reader = useViewer()
-  const isGuest = !isSignedIn() || reader === null
+  const viewer = useViewer()
+  const isGuest = !isSignedIn() || viewer === null
   return (
     <PageLayout title={t('history.title')}>
       <PageContainer bottom="nav">
         <Stack gap={4}>
           {isGuest ? (
-            <Nothing
+            <NoHistory
               title={t('history.guest')}
               text={t('history.guestNote')}
               href="/login?next=/history"
@@ -48,26 +48,31 @@ export function History() {
 
 function Purchases() {
   const t = useTranslate()
-  const choice = useHistoryFilters()
-  // What was shown stays until the answer to another choice is there: nothing jumps.
-  const history = useInfiniteQuery({ ...historyPages(choice), placeholderData: keepPreviousData })
-  const isFiltered = choice.selected !== 'all' || choice.month !== null
+  const filters = useHistoryFilters()
+  // Keeps the previous purchases until those of the new filters have loaded, to avoid layout shift.
+  const history = useInfiniteQuery({ ...historyPages(filters), placeholderData: keepPreviousData })
+  const isFiltered = filters.selected !== 'all' || filters.month !== null
   const [first] = history.data?.pages ?? []
   const purchases = history.data?.pages.flatMap((page) => page.details) ?? []
-  const totalsOf = (month: string) => first?.months.find((one) => one.month === month)
+  const totalsOf = (month: string) => first?.months.find((totals) => totals.month === month)
 
   if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
     return (
       <>
         <QueryErrorBanner title={t('history.failed')} query={history} />
-        <Nothing title={t('history.empty')} text={t('history.emptyNote')} href="/qr-scanner" action={t('home.scan')} />
+        <NoHistory
+          title={t('history.empty')}
+          text={t('history.emptyNote')}
+          href="/qr-scanner"
+          action={t('home.scan')}
+        />
       </>
     )
   return (
     <>
       <PageHeading>{t('history.title')}</PageHeading>
       <QueryErrorBanner title={t('history.failed')} query={history} />
-      {history.isError && !history.data ? <KeptBills /> : null}
+      {history.isError && !history.data ? <SavedBills /> : null}
       {history.isPending ? (
         <>
           <Skeleton shape="panel" />
@@ -83,7 +88,7 @@ function Purchases() {
               tone="outline"
               onPress={() => {
                 setHistoryFilters({ selected: 'all', month: null })
-                focusPage() // the button goes
+                focusPage() // the focused button is removed
               }}
             >
               {t('history.showAll')}
@@ -94,33 +99,33 @@ function Purchases() {
       {first ? (
         <div aria-busy={history.isPlaceholderData}>
           <Stack gap={6}>
-            {groupByMonth(purchases).map(({ month, purchases: ofMonth }) => (
-              <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={ofMonth} />
+            {groupByMonth(purchases).map(({ month, purchases: purchasesOfMonth }) => (
+              <MonthSection key={month} month={month} totals={totalsOf(month)} purchases={purchasesOfMonth} />
             ))}
           </Stack>
         </div>
       ) : null}
-      <InfiniteListFooter key={`${choice.selected} ${choice.month}`} query={history} />
+      <InfiniteListFooter key={`${filters.selected} ${filters.month}`} query={history} />
     </>
   )
 }
 
-/** What this device has, when the rest cannot be had. */
-function KeptBills() {
+/** Bills saved on this device, shown when the history cannot load. */
+function SavedBills() {
   const t = useTranslate()
-  const kept = useBills(useViewer())
-  if (kept.length === 0) return null
+  const savedBills = useBills(useViewer())
+  if (savedBills.length === 0) return null
   return (
     <Stack gap={6}>
       <Text tone="ink2">{t('history.kept')}</Text>
-      {groupByMonth(kept).map(({ month, purchases }) => (
+      {groupByMonth(savedBills).map(({ month, purchases }) => (
         <MonthSection key={month} month={month} totals={undefined} purchases={purchases} />
       ))}
     </Stack>
   )
 }
 
-function Nothing({ title, text, href, action }: { title: string; text: string; href: string; action: string }) {
+function NoHistory({ title, text, href, action }: { title: string; text: string; href: string; action: string }) {
   return (
     <EmptyState
       level={1}

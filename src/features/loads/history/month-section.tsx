@@ -15,14 +15,14 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
 
-// Either stays whole: what does not fit beside the day stands under it.
+// Each part stays unbroken; a part that does not fit wraps to the next line.
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
 
-/** @param totals of the whole month, also of what is not shown yet; none where the server does not say */
-type MonthPurchasesProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
+/** @param totals of the whole month, including purchases not loaded yet; undefined if the server sends none */
+type MonthSectionProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
 
-/** The purchases of one month, under what it came to. */
-export function MonthSection({ month, totals, purchases }: MonthPurchasesProps) {
+/** The purchases of one month under its totals. */
+export function MonthSection({ month, totals, purchases }: MonthSectionProps) {
   const t = useTranslate()
   const locale = useLocale()
   const id = useId()
@@ -59,9 +59,11 @@ export function MonthSection({ month, totals, purchases }: MonthPurchasesProps) 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const isAskedFor = purchase.refund?.kind === 'case' && !purchase.refund.sent_at
+  const isRefundPending = purchase.refund?.kind === 'case' && !purchase.refund.sent_at
   const step = isOrder(purchase) ? purchase.order.step : null
-  const status = isAskedFor ? t('status.refundAsked') : t(step ? `service.status.${step}` : `status.${purchase.status}`)
+  const status = isRefundPending
+    ? t('status.refundAsked')
+    : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow
       href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
@@ -92,13 +94,13 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** What a purchase has cost, as the month's total counts it. What it did not cost is said in small, as no sum. */
+/** Amount spent on a purchase, as counted in the month's total. An amount that was not spent is shown small, with the reason. */
 function PurchaseCost({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   if (isPaidFor(purchase)) return <Price size="m" number={formatPrice(spentOn(purchase))} unit={t('amount.baht')} />
   const amount = formatPrice(purchase.amount)
-  const isBack = purchase.status === 'refunded'
-  const notSpent = !isBack ? 'history.notPaid' : purchase.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
+  const isRefunded = purchase.status === 'refunded'
+  const notSpent = !isRefunded ? 'history.notPaid' : purchase.amount > 0 ? 'history.moneyBack' : 'history.couponBack'
   return (
     <Text as="span" size="small" tone="ink2">
       {t(notSpent, { amount })}

@@ -14,12 +14,12 @@ import { RefreshIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { findReorder } from './reorder.ts'
 
-/** The same wash once more: one press to its payment, or to the machine where nothing can be paid for now. */
+/** Repeats a wash: opens its payment, or the machine's page if the wash is not available now. */
 export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const again = useMutation({
+  const reorder = useMutation({
     mutationFn: () => findReorder(client, purchase),
     onSuccess: async ({ machine, isOther, command, hasMissingExtras }) => {
       const { node_id, address, sub_position } = machine
@@ -31,7 +31,7 @@ export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
         other: machineName(machine, t),
       }
       if (isOther) addToast({ title: t('repeat.other', names), tone: 'info' })
-      // The page says what is ordered, and not what is missing.
+      // The payment page lists the selected extras, but not the missing ones.
       if (hasMissingExtras) addToast({ title: t('repeat.less'), tone: 'warn', timeout: 0 })
       return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
     },
@@ -43,13 +43,13 @@ export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
         tone="outline"
         width="fill"
         icon={<RefreshIcon />}
-        isPending={again.isPending}
+        isPending={reorder.isPending}
         pendingLabel={t('action.saving')}
-        onPress={() => again.mutate()}
+        onPress={() => reorder.mutate()}
       >
         {t('repeat.again', { kind: purchase.machine_category })}
       </Button>
-      {again.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(again.error))}`}</Alert> : null}
+      {reorder.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(reorder.error))}`}</Alert> : null}
     </Stack>
   )
 }

@@ -9,11 +9,11 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 
-/** The last finished wash, a press away from being paid for again; not while one is running. */
+/** The last finished wash with a button to repeat it; hidden while a load is running. */
 export function ReorderLast() {
   const t = useTranslate()
   const localized = useLocalized()
-  // It comes when the page has its answer, good or bad, and asks for no other.
+  // The page shows this once the history request has ended, so this query starts no request of its own.
   const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
   const loads = data?.details.filter(isLoad) ?? []
   const last = loads.find(({ status }) => status === 'completed')

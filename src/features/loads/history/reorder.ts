@@ -5,13 +5,13 @@ import { formatMachineCode, type ScannedAddress } from '#features/branches/machi
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 
-type Again = {
-  /** The machine of then, or the one that stands in for it. */
+type Reorder = {
+  /** The original machine, or its replacement. */
   machine: MachineInfo
   isOther: boolean
-  /** Null where no machine can do it now. */
+  /** Null if no machine is available now. */
   command: SelectedCommand | null
-  /** Some extra of then is not to be had on it. */
+  /** The machine lacks an extra of the original purchase. */
   hasMissingExtras: boolean
 }
 
@@ -22,17 +22,18 @@ const addressOf = ({ node_id, address, sub_position }: ScannedAddress): ScannedA
 })
 
 /**
- * The same order once more, at the prices of now: on its own machine if that is free, else on the nearest free one of
- * its kind in the branch. The best coupon is for the payment to find.
- * @throws ApiError when a machine cannot be asked
+ * The command that repeats a purchase at current prices: on the same machine if it is free, otherwise on the nearest free
+ * one of its kind in the branch. Without a coupon, as the checkout applies the best one.
+ * @throws ApiError when a machine cannot be loaded
  */
-export async function findReorder(client: QueryClient, purchase: LoadPurchase): Promise<Again> {
-  const read = (address: ScannedAddress) => client.fetchQuery(machineQuery(addressOf(address)))
-  const own = await read(purchase)
-  const isOther = own.state !== 'free' && own.nearest_free !== null
-  const machine = isOther && own.nearest_free ? await read(own.nearest_free) : own
+export async function findReorder(client: QueryClient, purchase: LoadPurchase): Promise<Reorder> {
+  const fetchMachine = (address: ScannedAddress) => client.fetchQuery(machineQuery(addressOf(address)))
+  const originalMachine = await fetchMachine(purchase)
+  const isOther = originalMachine.state !== 'free' && originalMachine.nearest_free !== null
+  const machine =
+    isOther && originalMachine.nearest_free ? await fetchMachine(originalMachine.nearest_free) : originalMachine
   const program = machine.programs.find(({ temp }) => temp === purchase.program.temp)
-  const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((one) => one.extra_id === extra_id))
+  const extras = machine.extras.filter(({ extra_id }) => purchase.extras.some((extra) => extra.extra_id === extra_id))
   const hasMissingExtras = extras.length < purchase.extras.length
   if (machine.state !== 'free' || !program) return { machine, isOther, command: null, hasMissingExtras }
   const command: SelectedCommand = {

@@ -17,11 +17,11 @@ const row = css({
   borderColor: 'warnLine',
   bg: 'warnTint',
 })
-const words = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
+const text = css({ flexGrow: '1', flexBasis: '[9rem]', minWidth: '[0px]' })
 
 type UnpaidRowProps = {
   href: string
-  /** Of the time to pay, what is left: 0 to 1. */
+  /** Remaining share of the time to pay, 0 to 1. */
   share: number
   time: string
   title: string
@@ -29,14 +29,14 @@ type UnpaidRowProps = {
   action: string
 }
 
-/** A purchase that waits for its money. */
+/** Row of an unpaid purchase. */
 export function UnpaidRow({ href, share, time, title, note, action }: UnpaidRowProps) {
   return (
     <div className={row}>
       <Porthole state="paying" size={56} remaining={share} isUrgent isBare>
         <PortholeNumeral number={time} />
       </Porthole>
-      <div className={words}>
+      <div className={text}>
         <Stack gap={0}>
           <Text isStrong>{title}</Text>
           <Text size="small" tone="ink2">

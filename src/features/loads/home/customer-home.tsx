@@ -25,13 +25,13 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 type CustomerHomeProps = {
-  /** Until it is known the greeting keeps its place; empty where it cannot be had. */
+  /** Undefined while loading, which shows a placeholder; empty if it cannot be loaded. */
   name: string | undefined
-  /** More that is under way, after the loads and before the way to the next; undefined until it is known. */
+  /** Other orders in progress, between the loads and the scan button; undefined while loading. */
   children: ReactNode | undefined
 }
 
-/** A customer's own things: what is running, what is unpaid, and the way to the next wash. */
+/** A customer's running loads, unpaid purchases and the button to the next wash. */
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const t = useTranslate()
   const now = useServerNow()
@@ -39,10 +39,12 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
   const { data, isFetched, dataUpdatedAt } = purchases
   const { collected } = useCachedLoads()
   const loads = loadsOf(data?.details ?? [], collected, now)
-  const running = loads.filter(({ isDone }) => !isDone)
-  const done = loads.filter(({ isDone }) => isDone)
-  const unpaid = (data?.details ?? []).filter((one) => one.status === 'pending' && Date.parse(one.expires_at) > now)
-  const [first] = running
+  const runningLoads = loads.filter(({ isDone }) => !isDone)
+  const doneLoads = loads.filter(({ isDone }) => isDone)
+  const unpaidPurchases = (data?.details ?? []).filter(
+    ({ status, expires_at }) => status === 'pending' && Date.parse(expires_at) > now,
+  )
+  const [first] = runningLoads
   return (
     <Stack gap={4}>
       <Stack gap={0}>
@@ -56,11 +58,11 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         <PageHeading>
           {first
             ? t('home.doneAt', { time: timeText(first.endsAt, t) })
-            : t(done.length > 0 ? 'load.allDone' : 'home.ask')}
+            : t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')}
         </PageHeading>
       </Stack>
       <QueryErrorBanner title={t('history.failed')} query={purchases} />
-      {running.map((load) => (
+      {runningLoads.map((load) => (
         <RunningLoad
           key={load.purchase.transaction}
           load={load}
@@ -69,9 +71,9 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           isFirst={load === first}
         />
       ))}
-      {done.length > 0 ? (
+      {doneLoads.length > 0 ? (
         <List label={t('load.allDone')}>
-          {done.map(({ purchase, endsAt }) => (
+          {doneLoads.map(({ purchase, endsAt }) => (
             <ListRow
               key={purchase.transaction}
               href="/loads"
@@ -82,8 +84,8 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           ))}
         </List>
       ) : null}
-      {running.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
-      {unpaid.map((purchase) => (
+      {runningLoads.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
+      {unpaidPurchases.map((purchase) => (
         <UnpaidRow
           key={purchase.transaction}
           href={`/waiting-payment/${purchase.transaction}`}
@@ -97,9 +99,9 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           action={t('home.pay')}
         />
       ))}
-      {/* Its place is the loads' too: whichever is known first, nothing moves. */}
+      {/* One placeholder for the loads and the children, so that neither shifts the page when it loads first. */}
       {isFetched ? children : <Skeleton shape="panel" />}
-      {isFetched && children !== undefined && running.length === 0 ? (
+      {isFetched && children !== undefined && runningLoads.length === 0 ? (
         <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
           {t('home.scan')}
         </LinkButton>
@@ -111,7 +113,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
 type RunningLoadProps = {
   load: Load
   now: number
-  /** When the server said so: ms since 1970. */
+  /** Time of the server's response, ms since 1970. */
   updatedAt: number
   isFirst: boolean
 }

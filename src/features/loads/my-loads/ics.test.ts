@@ -4,7 +4,7 @@ import { calendarText } from './ics.ts'
 const entry = {
   uid: 'ari4-05-1795244400000@localhost',
   title: 'เก็บผ้า เครื่องซัก 05',
-  place: 'สาขาอารีย์ ซอย 4',
+  location: 'สาขาอารีย์ ซอย 4',
   at: Date.parse('2026-11-21T07:32:00Z'),
   now: Date.parse('2026-11-21T07:00:00Z'),
   alarm: { minutesBefore: 5, text: 'เสร็จประมาณ 14:32 น.' },
@@ -12,8 +12,8 @@ const entry = {
 
 type Line = { name: string; value: string }
 
-/** A reader as strict as RFC 5545: line ends, octets a line, folds, names, escapes, balanced components. */
-function read(file: string): Line[] {
+/** A strict RFC 5545 parser: line ends, octets per line, folds, names, escapes, balanced components. */
+function parseIcs(file: string): Line[] {
   expect(file.endsWith('\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   const folded = file.slice(0, -2).split('\r\n')
@@ -46,8 +46,8 @@ const textOf = (lines: Line[], name: string) =>
     .find((line) => line.name === name)
     ?.value.replace(/\\([\\;,n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
-test('the entry begins when the load is done, in UTC, with an alarm before', () => {
-  const lines = read(calendarText(entry))
+test('the entry starts in UTC when the load ends, with an alarm before', () => {
+  const lines = parseIcs(calendarText(entry))
   expect(lines.slice(0, 3)).toEqual([
     { name: 'BEGIN', value: 'VCALENDAR' },
     { name: 'VERSION', value: '2.0' },
@@ -63,19 +63,19 @@ test('the entry begins when the load is done, in UTC, with an alarm before', () 
   expect(textOf(lines, 'DURATION')).toBe('PT10M')
   expect(textOf(lines, 'TRIGGER')).toBe('-PT5M')
   expect(textOf(lines, 'SUMMARY')).toBe(entry.title)
-  expect(textOf(lines, 'LOCATION')).toBe(entry.place)
+  expect(textOf(lines, 'LOCATION')).toBe(entry.location)
 })
 
-test('[V1.2.10] signs that mean something to a calendar are only text in a name', () => {
+test('[V1.2.10] escapes characters with a meaning in iCalendar', () => {
   const title = 'Ari; Soi 4, \\ "A"\nATTENDEE:mailto:x@example.com'
-  const lines = read(calendarText({ ...entry, title }))
+  const lines = parseIcs(calendarText({ ...entry, title }))
   expect(textOf(lines, 'SUMMARY')).toBe(title)
   expect(lines.some(({ name }) => name === 'ATTENDEE')).toBe(false)
 })
 
-test('a long Thai name is folded between letters and their marks, and comes out whole', () => {
-  const place = 'สาขาเมืองนครศรีธรรมราช ปั๊มน้ำมัน '.repeat(6).trim()
-  const file = calendarText({ ...entry, place })
-  expect(textOf(read(file), 'LOCATION')).toBe(place)
+test('folds a long Thai name only between graphemes, without loss', () => {
+  const location = 'สาขาเมืองนครศรีธรรมราช ปั๊มน้ำมัน '.repeat(6).trim()
+  const file = calendarText({ ...entry, location })
+  expect(textOf(parseIcs(file), 'LOCATION')).toBe(location)
   expect(file).not.toMatch(/\r\n [\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/)
 })

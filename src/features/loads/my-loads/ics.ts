@@ -1,8 +1,8 @@
 const encoder = new TextEncoder()
-/** RFC 5545 section 3.1: a line has at most 75 octets, its end not counted. */
+/** RFC 5545 section 3.1: a line has at most 75 octets without its line break. */
 const LINE_OCTETS = 75
 
-/** Folded between whole characters: a Thai one is three octets. */
+/** Folds between graphemes: a Thai character has three octets in UTF-8. */
 function fold(line: string) {
   const lines: string[] = []
   let current = ''
@@ -16,23 +16,23 @@ function fold(line: string) {
   return [...lines, current].join('\r\n')
 }
 
-/** RFC 5545 section 3.3.11. */
+/** Escapes a TEXT value, RFC 5545 section 3.3.11. */
 const text = (value: string) => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 const instant = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 export type CalendarEntry = {
-  /** The same for the same load, so that a second one replaces the first; no id that opens a bill. */
+  /** The same for the same load, so that importing it again replaces the first entry; never an id that opens a bill. */
   uid: string
   title: string
-  place: string
+  location: string
   /** ms since 1970. */
   at: number
   now: number
   alarm: { minutesBefore: number; text: string }
 }
 
-/** An iCalendar file (RFC 5545) with one entry of ten minutes and its alarm. */
-export function calendarText({ uid, title, place, at, now, alarm }: CalendarEntry) {
+/** An iCalendar file (RFC 5545) with one entry of ten minutes and an alarm. */
+export function calendarText({ uid, title, location, at, now, alarm }: CalendarEntry) {
   return `${[
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -45,7 +45,7 @@ export function calendarText({ uid, title, place, at, now, alarm }: CalendarEntr
     `DTSTART:${instant(at)}`,
     'DURATION:PT10M',
     `SUMMARY:${text(title)}`,
-    `LOCATION:${text(place)}`,
+    `LOCATION:${text(location)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

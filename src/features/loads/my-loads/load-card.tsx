@@ -24,27 +24,27 @@ import { markCollected } from './loads.store.ts'
 import type { Load } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
-// However they wrap, each line ends where the card does.
+// The buttons fill each line, however they wrap.
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: '1' } })
 
 type LoadCardProps = {
   load: Load
-  /** The next to be done: its water moves. */
+  /** The next load to finish; its picture is animated. */
   isFirst: boolean
-  /** Without a network nothing can be asked of the server. */
+  /** False offline, when no request can be sent. */
   canAct: boolean
   report: ReactNode
 }
 
-/** One load: where it is, when it will be done and who says so, and what can be done about it. */
+/** One load: its machine, when it ends and the source of that time, and its actions. */
 export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const [isSharing, setSharing] = useState(false)
-  const [isErrorState, setFailed] = useState(false)
+  const [isCalendarFailed, setCalendarFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<File>()
   const unshare = useMutation(unshareMutation())
-  const empty = useMutation(collectLoadMutation())
+  const collectLoad = useMutation(collectLoadMutation())
   const { purchase, endsAt, source, isDone } = load
   const isWasher = purchase.machine_category === 'washer'
   const branch = localized(purchase.branch_name)
@@ -52,17 +52,17 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
 
   function collect() {
     markCollected(purchase.transaction)
-    // Nobody waits for it: without an answer the machine counts as emptied after a while.
-    if (canCollectLoads()) empty.mutate(purchase.transaction)
-    // The link ends by itself when the machine is used again; so it may fail here.
+    // Best effort: without it the server counts the machine as emptied after a while.
+    if (canCollectLoads()) collectLoad.mutate(purchase.transaction)
+    // Best effort: the link ends by itself when the machine is used again.
     if (canShareLoads()) unshare.mutate(purchase.transaction)
     focusPage()
     announce(t('load.collectedNote'))
   }
 
-  async function toCalendar() {
+  async function addToCalendar() {
     const { file, result } = await saveToCalendar(load, branch)
-    setFailed(result === 'failed')
+    setCalendarFailed(result === 'failed')
     if (result === 'saved') addToast({ title: t('load.calendarSaved'), tone: 'ok' })
     if (result === 'failed') announce(t('error.unexpected'), 'assertive')
     if (result === 'unsupported') setUnsaved(file)
@@ -102,7 +102,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
             size="small"
             icon={<ClockIcon size={20} />}
             aria-label={t('load.calendarFor', { machine })}
-            onPress={() => void toCalendar()}
+            onPress={() => void addToCalendar()}
           >
             {t('load.calendar')}
           </Button>
@@ -120,7 +120,7 @@ export function LoadCard({ load, isFirst, canAct, report }: LoadCardProps) {
         ) : null}
         {canAct ? report : null}
       </div>
-      {isErrorState && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
+      {isCalendarFailed && !isDone ? <Alert tone="bad">{t('error.unexpected')}</Alert> : null}
       <UnsavedFile file={unsaved} label={t('load.calendar')} onClose={() => setUnsaved(undefined)} />
       <ShareSheet load={load} isOpen={isSharing} onOpenChange={setSharing} />
     </Stack>

@@ -10,14 +10,14 @@ const ALARM_MINUTES = 5
 
 export const loadName = ({ purchase }: Load) => purchaseName(purchase, t)
 
-/** An entry for the phone's calendar, with an alarm in time to walk there, and what became of it. */
+/** Saves a calendar entry with an alarm 5 minutes before the load ends. */
 export async function saveToCalendar(load: Load, branch: string): Promise<{ file: File; result: FileResult }> {
   const { purchase, endsAt } = load
   const machine = loadName(load)
   const entry = calendarText({
     uid: `${purchase.machine_id}-${endsAt}@${window.location.hostname}`,
     title: t('load.calendarTitle', { machine }),
-    place: branch,
+    location: branch,
     at: endsAt,
     now: serverNow(),
     alarm: { minutesBefore: ALARM_MINUTES, text: t('load.soonNote', { time: timeText(endsAt, t) }) },

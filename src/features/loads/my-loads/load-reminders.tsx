@@ -10,60 +10,60 @@ import { markReminded, wasReminded } from './loads.store.ts'
 import { type Load, type Stage, stageOf } from './loads.ts'
 import { useLoads } from './use-loads.ts'
 
-const tones: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', done: 'ok', late: 'warn' }
+const TONES: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', done: 'ok', late: 'warn' }
 
-/** The ends of loads are known ahead; what is asked for is only whether they have moved. */
+/** The end times are known in advance; polling only detects changes. */
 const REFRESH_MS = 60_000
 
-/** For what one tab has noted to reach the others. */
-const SETTLE_MS = 200
+/** Time for a storage write of one tab to reach the other tabs. */
+const STORAGE_SYNC_MS = 200
 
-/** The message of each load that is shown last. */
-const shown = new Map<string, { toast: string; stage: Stage }>()
+/** The current toast of each load, by transaction. */
+const activeToasts = new Map<string, { toast: string; stage: Stage }>()
 
-/** Tells the customer, wherever they are in the app, that a load is about to end, has ended, and is still there. */
+/** Reminds the customer on every page that a load is about to end, has ended, or still waits in the machine. */
 export function LoadReminders() {
   const navigate = useNavigate()
   const { loads, now, query } = useLoads(REFRESH_MS)
   const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
   const { refetch } = query
 
-  // A load starts on the way to its bill, which reads only itself.
+  // A load starts just before its bill opens, and the bill's page does not fetch the history.
   useEffect(() => {
     if (isAtBill) void refetch()
   }, [isAtBill, refetch])
 
   useEffect(() => {
-    // What is no longer so goes, also when another tab has told what came after it.
-    for (const [transaction, { toast, stage }] of shown) {
+    // Removes toasts that are out of date, including those that another tab has followed up.
+    for (const [transaction, { toast, stage }] of activeToasts) {
       const load = loads.find(({ purchase }) => purchase.transaction === transaction)
       if (load && stageOf(load, now) === stage) continue
       removeToast(toast)
-      shown.delete(transaction)
+      activeToasts.delete(transaction)
     }
-    for (const load of loads) tell(load, stageOf(load, now))
+    for (const load of loads) remind(load, stageOf(load, now))
 
     function show(load: Load, stage: Exclude<Stage, 'running'>) {
       const machine = loadName(load)
       const toast = addToast({
         title: t(`load.${stage}`, { machine }),
         description: t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
-        tone: tones[stage],
+        tone: TONES[stage],
         timeout: 0,
         action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
-      shown.set(load.purchase.transaction, { toast, stage })
+      activeToasts.set(load.purchase.transaction, { toast, stage })
       if (stage === 'done') vibrate()
     }
 
-    /** Of several tabs one tells it, and none that nobody looks at. */
-    function tell(load: Load, stage: Stage) {
+    /** Only one of several tabs shows a reminder, and only a visible one. */
+    function remind(load: Load, stage: Stage) {
       const { transaction } = load.purchase
       if (stage === 'running' || wasReminded(transaction, stage) || !isPageVisible()) return
       void withCrossTabLock('nudge', async () => {
         if (!markReminded(transaction, stage)) return
         show(load, stage)
-        await new Promise((settled) => setTimeout(settled, SETTLE_MS))
+        await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS))
       })
     }
   }, [loads, now, navigate])

@@ -6,7 +6,7 @@ import { setServerTime } from '#lib/server-clock.ts'
 
 export const canShareLoads = () => pageConfig.capabilities.includes('share_load')
 
-/** The link to a load: made when it is first asked for, the same each time after that. */
+/** The share link of a load: created on the first request, the same on later ones. */
 export const loadLinkQuery = (transaction: string) =>
   queryOptions({ queryKey: ['load-link', transaction], queryFn: () => call(shareLoad, { transaction }), gcTime: 0 })
 
@@ -18,7 +18,7 @@ export const canCollectLoads = () => pageConfig.capabilities.includes('collect_l
 export const collectLoadMutation = () =>
   mutationOptions({ mutationFn: (transaction: string) => call(collectLoad, { transaction }) })
 
-/** A load that its customer has asked somebody to collect. */
+/** A load that its customer has shared so that somebody else collects it. */
 export const sharedLoadQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-load', token],

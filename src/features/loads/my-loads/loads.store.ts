@@ -8,78 +8,78 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { STAGES, type Stage } from './loads.ts'
 
 const KEY = 'loads'
-/** Beside it, since what the server says anew must not be written over what another tab has just told. */
-const TOLD_KEY = 'loads_told'
+/** A separate key, so that caching a server response does not overwrite a reminder that another tab has just marked. */
+const REMINDED_KEY = 'loads_told'
 const MAX_LOADS = 20
 
 const Stored = object({
-  /** What the server said last, to be read without a network. */
+  /** From the last server response, readable offline. */
   purchases: pipe(array(LoadPurchase), maxLength(MAX_LOADS)),
-  /** When it said so, ms since 1970 by this device's clock. */
+  /** Time of that response, ms since 1970 by this device's clock. */
   readAt: nullable(number()),
   collected: pipe(array(string()), maxLength(MAX_LOADS)),
 })
-const Told = record(string(), picklist(STAGES))
-const none = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [] })
+const Reminded = record(string(), picklist(STAGES))
+const empty = (): InferOutput<typeof Stored> => ({ purchases: [], readAt: null, collected: [] })
 
-const isBefore = (one: Stage | undefined, other: Stage) => STAGES.indexOf(one ?? 'running') < STAGES.indexOf(other)
+const isBefore = (stage: Stage | undefined, other: Stage) => STAGES.indexOf(stage ?? 'running') < STAGES.indexOf(other)
 
-/** Loads as this device knows them. */
-const store = proxy(readStorage(KEY, Stored) ?? none())
+/** This device's copy of the loads. */
+const store = proxy(readStorage(KEY, Stored) ?? empty())
 subscribe(store, () => writeStorage(KEY, store))
-/** What another tab has taken off the list, this one need not. */
+/** Applies changes of other tabs, such as a collected load. */
 onStorageChange(KEY, () => void Object.assign(store, readStorage(KEY, Stored)))
 
-/** What the customer has been told of each. */
-let told: InferOutput<typeof Told> = {}
-function readTold() {
-  const stored = { ...readStorage(TOLD_KEY, Told) }
-  // Where nothing can be kept this tab has only its own word.
-  for (const [id, stage] of Object.entries(told)) if (isBefore(stored[id], stage)) stored[id] = stage
-  told = stored
+/** The latest reminder shown for each load, by transaction. */
+let reminded: InferOutput<typeof Reminded> = {}
+function readReminded() {
+  const stored = { ...readStorage(REMINDED_KEY, Reminded) }
+  // Without working storage this tab has only its own reminders.
+  for (const [id, stage] of Object.entries(reminded)) if (isBefore(stored[id], stage)) stored[id] = stage
+  reminded = stored
 }
-readTold()
-onStorageChange(TOLD_KEY, readTold)
+readReminded()
+onStorageChange(REMINDED_KEY, readReminded)
 
 export const useCachedLoads = () => useStore(store) as typeof store // the same shape, readonly
 
-/** Keeps the server's word, and forgets which of the loads that are long gone were collected. */
+/** Caches a server response, and forgets collected loads that it no longer contains. */
 export function cacheLoads(purchases: readonly Purchase[], readAt: number) {
   const loads = purchases.filter(isLoad).filter(({ status }) => status === 'running' || status === 'completed')
-  const isOn = (id: string) => loads.some(({ transaction }) => transaction === id)
+  const isListed = (id: string) => loads.some(({ transaction }) => transaction === id)
   Object.assign(store, {
     purchases: loads.slice(0, MAX_LOADS),
     readAt,
-    collected: store.collected.filter(isOn),
+    collected: store.collected.filter(isListed),
   })
 }
 
-/** The customer has the laundry: the load is on no list any more. */
+/** Removes a load from the lists once the customer has collected it. */
 export function markCollected(transaction: string) {
-  store.collected = [transaction, ...store.collected.filter((one) => one !== transaction)].slice(0, MAX_LOADS)
+  store.collected = [transaction, ...store.collected.filter((id) => id !== transaction)].slice(0, MAX_LOADS)
 }
 
-/** Whether the nudges know this load. */
+/** Whether the reminders know this load. */
 export const isCached = (transaction: string) =>
   store.purchases.some((purchase) => purchase.transaction === transaction)
 
-/** What is told later says it as well. */
-export const wasReminded = (transaction: string, stage: Stage) => !isBefore(told[transaction], stage)
+/** A later stage implies the earlier ones. */
+export const wasReminded = (transaction: string, stage: Stage) => !isBefore(reminded[transaction], stage)
 
-/** @returns whether it is news: what was told before a reload, or in another tab, is none */
+/** @returns false if this stage was already shown before a reload or in another tab */
 export function markReminded(transaction: string, stage: Stage): boolean {
-  readTold()
+  readReminded()
   if (wasReminded(transaction, stage)) return false
-  // Of loads that are long gone nothing is told any more.
-  told = { ...Object.fromEntries(Object.entries(told).filter(([id]) => isCached(id))), [transaction]: stage }
-  writeStorage(TOLD_KEY, told)
+  // Drops loads that are no longer cached.
+  reminded = { ...Object.fromEntries(Object.entries(reminded).filter(([id]) => isCached(id))), [transaction]: stage }
+  writeStorage(REMINDED_KEY, reminded)
   return true
 }
 
 onSessionChange((change) => {
   if (change === 'signed-in') return
-  Object.assign(store, none())
+  Object.assign(store, empty())
   removeStorage(KEY)
-  told = {}
-  removeStorage(TOLD_KEY)
+  reminded = {}
+  removeStorage(REMINDED_KEY)
 })

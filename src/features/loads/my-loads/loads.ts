@@ -1,17 +1,17 @@
 import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 
 const MINUTE_MS = 60_000
-/** A finished load of which nobody says that it was collected is shown so long. */
+/** How long a finished load is shown if it is not marked as collected. */
 export const SHOWN_AFTER_MS = 60 * MINUTE_MS
 const SOON_MS = 5 * MINUTE_MS
-/** Others begin to wait for the machine: the server counts a load as collected by then. */
+/** After this other customers may need the machine, and the server counts the load as collected. */
 const LATE_MS = 10 * MINUTE_MS
 
 export type Load = {
   purchase: LoadPurchase
   /** ms since 1970. */
   endsAt: number
-  /** Who says so: the machine itself, or only the length of its program. */
+  /** Source of `endsAt`: the machine, or only the length of its program. */
   source: 'machine' | 'program'
   isDone: boolean
 }
@@ -23,8 +23,8 @@ function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'ends
 }
 
 /**
- * The loads of this visit, the first to be done first.
- * @param collected transactions whose laundry the customer has taken out
+ * The loads of this visit, earliest end first.
+ * @param collected transactions of collected loads
  * @param now by the server's clock
  */
 export function loadsOf(purchases: readonly Purchase[], collected: readonly string[], now: number): Load[] {
@@ -39,7 +39,7 @@ export function loadsOf(purchases: readonly Purchase[], collected: readonly stri
     .toSorted((a, b) => a.endsAt - b.endsAt)
 }
 
-/** What the customer is to be told, in the order in which it comes. */
+/** Stages of a load in chronological order; each after `running` has a reminder. */
 export const STAGES = ['running', 'soon', 'done', 'late'] as const
 export type Stage = (typeof STAGES)[number]
 

@@ -20,14 +20,14 @@ import type { Load } from './loads.ts'
 import { useLoads } from './use-loads.ts'
 
 type MyLoadsProps = {
-  /** How a problem with the load's machine is reported. */
+  /** Renders the button that reports a problem with the load's machine. */
   report: (load: Load) => ReactNode
 }
 
-/** Every machine that works for the customer now, and what waits in one to be collected. */
+/** The customer's running loads, and finished ones that wait to be collected. */
 export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
-  const { loads, query, readAt, isKept } = useLoads()
+  const { loads, query, readAt, isOfflineCopy } = useLoads()
   const running = loads.find(({ isDone }) => !isDone)
   return (
     <PageLayout
@@ -41,14 +41,14 @@ export function MyLoads({ report }: MyLoadsProps) {
               <PageHeading>
                 {running ? t('home.doneAt', { time: timeText(running.endsAt, t) }) : t('load.allDone')}
               </PageHeading>
-              {readAt !== null && !isKept ? (
+              {readAt !== null && !isOfflineCopy ? (
                 <Text size="small" tone="ink3">
                   <UpdatedAgo updatedAt={readAt} />
                 </Text>
               ) : null}
             </Stack>
           ) : null}
-          {isKept && readAt !== null ? (
+          {isOfflineCopy && readAt !== null ? (
             <Banner tone="info" icon={<NoSignalIcon />}>
               {t('bill.offline', { time: timeText(readAt, t) })}
             </Banner>
@@ -58,7 +58,7 @@ export function MyLoads({ report }: MyLoadsProps) {
               key={load.purchase.transaction}
               load={load}
               isFirst={load === running}
-              canAct={!isKept}
+              canAct={!isOfflineCopy}
               report={report(load)}
             />
           ))}

@@ -6,15 +6,15 @@ import { useLoads } from './use-loads.ts'
 
 type OwnLoadProps = { machine: { node_id: string; address: string; sub_position: string } }
 
-/** For who scans the machine that works for them: the way to their load. Nothing for anybody else. */
+/** Link to the customer's own load in the scanned machine; renders nothing for other customers. */
 export function OwnLoad({ machine: { node_id, address, sub_position } }: OwnLoadProps) {
   const t = useTranslate()
   const { loads } = useLoads()
-  const isMine = loads.some(
+  const isOwnMachine = loads.some(
     ({ purchase }) =>
       purchase.node_id === node_id && purchase.address === address && purchase.sub_position === sub_position,
   )
-  if (!isMine) return null
+  if (!isOwnMachine) return null
   return (
     <Banner
       tone="info"

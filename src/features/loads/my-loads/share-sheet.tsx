@@ -21,7 +21,7 @@ import type { Load } from './loads.ts'
 
 type ShareSheetProps = { load: Load; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Asks somebody else to collect: the link, what it shows, and its end. */
+/** Shares a link so that somebody else can collect the load, and ends the link. */
 export function ShareSheet({ load, isOpen, onOpenChange }: ShareSheetProps) {
   const t = useTranslate()
   return (
@@ -42,9 +42,9 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
   const client = useQueryClient()
   const { transaction } = load.purchase
   const link = useQuery(loadLinkQuery(transaction))
-  const stop = useMutation(unshareMutation())
-  const [isShown, setShown] = useState(false)
-  const problem = link.error ?? stop.error
+  const unshare = useMutation(unshareMutation())
+  const [isLinkVisible, setLinkVisible] = useState(false)
+  const problem = link.error ?? unshare.error
   const href = link.data && `${window.location.origin}/load/${link.data.token}`
 
   async function send() {
@@ -52,14 +52,14 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
     const result = await shareLink(href, t('load.shareText', { machine: loadName(load) }))
     if (result === 'copied') addToast({ title: t('load.copied'), tone: 'ok' })
     if (result === 'failed') {
-      setShown(true)
+      setLinkVisible(true)
       announce(t('load.copyFailed'), 'assertive')
     } else if (result !== 'cancelled') onDone()
   }
 
-  async function end() {
+  async function endLink() {
     try {
-      await stop.mutateAsync(transaction)
+      await unshare.mutateAsync(transaction)
       client.removeQueries({ queryKey: loadLinkQuery(transaction).queryKey })
       addToast({ title: t('load.linkEnded'), tone: 'ok' })
       onDone()
@@ -82,7 +82,7 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
           <Text size="small" tone="ink2">
             {t('load.linkUntil', { time: timeText(link.data.until, t) })}
           </Text>
-          {isShown ? (
+          {isLinkVisible ? (
             <Stack gap={1}>
               <Alert tone="warn">{t('load.copyFailed')}</Alert>
               <Code text={href} />
@@ -95,9 +95,9 @@ function LoadLink({ load, onDone }: { load: Load; onDone: () => void }) {
             <Button
               tone="bare"
               width="fill"
-              isPending={stop.isPending}
+              isPending={unshare.isPending}
               pendingLabel={t('action.saving')}
-              onPress={() => void end()}
+              onPress={() => void endLink()}
             >
               {t('load.endLink')}
             </Button>

@@ -23,15 +23,16 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { sharedLoadQuery } from './loads.queries.ts'
 
-/** What somebody sees who was asked to collect: which machine and when. */
+/** Page of a share link: in which machine the load is and when it ends. */
 export function SharedLoad({ token }: { token: string }) {
   const t = useTranslate()
-  const look = useQuery(sharedLoadQuery(token))
-  const error = useLastError(look.error)
+  const query = useQuery(sharedLoadQuery(token))
+  const error = useLastError(query.error)
   const header = <PageHeader back={{ label: t('action.home'), href: '/' }} kind="close" title={t('load.asked')} />
-  // What has ended is no longer shown, whatever was known before.
-  if (look.data && !isNotFound(look.error)) return <Found load={look.data} updatedAt={look.dataUpdatedAt} />
-  if (look.isPending && !error)
+  // A link that has ended shows nothing, even if the load is still cached.
+  if (query.data && !isNotFound(query.error))
+    return <SharedLoadDetails load={query.data} updatedAt={query.dataUpdatedAt} />
+  if (query.isPending && !error)
     return (
       <PageLayout title={t('load.asked')} header={header}>
         <PageContainer>
@@ -42,18 +43,18 @@ export function SharedLoad({ token }: { token: string }) {
         </PageContainer>
       </PageLayout>
     )
-  const isOver = isNotFound(error)
-  const tell = (cause: Error | null) =>
+  const isLinkEnded = isNotFound(error)
+  const describeError = (cause: Error | null) =>
     isNotFound(cause)
       ? { title: t('load.linkOver'), text: t('load.linkOverNote') }
       : { title: t('load.failed'), text: t(errorMessageId(cause)) }
   return (
     <MessagePage
-      {...tell(error)}
+      {...describeError(error)}
       header={header}
       picture={
-        isOver ? (
-          <Porthole state="plain" size={112} remaining={0}>
+        isLinkEnded ? (
+          <Porthole state="plain" size={112} left={0}>
             <BasketIcon size={28} />
           </Porthole>
         ) : (
@@ -61,19 +62,19 @@ export function SharedLoad({ token }: { token: string }) {
         )
       }
       actions={
-        isOver ? (
+        isLinkEnded ? (
           <LinkButton href="/" tone="primary" width="fill">
             {t('action.home')}
           </LinkButton>
         ) : (
-          <RetryButton query={look} tell={(again) => Object.values(tell(again))} />
+          <RetryButton query={query} tell={(cause) => Object.values(describeError(cause))} />
         )
       }
     />
   )
 }
 
-function Found({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
+function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getSharedLoad>; updatedAt: number }) {
   const t = useTranslate()
   const localized = useLocalized()
   const now = useServerNow()

@@ -7,16 +7,16 @@ import { cacheLoads, useCachedLoads } from './loads.store.ts'
 import { loadsOf } from './loads.ts'
 
 const REFRESH_MS = 15_000
-/** What may yet become a load, or its end. */
+/** Purchases that can still become a load or end one. */
 const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
 
 /**
- * The customer's loads; without a network as this device knew them last.
- * @param refreshMs how often the server is asked while something can change
+ * The customer's loads; offline, this device's last copy.
+ * @param refreshMs poll interval while a state can change
  */
 export function useLoads(refreshMs = REFRESH_MS) {
   const now = useServerNow()
-  const kept = useCachedLoads()
+  const cachedLoads = useCachedLoads()
   const query = useQuery({
     ...historyQuery(openPurchases),
     refetchInterval: ({ state }) =>
@@ -26,14 +26,14 @@ export function useLoads(refreshMs = REFRESH_MS) {
   useEffect(() => {
     if (data) cacheLoads(data.details, dataUpdatedAt)
   }, [data, dataUpdatedAt])
-  const purchases = data?.details ?? kept.purchases
+  const purchases = data?.details ?? cachedLoads.purchases
   return {
     now,
     query,
-    loads: loadsOf(purchases, kept.collected, now),
-    /** When the server said so, ms since 1970; null when nothing is known. */
-    readAt: data ? dataUpdatedAt : kept.readAt,
-    /** The server cannot be asked now. */
-    isKept: query.isError,
+    loads: loadsOf(purchases, cachedLoads.collected, now),
+    /** Time of the server's response, ms since 1970; null without any. */
+    readAt: data ? dataUpdatedAt : cachedLoads.readAt,
+    /** The server cannot be reached, so the loads may be outdated. */
+    isOfflineCopy: query.isError,
   }
 }

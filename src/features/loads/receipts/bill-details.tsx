@@ -8,7 +8,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { DefinitionRow } from '#ui/list/definition-list.tsx'
 
-/** What every bill ends with: when, and by which reference it is asked for. */
+/** Last rows of every bill: its time and its reference. */
 export function BillDetails({ at, transaction }: { at: string; transaction: string }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { collectStampMutation } from './bills.queries.ts'
 
-/** What this load or order gives, to be taken once: points, and a stamp where money was paid. */
+/** Collects the points of a purchase once, and a stamp if money was paid. */
 export function BillPoints({
   purchase,
 }: {
@@ -21,15 +21,17 @@ export function BillPoints({
   const t = useTranslate()
   const localized = useLocalized()
   const collect = useMutation(collectStampMutation())
-  // A load that a coupon paid for alone gives neither.
+  // A purchase paid entirely by a coupon gives neither.
   if (purchase.points === 0 && purchase.amount === 0) return null
 
-  const given = collect.data
-  const told = given
+  const collected = collect.data
+  const details = collected
     ? [
-        t('bill.pointsNow', { points: given.points }),
-        ...(given.needed && !given.coupon ? [t('bill.stampsNow', { stamps: given.stamps, needed: given.needed })] : []),
-        ...(given.coupon ? [t('bill.cardFull', { title: localized(given.coupon.title) })] : []),
+        t('bill.pointsNow', { points: collected.points }),
+        ...(collected.needed && !collected.coupon
+          ? [t('bill.stampsNow', { stamps: collected.stamps, needed: collected.needed })]
+          : []),
+        ...(collected.coupon ? [t('bill.cardFull', { title: localized(collected.coupon.title) })] : []),
       ]
     : []
   const problem =
@@ -37,10 +39,10 @@ export function BillPoints({
       ? t('end.notYours')
       : t(errorMessageId(collect.error))
 
-  if (purchase.is_collected || given)
+  if (purchase.is_collected || collected)
     return (
       <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points: purchase.points })}>
-        {told.length > 0 ? told.join(' · ') : null}
+        {details.length > 0 ? details.join(' · ') : null}
       </Banner>
     )
   return (
@@ -58,7 +60,7 @@ export function BillPoints({
             onPress={() =>
               collect.mutate(purchase.transaction, {
                 onSuccess: ({ earned }) => {
-                  // The button has done its work and goes.
+                  // The focused button is removed.
                   focusPage()
                   announce(t('bill.collected', { points: earned }))
                 },

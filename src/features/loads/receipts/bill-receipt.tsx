@@ -23,27 +23,27 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { BillPoints } from './bill-points.tsx'
-import { OfflineBillNote } from './offline-copy-note.tsx'
+import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 
-type BillSlipProps = {
+type BillReceiptProps = {
   purchase: LoadPurchase
-  /** It is what this device has kept, and may be older than the truth. */
-  isKept: boolean
-  /** What can be done next. */
+  /** The purchase is this device's saved copy and may be outdated. */
+  isOfflineCopy: boolean
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** A bill: the machine as it is now, and what was bought, for how much, when. */
-export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
+/** A bill: the machine's current state and the receipt. */
+export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const left = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
-  const isRunning = purchase.status === 'running' && left > 0
+  const minutesLeft = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
+  const isRunning = purchase.status === 'running' && minutesLeft > 0
   const { title, note, caseNumber } = headOf(purchase, isRunning, now, t)
   const late = latenessOf(purchase)
-  const canCollect = !isKept && isSignedIn() && purchase.status !== 'refunded'
+  const canCollect = !isOfflineCopy && isSignedIn() && purchase.status !== 'refunded'
 
   return (
     <PageLayout
@@ -66,7 +66,7 @@ export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
           </PrintOnly>
           <Stack gap={4} align="center">
             <ScreenOnly>
-              <Picture purchase={purchase} minutes={left} isRunning={isRunning} />
+              <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
             </ScreenOnly>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
@@ -77,7 +77,7 @@ export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
               </Text>
             </Stack>
           </Stack>
-          {isKept ? <OfflineBillNote at={purchase.server_time} /> : null}
+          {isOfflineCopy ? <OfflineBillNote at={purchase.server_time} /> : null}
           {late ? (
             <Banner tone="info" icon={<InfoIcon />}>
               {t(`bill.late.${late}`)}
@@ -104,7 +104,7 @@ export function BillReceipt({ purchase, isKept, children }: BillSlipProps) {
   )
 }
 
-/** What became of it, and of the money. */
+/** Heading texts: what happened to the load, and to the money. */
 function headOf(
   purchase: LoadPurchase,
   isRunning: boolean,
@@ -116,8 +116,8 @@ function headOf(
   const time = timeText(at, t)
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
   if (purchase.status !== 'refunded') {
-    const isFresh = now - Date.parse(at) < SHOWN_AFTER_MS
-    const note = isFresh ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
+    const isRecent = now - Date.parse(at) < SHOWN_AFTER_MS
+    const note = isRecent ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
     return { title: t('bill.completed', { machine }), note }
   }
   return refundText(purchase.refund, 'load', t)

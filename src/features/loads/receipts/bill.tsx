@@ -18,30 +18,30 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BillReceipt } from './bill-receipt.tsx'
 
-/** @param children what can be done next with this bill, once it is one */
+/** @param children renders further actions of the bill */
 type BillProps = { transaction: string; children: (purchase: LoadPurchase) => ReactNode }
 
-/** One purchase that became a wash. What this device has kept is shown at once, and without a network. */
+/** The bill of one load. A copy saved on this device is shown at once, also offline. */
 export function Bill({ transaction, children }: BillProps) {
   const t = useTranslate()
-  const reader = useViewer()
-  const kept = useBill(transaction, reader)
-  const look = useQuery(transactionQuery(transaction))
-  const load = look.data && isLoad(look.data) ? look.data : undefined // orders have a page of their own
-  const purchase = load ?? (kept && isLoad(kept) ? kept : undefined)
+  const viewer = useViewer()
+  const savedBill = useBill(transaction, viewer)
+  const query = useQuery(transactionQuery(transaction))
+  const load = query.data && isLoad(query.data) ? query.data : undefined // orders have their own page
+  const purchase = load ?? (savedBill && isLoad(savedBill) ? savedBill : undefined)
 
   useEffect(() => {
-    if (look.data) saveBill(look.data, reader)
-  }, [look.data, reader])
+    if (query.data) saveBill(query.data, viewer)
+  }, [query.data, viewer])
 
   if (purchase && isBillable(purchase))
     return (
-      <BillReceipt purchase={purchase} isKept={isErrorState(look)}>
+      <BillReceipt purchase={purchase} isOfflineCopy={isErrorState(query)}>
         {children(purchase)}
       </BillReceipt>
     )
-  if (purchase) return <NotYet purchase={purchase} />
-  if (isErrorState(look)) return <TransactionError look={look} />
+  if (purchase) return <BillNotReady purchase={purchase} />
+  if (isErrorState(query)) return <TransactionError query={query} />
   return (
     <PageLayout
       title={t('bill.title')}
@@ -58,8 +58,8 @@ export function Bill({ transaction, children }: BillProps) {
   )
 }
 
-/** A purchase that is still open has no bill; its truth is on the waiting page. */
-function NotYet({ purchase }: { purchase: LoadPurchase }) {
+/** An open purchase has no bill; its state is on the payment status page. */
+function BillNotReady({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (

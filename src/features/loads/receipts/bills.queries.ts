@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { collectBranch } from '#contract/rewards.ts'
 import { call } from '#lib/api/http.ts'
 
-/** The points and the stamp of one load. The server gives them once, however often it is asked. */
+/** Collects the points and the stamp of one purchase. The server grants them once; repeated calls have no effect. */
 export const collectStampMutation = () =>
   mutationOptions({
     mutationFn: (transaction: string) => call(collectBranch, { transaction }, { idempotencyKey: crypto.randomUUID() }),

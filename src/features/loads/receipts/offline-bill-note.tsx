@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
-/** Over what this device has kept, which may be older than the truth. */
+/** Notes that the page shows this device's saved copy, which may be outdated. */
 export function OfflineBillNote({ at }: { at: string }) {
   const t = useTranslate()
   return (

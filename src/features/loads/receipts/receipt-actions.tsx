@@ -12,21 +12,21 @@ import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { receiptPng } from './receipt-png.ts'
 import { pictureRows } from './receipt-rows.ts'
 
-/** @param title what became of it, as the page says */
-type HandOutProps = { purchase: Purchase; title: string }
+/** @param title the title of the page, which states what happened to the purchase */
+type ReceiptActionsProps = { purchase: Purchase; title: string }
 
-/** The bill to take along: as a picture to share or to keep, or on paper. */
-export function ReceiptActions({ purchase, title }: HandOutProps) {
+/** Shares or saves the bill as a picture, or prints it. */
+export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   const t = useTranslate()
   const localized = useLocalized()
 
   const [unsaved, setUnsaved] = useState<File>()
 
-  async function give(hand: (file: File) => Promise<FileResult>) {
-    const lines = { head: [pageConfig.brand.name, title], rows: pictureRows(purchase, t, localized) }
-    const picture = await receiptPng(lines).catch(() => undefined)
+  async function exportReceipt(deliver: (file: File) => Promise<FileResult>) {
+    const content = { head: [pageConfig.brand.name, title], rows: pictureRows(purchase, t, localized) }
+    const picture = await receiptPng(content).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
-    const result = file ? await hand(file) : 'failed'
+    const result = file ? await deliver(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)
     if (result === 'saved') addToast({ title: t('bill.saved'), tone: 'ok' })
     if (result === 'failed') addToast({ title: t('wait.saveFailed'), tone: 'bad', timeout: 0 })
@@ -34,10 +34,10 @@ export function ReceiptActions({ purchase, title }: HandOutProps) {
 
   return (
     <>
-      <IconButton label={t('bill.share')} onPress={() => give((file) => shareFile(file, title))}>
+      <IconButton label={t('bill.share')} onPress={() => exportReceipt((file) => shareFile(file, title))}>
         <ShareIcon />
       </IconButton>
-      <IconButton label={t('bill.save')} onPress={() => give(downloadFile)}>
+      <IconButton label={t('bill.save')} onPress={() => exportReceipt(downloadFile)}>
         <DownloadIcon />
       </IconButton>
       {isInAppBrowser() ? null : (

@@ -8,14 +8,14 @@ const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' 
 const rowsOf = (purchase: Purchase) =>
   Object.fromEntries(pictureRows(purchase, t, ({ en }) => en).map(({ term, value }) => [term, value]))
 
-test('points are on the slip where there are any and the money did not go back', () => {
+test('a receipt shows points if there are any and the purchase was not refunded', () => {
   expect(rowsOf(sampleTransaction({ status: 'completed', points: 1_240 }))['bill.pointsGiven']).toBe('1,240')
   expect(rowsOf(sampleTransaction({ status: 'completed', points: 0 }))).not.toHaveProperty('bill.pointsGiven')
   expect(rowsOf(sampleTransaction({ status: 'refunded', points: 40 }))).not.toHaveProperty('bill.pointsGiven')
   expect(rowsOf(sampleOrder({ status: 'start_failed', points: 40 }))).not.toHaveProperty('bill.pointsGiven')
 })
 
-test('an order is on its slip line by line, with whom and by what it was paid, and without where it goes', () => {
+test('an order’s receipt lists each line, the payee and the payment method, but no address', () => {
   expect(Object.entries(rowsOf(sampleOrder({ points: 160 })))).toEqual([
     ['bill.payee', 'Washday'],
     ['bill.branch', 'Ari Soi 4'],
@@ -29,8 +29,8 @@ test('an order is on its slip line by line, with whom and by what it was paid, a
   ])
 })
 
-test('an order that nobody has paid has a sum, and no way that it was paid', () => {
+test('an unpaid order’s receipt has a total, but no payment method', () => {
   const rows = rowsOf(sampleOrder({ status: 'pending', paid_at: null, provider: null }))
   expect(rows['choose.total']).toBe('amount.inBaht 160.00')
-  for (const gone of ['bill.total', 'bill.payee', 'bill.way', 'bill.pointsGiven']) expect(rows).not.toHaveProperty(gone)
+  for (const term of ['bill.total', 'bill.payee', 'bill.way', 'bill.pointsGiven']) expect(rows).not.toHaveProperty(term)
 })

@@ -6,7 +6,7 @@ import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { paidAt, receiptRows } from './receipt-rows.ts'
 
-/** What was bought, for how much, how it was paid and when. */
+/** Receipt of a purchase: its lines, total, payment method, time and reference. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()

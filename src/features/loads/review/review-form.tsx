@@ -24,22 +24,22 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Rating, type Stars } from '#ui/rating/rating.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
-import { useReviewable } from './use-reviewable.ts'
+import { useReviewable } from './reviewable.ts'
 
-const MAX_LETTERS = 1_000
+const MAX_LENGTH = 1_000
 
-const problems: Partial<Record<ApiError['code'], MessageId>> = {
+const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
   not_reviewable: 'review.notReviewable',
   already_reviewed: 'review.already',
   transaction_unknown: 'review.notReviewable',
   not_found: 'branch.unknown',
 }
-const problemOf = (error: unknown) => (error instanceof ApiError && problems[error.code]) || errorMessageId(error)
+const problemOf = (error: unknown) => (error instanceof ApiError && PROBLEMS[error.code]) || errorMessageId(error)
 
-/** @param transaction the load that is reviewed; without it, the newest finished one there that has no review */
+/** @param transaction the reviewed load; without it, the newest finished load at the branch that has no review */
 type ReviewFormProps = { branchId: string; transaction?: string | undefined }
 
-/** One to five stars and, if wanted, words, for a finished load at the branch. */
+/** Reviews a finished load at a branch: one to five stars and an optional text. */
 export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -48,18 +48,18 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const save = useMutation(saveReviewMutation())
   const [rating, setRating] = useState<Stars | null>(null)
   const [text, setText] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const reviewable = useReviewable(branchId, transaction)
   const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
-  const here = `/branch/${branchId}`
-  const header = <PageHeader back={{ label: t('action.back'), href: here }} />
-  const noStars = isTried && rating === null ? t('review.needsStars') : undefined
-  const tooLong = cleanLines(text).length > MAX_LETTERS ? t('review.tooLong', { most: MAX_LETTERS }) : undefined
+  const branchHref = `/branch/${branchId}`
+  const header = <PageHeader back={{ label: t('action.back'), href: branchHref }} />
+  const ratingError = isSubmitted && rating === null ? t('review.needsStars') : undefined
+  const textError = cleanLines(text).length > MAX_LENGTH ? t('review.tooLong', { most: MAX_LENGTH }) : undefined
 
   async function submit() {
-    setIsTried(true)
+    setSubmitted(true)
     if (rating === null) return announce(t('review.needsStars'), 'assertive')
-    if (tooLong) return announce(tooLong, 'assertive')
+    if (textError) return announce(textError, 'assertive')
     try {
       await save.mutateAsync({
         branch_id: branchId,
@@ -87,7 +87,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
         }
         actions={
           <LinkButton
-            href={`/login?next=${encodeURIComponent(`${here}/review${transaction ? `?transaction=${transaction}` : ''}`)}`}
+            href={`/login?next=${encodeURIComponent(`${branchHref}/review${transaction ? `?transaction=${transaction}` : ''}`)}`}
             tone="primary"
             width="fill"
           >
@@ -97,7 +97,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
       />
     )
 
-  // Not once the review is on its way: then the load has one.
+  // Only before the review is sent: after that the load has one.
   if (save.isIdle && (reviewable === 'already' || reviewable === 'no'))
     return (
       <MessagePage
@@ -110,7 +110,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
           </Porthole>
         }
         actions={
-          <LinkButton href={here} tone="primary" width="fill">
+          <LinkButton href={branchHref} tone="primary" width="fill">
             {t('review.toBranch')}
           </LinkButton>
         }
@@ -125,7 +125,7 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
             <PageHeading>{t('review.heading')}</PageHeading>
             <Text tone="ink2">{branch ? localized(branch.name) : t('branch.one')}</Text>
           </Stack>
-          {reviewable === 'asking' && save.isIdle ? (
+          {reviewable === 'loading' && save.isIdle ? (
             <Skeleton shape="panel" />
           ) : (
             <>
@@ -134,14 +134,14 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
                 value={rating}
                 onChange={setRating}
                 names={[t('review.star1'), t('review.star2'), t('review.star3'), t('review.star4'), t('review.star5')]}
-                errorMessage={noStars}
+                errorMessage={ratingError}
               />
               <TextArea
                 label={t('review.text')}
                 optionalText={t('register.optional')}
                 value={text}
                 onChange={setText}
-                errorMessage={tooLong}
+                errorMessage={textError}
                 description={t('review.textNote')}
               />
               {save.isError ? <Alert tone="bad">{t(problemOf(save.error))}</Alert> : null}

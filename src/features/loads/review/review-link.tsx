@@ -3,9 +3,9 @@ import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { StarIcon } from '#ui/icons/icons.tsx'
-import { canBeReviewed } from './can-be-reviewed.ts'
+import { canBeReviewed } from './reviewable.ts'
 
-/** From a load or an order to its review, while it can have one. */
+/** Link from a load or an order to its review, if it can be reviewed. */
 export function ReviewLink({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   if (!isSignedIn() || !canBeReviewed(purchase)) return null
