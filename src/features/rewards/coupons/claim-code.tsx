@@ -19,9 +19,9 @@ export function ClaimCode() {
   const claim = useMutation(claimMutation())
   const { field, onSubmit } = useSingleFieldForm({
     fieldId: 'coupon-code',
-    read(input) {
-      const result = safeParse(CouponCode, input)
-      return result.success ? result.output : undefined
+    read(typed) {
+      const code = safeParse(CouponCode, typed)
+      return code.success ? code.output : undefined
     },
     unfit: t('coupons.codeUnfit'),
     sending: claim,
