@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type Endpoint, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { queryString } from '#lib/browser/query-string.ts'
-import { ask, failure, parsed } from './http.ts'
+import { fetchText, parseBody, toApiError } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -31,5 +31,5 @@ export async function fetchAsset<Schema extends GenericSchema>(
  */
 export function fetchFromHost<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
   const { path, rest } = fillPath(endpoint, input)
-  return readFile<E['output']>(`${path}${queryString(rest)}`, endpoint.output, signal)
+  return fetchAsset<E['output']>(`${path}${queryString(rest)}`, endpoint.output, signal)
 }

@@ -2,7 +2,7 @@ import { type BrandCookie, getBrandBySubDomain } from '#contract/brand.ts'
 import { BrandImage } from '#contract/page.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
-import { readFile } from '#lib/api/host-client.ts'
+import { fetchAsset } from '#lib/api/host-client.ts'
 import { call } from '#lib/api/http.ts'
 import { writeCookie } from '#lib/browser/cookies.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -21,7 +21,7 @@ async function imagePathOf(name: string, url: string | null): Promise<string | n
   if (!url) return null
   try {
     const query = new URLSearchParams({ name, url })
-    return (await readFile(`/api-internal/brand-image?${query}`, BrandImage)).path
+    return (await fetchAsset(`/api-internal/brand-image?${query}`, BrandImage)).path
   } catch (cause) {
     console.warn('brand picture request failed', cause)
     return null

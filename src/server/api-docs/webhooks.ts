@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { NoticeBody, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
+import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
@@ -34,7 +34,9 @@ type Post = {
   operationId: string
   summary: string
   description: string
-  /** No token: the sender is authenticated by the signature in the headers, or the content is verified at the gateway. */
+  /**
+   * No token: the sender is authenticated by the signature in the headers, or the content is verified at the gateway.
+   */
   security: []
   parameters: readonly ReturnType<typeof header>[]
   requestBody: { required: true; content: ReturnType<typeof json> }

@@ -11,9 +11,9 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/api/payment/webhook.ts'
-import { parseJson } from '#server/http/parse-json.ts'
+import { parseJson } from '#server/parse-json.ts'
 import type { MachineController, StartAnswer, StartCommand } from './machine-controller.ts'
+import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 
 const TIMEOUT_MS = 8_000
 const Instant = pipe(string(), isoTimestamp())

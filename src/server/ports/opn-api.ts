@@ -15,7 +15,7 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { parseJson } from '#server/http/parse-json.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { GatewayUnavailable } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */

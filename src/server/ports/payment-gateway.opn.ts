@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse, unknown } from 'valibot'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
-import { parseJson } from '#server/http/parse-json.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { type OpnApi, OpnApiError, OpnCharge, OpnEvent, OpnLink, OpnList, opnApi } from './opn-api.ts'
 import {
   type Charge,

@@ -3,6 +3,7 @@ import { BANKS, type ProviderId } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import type { Charge, ChargeRequest, PaymentGateway } from './payment-gateway.ts'
+import { promptPayPayload } from './promptpay.ts'
 
 /** Payment pages of the methods that are not paid by QR code. */
 const PAGES: Partial<Record<ProviderId, string>> = {

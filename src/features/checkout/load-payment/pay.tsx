@@ -89,25 +89,20 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
     setConfirming(false)
     setPressed(true)
     const command = buildPayCommand(selected, coupon, method)
-    payment.mutate(
-      { command, idempotencyKey: freezeCommand(command) },
-      {
-        onSuccess: async (purchase) => {
-          rotateIdempotencyKey()
-          await redirectToPayment(purchase, { replace: true })
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
-            selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
-            void machine.refetch() // updates the price lines above the new total
-          }
-          if (isCouponUnavailable(error)) {
-            resetCoupon()
-            void coupons.refetch()
-          }
-          if (error.code === 'idempotency_mismatch') rotateIdempotencyKey()
-        },
+    // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
+    selectCommand(command, true)
+    payment.mutate(command, {
+      onSuccess: (purchase) => redirectToPayment(purchase, { replace: true }),
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return
+        if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
+          selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+          void machine.refetch() // updates the price lines above the new total
+        }
+        if (isCouponUnavailable(error)) {
+          resetCoupon()
+          void coupons.refetch()
+        }
       },
     })
   }

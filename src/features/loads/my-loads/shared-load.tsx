@@ -54,7 +54,7 @@ export function SharedLoad({ token }: { token: string }) {
       header={header}
       picture={
         isLinkEnded ? (
-          <Porthole state="plain" size={112} left={0}>
+          <Porthole state="plain" size={112} remaining={0}>
             <BasketIcon size={28} />
           </Porthole>
         ) : (

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { paintReceipt, planReceipt } from './draw-receipt.ts'
 
-/** Each character is half as wide as the font size. */
+/** Measures every letter as half as wide as it is high. */
 const widthOf = (text: string, font: string) => text.length * (Number(/(\d+)px/.exec(font)?.[1]) / 2)
 const plan = (rows: { term: string; value: string; isTotal?: boolean }[]) =>
   planReceipt({ head: ['Washday', 'Washer 05 is done'], rows }, 'Noto Sans', widthOf)
 const pieceOf = (drawing: ReturnType<typeof plan>, text: string) => {
-  const textPiece = drawing.pieces.find((piece) => piece.text === text)
-  if (!textPiece) throw new Error(`the receipt has no text "${text}"`)
-  return textPiece
+  const piece = drawing.pieces.find((candidate) => candidate.text === text)
+  if (!piece) throw new Error(`${text} is not in the drawing`)
+  return piece
 }
 
-test('a term and its value share one line, at opposite edges', () => {
+test('a receipt has term and value on one line, at opposite edges', () => {
   const drawing = plan([{ term: 'Price', value: '40.00' }])
   const [term, value] = [pieceOf(drawing, 'Price'), pieceOf(drawing, '40.00')]
   expect(term.middle).toBe(value.middle)
@@ -19,7 +19,7 @@ test('a term and its value share one line, at opposite edges', () => {
   expect(term.x + value.x).toBe(drawing.width) // the same margin on both sides
 })
 
-test('wraps a value that is too wide to the lines below, without cutting it', () => {
+test('a value that is too wide for its line wraps below and is not truncated', () => {
   const long = 'สาขาอารีย์ ซอย 4 ตรงข้ามตลาดเช้า ชั้นล่างของอาคารจอดรถ ใกล้สถานีรถไฟฟ้า'
   const drawing = plan([
     { term: 'Branch', value: long },
@@ -40,7 +40,7 @@ test('wraps a value that is too wide to the lines below, without cutting it', ()
   expect(drawing.height).toBeGreaterThan(middles.at(-1) ?? 0)
 })
 
-test('the total is large, between two rules', () => {
+test('the total of a receipt is large and between two rules', () => {
   const drawing = plan([
     { term: 'Price', value: '40.00' },
     { term: 'Paid', value: '40.00 baht', isTotal: true },
@@ -55,8 +55,8 @@ test('the total is large, between two rules', () => {
   expect(below).toBeLessThan(pieceOf(drawing, 'Time').middle)
 })
 
-test('the receipt is black on white in every theme', () => {
-  const drawn: [unknown, unknown][] = []
+test('a receipt is black on white in every theme', () => {
+  const operations: [unknown, unknown][] = []
   const brush: Parameters<typeof paintReceipt>[0] = {
     fillStyle: '',
     font: '',

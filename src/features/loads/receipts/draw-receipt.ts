@@ -4,7 +4,7 @@ import { wrapText } from '#ui/qr-code/wrap-text.ts'
 const WIDTH_PX = 720
 const MARGIN_PX = 40
 const GAP_PX = 24
-/** Height of the rules above and below the total. */
+/** Thickness of the rules around the total. */
 const RULE_PX = 2
 const NAME = { weight: 700, size: 40 }
 const TITLE = { weight: 400, size: 32 }
@@ -12,7 +12,7 @@ const TERM = { weight: 400, size: 28 }
 const TOTAL = { weight: 700, size: 36 }
 
 export type ReceiptContent = {
-  /** The brand, then the title. */
+  /** The name of the shop, and the title. */
   head: readonly string[]
   rows: readonly { term: string; value: string; isTotal?: boolean }[]
 }
@@ -20,7 +20,9 @@ export type ReceiptContent = {
 type Piece = { text: string; font: string; x: number; middle: number; align: 'left' | 'right' }
 export type ReceiptDrawing = { width: number; height: number; rules: number[]; pieces: Piece[] }
 
-/** Layout of a receipt: terms at the left edge, values at the right edge, values that are too wide on the lines below. */
+/**
+ * Lays out the receipt: terms at the left, values at the right edge, and values that are too wide on the lines below.
+ */
 export function planReceipt({ head, rows }: ReceiptContent, fontFamily: string, widthOf: WidthOf): ReceiptDrawing {
   const right = WIDTH_PX - MARGIN_PX
   const maxWidth = WIDTH_PX - 2 * MARGIN_PX
@@ -29,7 +31,7 @@ export function planReceipt({ head, rows }: ReceiptContent, fontFamily: string, 
   const fontOf = ({ weight, size }: typeof TERM) => `${weight} ${size}px ${fontFamily}`
   let top = MARGIN_PX
 
-  function lines(text: string, style: typeof TERM, align: Piece['align'], from: number) {
+  function addLines(text: string, style: typeof TERM, align: Piece['align'], from: number) {
     const font = fontOf(style)
     let bottom = from
     for (const line of wrapText(text, font, maxWidth, widthOf)) {
@@ -50,16 +52,16 @@ export function planReceipt({ head, rows }: ReceiptContent, fontFamily: string, 
   addRule()
   for (const { term, value, isTotal } of rows) {
     const style = isTotal ? TOTAL : TERM
-    if (isTotal) rule()
+    if (isTotal) addRule()
     const isOneLine = widthOf(term, fontOf(style)) + GAP_PX + widthOf(value, fontOf(style)) <= maxWidth
-    const below = lines(term, style, 'left', top)
-    top = lines(value, style, 'right', isOneLine ? top : below)
-    if (isTotal) rule()
+    const termBottom = addLines(term, style, 'left', top)
+    top = addLines(value, style, 'right', isOneLine ? top : termBottom)
+    if (isTotal) addRule()
   }
   return { width: WIDTH_PX, height: Math.ceil(top + MARGIN_PX), rules, pieces }
 }
 
-/** Paints the receipt black on white over the whole canvas. */
+/** Paints the whole canvas, black on white. */
 export function paintReceipt(brush: Brush, { width, height, rules, pieces }: ReceiptDrawing) {
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, width, height)

@@ -3,7 +3,7 @@ import { paintReceipt, planReceipt, type ReceiptContent } from './draw-receipt.t
 
 /**
  * A receipt as a PNG to save or share: 720 px wide, black on white in every theme.
- * @throws Error when the browser provides no canvas or no image of it
+ * @throws Error when the browser provides no canvas context or cannot encode the PNG
  */
 export const receiptPng = (content: ReceiptContent): Promise<Blob> =>
   drawPng([...content.head, ...content.rows.flatMap(({ term, value }) => [term, value])], (fontFamily, widthOf) => {

@@ -3,6 +3,7 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { textOf } from '#server/texts/texts.ts'
 import { assertOtpBudget, limitOtpChecks, newOtp, OTP_LENGTH, verifyOtpOnce } from './otp.ts'
 import { resetAttempts } from './pin-attempts.ts'
 
@@ -13,15 +14,14 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
   const hasAccount = (await findCustomer(app.db, brand.id, phone)) !== undefined
   const { id, code, expiresAt, resendAt } = await newOtp(app, { brand: brand.id, phone, purpose }, address, hasAccount)
   const reference = newReference()
-  // With the last line, by which a phone offers the code to that page alone (WebOTP), the Thai text takes two messages.
-  const boundTo = `\n\n@${new URL(origin).hostname} #`
-  // Not awaited: how long the gateway takes would tell that the phone is known. A message that is lost is asked for again.
-  if (isKnown)
-    app.background.run('A code could not be sent', () =>
+  const originBinding = `\n\n@${new URL(origin).hostname} #`
+  // Not awaited: the response time would reveal that the phone has an account. The customer can request another code.
+  if (hasAccount)
+    app.background.run('otp sms failed', () =>
       app.sms.send({
         id,
         phone,
-        text: textOf('sms.otp', { brand: brand.name, code, reference })[locale] + boundTo + code,
+        text: textOf('sms.otp', { brand: brand.name, code, reference })[locale] + originBinding + code,
       }),
     )
   return {

@@ -113,8 +113,8 @@ const overMessage = (branch: Branch, category: Watch['category']): Message => ({
 })
 
 /**
- * Deletes expired watches, each with one message to its customer. A watch that expired hours ago, while no server ran, is
- * deleted without a message. A watch that the customer stopped has no row any more, so it gets no message either.
+ * Deletes expired watches, each with one message to its customer. A watch that expired hours ago, while no server ran,
+ * is deleted without a message. A watch that the customer stopped has no row any more, so it gets no message either.
  */
 export async function endWatches(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
@@ -135,8 +135,8 @@ export async function endWatches(app: App): Promise<void> {
 }
 
 /**
- * Notifies customers of free machines, the longest waiting first, each machine to one customer at a time. Safe to run on
- * several servers at once: rows locked by one server are skipped by the others.
+ * Notifies customers of free machines, the longest waiting first, each machine to one customer at a time. Safe to run
+ * on several servers at once: rows locked by one server are skipped by the others.
  */
 export function notifyWatchers(app: App): Promise<void> {
   return app.db.transaction(async (tx) => {
@@ -163,9 +163,18 @@ export function notifyWatchers(app: App): Promise<void> {
       const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch))
       const branch = lockedBranches.find(({ id }) => id === pendingWatch.branchId)
       if (!machine || !branch) continue
-      taken.add(machine.id)
-      await tx.update(watches).set({ notifiedAt: new Date(), machineId: machine.id }).where(eq(watches.id, wish.id))
-      await enqueueNotification(tx, wish.customerId, 'machine_free', wish.id, freeMessage(branch, machine))
+      offeredIds.add(machine.id)
+      await tx
+        .update(watches)
+        .set({ notifiedAt: new Date(), machineId: machine.id })
+        .where(eq(watches.id, pendingWatch.id))
+      await enqueueNotification(
+        tx,
+        pendingWatch.customerId,
+        'machine_free',
+        pendingWatch.id,
+        freeMessage(branch, machine),
+      )
     }
   })
 }

@@ -31,7 +31,7 @@ const LATE_PAYMENT_KINDS = {
 const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(LATE_PAYMENT_KINDS)]
 
 /** Its texts are shown on a lock screen: no name, no amount. */
-async function notify(tx: Tx, row: Row, kind: Kind, subject: string) {
+async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (row.machineId === null) return
   const [machine] = await tx
     .select({ number: machines.number, th: branches.nameTh, en: branches.nameEn })
@@ -57,19 +57,19 @@ export async function notifyTransition(
 ): Promise<void> {
   if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
   if (to === 'paid' && row.holdsMachine) {
-    const late = await readLateness(tx, row)
-    if (late) return notify(tx, row, STARTS_LATE[late], row.id)
+    const lateness = await readLateness(tx, row)
+    if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
-  if (to === 'completed') return notify(tx, row, 'wash_done', row.id)
-  if (to === 'refunded') return notify(tx, row, 'refund_issued', row.id)
-  // Each try that fails is news.
-  if (to === 'start_failed') return notify(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
+  if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
+  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // One message for each failed start.
+  if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
 
 export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
-  notify(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+  notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
 
-export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notify(tx, row, 'not_collected', row.id)
+export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
 /** Notifies the customer of a refund case: opened for a second payment or a wrong amount, or closed. */
 export const notifyRefundCase = (
@@ -78,4 +78,4 @@ export const notifyRefundCase = (
   kind: 'case_closed' | 'paid_again' | 'wrong_amount',
   number: string,
 ): Promise<void> =>
-  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notify(tx, row, kind, number)
+  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)

@@ -13,7 +13,7 @@ type AddressRow = typeof addresses.$inferSelect
 type Choice = { service: ServiceKind; branch_id: string; units: number; options: readonly string[] }
 
 const EARTH_KM = 6_371
-/** Along the great circle, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
@@ -49,7 +49,7 @@ function linesOf(offer: OfferRow, availableOptions: readonly OptionRow[], choice
   if (selectedOptions.length !== selectedIds.size) throw new ApiError('invalid', { errors: { options: ['unknown'] } })
   const lines: OrderLine[] = [
     { kind: 'service', name: textOf(`order_line.${offer.service}`), quantity: units, amount: units * offer.unitAmount },
-    ...chosen.map(({ nameTh, nameEn, amount, per }): OrderLine => {
+    ...selectedOptions.map(({ nameTh, nameEn, amount, per }): OrderLine => {
       const quantity = per === 'unit' ? units : 1
       return { kind: 'option', name: { th: nameTh, en: nameEn }, quantity, amount: quantity * amount }
     }),

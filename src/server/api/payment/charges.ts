@@ -3,7 +3,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
-import { branches, transactions } from '#server/db/schema/core.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { type Charge, type ChargeRequest, GatewayUnavailable, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -111,8 +112,8 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed e
 }
 
 /**
- * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call creates
- * the charge, the others wait for it. The gateway is called outside of any database transaction.
+ * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call
+ * creates the charge, the others wait for it. The gateway is called outside of any database transaction.
  * @throws GatewayUnavailable
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {

@@ -53,9 +53,9 @@ const listProviders = defineHandler(getProviderPayment, async ({ input, app, bra
       return {
         provider,
         name: textOf(`payment_method.${provider}`),
-        is_available: way !== undefined,
-        minimum: way?.minimum ?? 0,
-        ...(way?.banks ? { banks: way.banks.map((bank) => ({ bank, name: textOf(`bank.${bank}`) })) } : {}),
+        is_available: method !== undefined,
+        minimum: method?.minimum ?? 0,
+        ...(method?.banks ? { banks: method.banks.map((bank) => ({ bank, name: textOf(`bank.${bank}`) })) } : {}),
       }
     }),
   }

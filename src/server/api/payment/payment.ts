@@ -12,7 +12,6 @@ import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { claimIdempotencyKey, keyFilter } from '#server/http/idempotency.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
@@ -111,7 +110,10 @@ async function charge(app: App, id: string): Promise<void> {
   await ensureCharge(app, row).catch(asUnavailable)
 }
 
-/** One handler for all payment methods: they differ only in what the gateway returns and how long the payment stays open. */
+/**
+ * One handler for all payment methods: they differ only in what the gateway returns and how long the payment stays
+ * open.
+ */
 const payments = PAYMENT_METHODS.map((method) =>
   defineHandler(method.endpoint, async ({ input, ...call }) => {
     const { app, brand } = call

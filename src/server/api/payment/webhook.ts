@@ -21,6 +21,7 @@ import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 
 /** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
