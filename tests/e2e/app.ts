@@ -21,7 +21,7 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** Settings that override the server's defaults. */
   settings: Record<string, string>
-  /** A name of its own gives a spec its own server and database, for machines that no other spec uses. It takes seconds to start. */
+  /** Another name starts another server and database, for specs that need machines of their own. It takes seconds. */
   shop: string
   app: App
 }

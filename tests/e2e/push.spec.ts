@@ -202,10 +202,10 @@ test('a customer enables notifications, gets one of a finished load with the app
   await expect.poll(badge).toBe(1)
 
   // The listener for taps is in the same chunk as the query of the loads.
-  const listensForTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
+  const loadsResponse = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
   await open('/branch')
   await expect(page.getByRole('link', { name: t('nav.unread', { count: 1 }) })).toBeVisible()
-  await listensForTaps
+  await loadsResponse
   await page.evaluate(() => document.body.setAttribute('data-is-same-page', ''))
   await tap(worker, DONE)
   await page.waitForURL(`**/th/bill/${transaction}`)
@@ -282,9 +282,9 @@ test('each brand has its own subscription, service worker and icon in one browse
     for (const other of customers)
       if (other.worker !== worker)
         expect(await shownBy(other.worker)).not.toContainEqual(expect.objectContaining({ path }))
-    const listensForTaps = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
+    const loadsResponse = page.waitForResponse((response) => response.url().includes(getHistoryPayment.path))
     await page.goto(app.url(brand, '/th/branch'))
-    await listensForTaps
+    await loadsResponse
     await tap(worker, DONE)
     await page.waitForURL(app.url(brand, `/th${path}`))
   }

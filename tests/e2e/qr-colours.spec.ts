@@ -24,7 +24,10 @@ async function emulate(page: Page, device: (typeof DEVICES)[number], by: (typeof
   await browser.detach()
 }
 
-/** The darkest channel value, 0 to 255, in the margin of a picture of a code. `share` is the width of the margin as a share of the picture. */
+/**
+ * The darkest channel value, 0 to 255, in the margin of a picture of a code.
+ * @param share the width of the margin, as a share of the picture
+ */
 const darkestInMargin = (page: Page, picture: Buffer, share: number) =>
   page.evaluate(
     async ([encoded, part]) => {

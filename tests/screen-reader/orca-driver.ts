@@ -80,7 +80,7 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
       )
       .filter((text) => text !== '' && !OWN_UTTERANCES.test(text) && !ignored.test(text))
 
-  /** Waits for all utterances of this step in the saved transcript: on a busy machine there may be a pause before the last one. */
+  /** Waits for all utterances of this step in the saved transcript, since a busy machine may pause before the last one. */
   const untilComplete = (from: number) =>
     orca.mayHear((speech) => transcript.isStepComplete([...speech, ...withoutOptional(speech)]), from, LATE_MS)
 

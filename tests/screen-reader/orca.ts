@@ -105,7 +105,7 @@ export async function startOrca() {
 
   return {
     utterances: speechServer.utterances,
-    /** Waits for a matching utterance after the first `from`, and then until Orca is quiet. @returns the utterances after `from` */
+    /** Waits for a matching utterance after the first `from`, then for quiet. @returns the utterances after `from` */
     async hears(pattern: RegExp, from: number): Promise<string[]> {
       const newUtterances = () => speechServer.utterances.slice(from)
       await until(
