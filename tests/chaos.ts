@@ -34,7 +34,7 @@ const facts = await runChaos({
   orders,
   kills,
   seed,
-  patienceMs: PATIENCE_MS,
+  patienceMs: COMPLETION_TIMEOUT_MS,
   maxSeconds: minutes * 60,
   onProgress: (finished, seconds) =>
     console.log(`${seconds.toFixed(0)} s: ${finished} of ${orders}, ${(finished / seconds).toFixed(1)} a second`),
@@ -49,9 +49,9 @@ for (const [victim, times] of Object.entries(facts.killed)) row(`killed: ${victi
 for (const [end, count] of Object.entries(ends)) row(end, count)
 for (const [name, satang] of Object.entries(money)) row(`money ${name}, satang`, satang)
 for (const [group, counts] of Object.entries({ lost, duplicated, unknown }))
-  for (const [name, many] of Object.entries(counts)) row(`${group}: ${name}`, many)
+  for (const [name, count] of Object.entries(counts)) row(`${group}: ${name}`, count)
 
-const wrong = chaosFailures(facts)
-for (const line of wrong) console.error(`✗ ${line}`)
-if (!wrong.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
-process.exitCode = wrong.length ? 1 : 0
+const faults = chaosFailures(facts)
+for (const fault of faults) console.error(`✗ ${fault}`)
+if (!faults.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
+process.exitCode = faults.length ? 1 : 0

@@ -7,9 +7,9 @@ import { languages } from '#tests/e2e/test-scope.ts'
 import { commandFor, newOrder, newPhone, order, PIN, until, waitForStatus } from '#tests/support/client.ts'
 import { extractCode, inbox } from '#tests/support/phone.ts'
 import { grantPoints, memberOf } from '#tests/support/value.ts'
-import { looksRight } from './axe.ts'
-import { lookIn } from './media-emulation.ts'
-import { UNHURRIED } from './page-fixtures.ts'
+import { expectAccessible } from './axe.ts'
+import { probeInMedium } from './media-emulation.ts'
+import { LONG_PAYMENT_TIME } from './page-fixtures.ts'
 import { probe } from './probes.ts'
 
 test.use({ settings: LONG_PAYMENT_TIME })
@@ -77,31 +77,35 @@ for (const { locale, tier } of languages('th')) {
     await expectAccessible(page, 'new PIN that does not match')
   })
 
-  test(`[F3] a forgotten PIN can be replaced by everybody, in ${locale}`, tier, async ({ app, page, newContext }) => {
-    test.slow()
-    const me = visit({ app, page, locale })
-    const { t } = me
-    const { toPin, otpField } = signInByForm(me)
-    const { phone } = await signedIn(app, await newContext())
-    await me.open('/login')
-    await toPin(phone)
-    await me.link(t('login.forgot')).click()
-    await me.arrivesAt(t('otp.heading'), t('otp.title'))
-    await otpField.fill('12')
-    await me.button(t('action.continue')).click()
-    await expect(otpField).toHaveAttribute('aria-invalid', 'true')
-    await looksRight(page, 'a code that is too short')
-    const [message] = await until(
-      () => inbox(app.origin, phone),
-      (all) => all.length > 0,
-    )
-    await otpField.fill(extractCode(message?.text ?? ''))
-    await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
-    await looksRight(page, 'a PIN in place of the forgotten one')
-    await me.enterPin(PIN, t('action.continue'))
-    await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
-    await looksRight(page, 'the same once more')
-  })
+  test(
+    `[F3] the pages that replace a forgotten PIN are accessible, in ${locale}`,
+    tier,
+    async ({ app, page, newContext }) => {
+      test.slow()
+      const me = visit({ app, page, locale })
+      const { t } = me
+      const { toPin, otpField } = signInByForm(me)
+      const { phone } = await signedIn(app, await newContext())
+      await me.open('/login')
+      await toPin(phone)
+      await me.link(t('login.forgot')).click()
+      await me.arrivesAt(t('otp.heading'), t('otp.title'))
+      await otpField.fill('12')
+      await me.button(t('action.continue')).click()
+      await expect(otpField).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page, 'a code that is too short')
+      const [message] = await until(
+        () => inbox(app.origin, phone),
+        (all) => all.length > 0,
+      )
+      await otpField.fill(extractCode(message?.text ?? ''))
+      await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
+      await expectAccessible(page, 'new PIN after a forgotten one')
+      await me.enterPin(PIN, t('action.continue'))
+      await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
+      await expectAccessible(page, 'repeat the new PIN')
+    },
+  )
 
   test(`[G6a][G15] the pages of a purchase are accessible, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()
@@ -155,32 +159,35 @@ for (const { locale, tier } of languages('th')) {
     await expectAccessible(page, 'bill of a finished load')
   })
 
-  test(`what is given, won and told can be used by everybody, in ${locale}`, tier, async ({ app, page, context }) => {
-    test.slow()
-    const { phone, access_token: token } = await signedIn(app, context)
-    await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
-    const me = visit({ app, page, locale })
-    const { t } = me
-    await me.open('/rewards/washday-twenty-off')
-    await me.button(t('rewards.exchangeFor', { cost: t('home.inPoints', { points: '100' }) })).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await looksRight(page, 'question before an exchange')
-    await me.button(t('rewards.yes')).click()
-    await me.arrivesAt(t('rewards.taken'))
-    await looksRight(page, 'reward that was taken')
-    await me.open('/coupon/claim')
-    await me.isAt(t('coupons.ready', { count: 1 }), t('coupons.title'))
-    await me.button(t('coupons.claim')).click()
-    await expect(me.main).toContainText(t('coupons.codeUnfit'))
-    await looksRight(page, 'coupons with an error')
-    await me.open('/lottery')
-    await me.button(t('lottery.check')).click()
-    await expect(me.main).toContainText(t('lottery.ticketWrong'))
-    await looksRight(page, 'lottery with an error')
-    await page.getByRole('textbox', { name: t('ticket.number') }).fill('012345')
-    await me.button(t('ticket.save')).click()
-    await expect(me.button(t('ticket.remove', { number: '012345' }))).toBeVisible()
-    await looksRight(page, 'lottery with a saved number')
+  test(
+    `rewards, coupons, lottery and notification settings are accessible, in ${locale}`,
+    tier,
+    async ({ app, page, context }) => {
+      test.slow()
+      const { phone, access_token: token } = await signedIn(app, context)
+      await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
+      const me = visit({ app, page, locale })
+      const { t } = me
+      await me.open('/rewards/washday-twenty-off')
+      await me.button(t('rewards.exchangeFor', { cost: t('home.inPoints', { points: '100' }) })).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page, 'dialog before an exchange')
+      await me.button(t('rewards.yes')).click()
+      await me.arrivesAt(t('rewards.taken'))
+      await expectAccessible(page, 'redeemed reward')
+      await me.open('/coupon/claim')
+      await me.isAt(t('coupons.ready', { count: 1 }), t('coupons.title'))
+      await me.button(t('coupons.claim')).click()
+      await expect(me.main).toContainText(t('coupons.codeUnfit'))
+      await expectAccessible(page, 'coupons with an error')
+      await me.open('/lottery')
+      await me.button(t('lottery.check')).click()
+      await expect(me.main).toContainText(t('lottery.ticketWrong'))
+      await expectAccessible(page, 'lottery with an error')
+      await page.getByRole('textbox', { name: t('ticket.number') }).fill('012345')
+      await me.button(t('ticket.save')).click()
+      await expect(me.button(t('ticket.remove', { number: '012345' }))).toBeVisible()
+      await expectAccessible(page, 'lottery with a saved number')
 
     await app.sql('update customers set is_notification = true where phone = $1', [`+66${phone.slice(1)}`])
     await me.open('/profile')
@@ -252,7 +259,7 @@ test('[T4] a message covers neither the focused element nor the pay button', asy
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, finishedMachine))
   await app.pay(transaction)
   await waitForStatus(app.origin, transaction, 'running')
-  await app.machine(washed.machine_id, 'finish')
+  await app.machine(finishedMachine.machine_id, 'finish')
   await waitForStatus(app.origin, transaction, 'completed')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -8,7 +8,7 @@ import { visit } from '#tests/e2e/journey.ts'
 import { type BrandId, brandName } from '#tests/e2e/messages.ts'
 import { isRedirect, like, type PageRow, pagesOf, titleText } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { storeTokens } from '#tests/e2e/signed-in.ts'
+import { setTokenCookies } from '#tests/e2e/signed-in.ts'
 import { FULL_ONLY, isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { get, PIN } from '#tests/support/client.ts'
 import { announcementLog } from './announcement-log.ts'
@@ -41,7 +41,7 @@ type Crawl = {
 async function signIn({ app, context, world }: Crawl) {
   const origin = app.url(world.brand, '')
   const tokens = await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }, { origin })
-  await storeTokens(app, context, tokens, world.brand)
+  await setTokenCookies(app, context, tokens, world.brand)
 }
 
 /** Opens the pages in sequence in the same tab. @returns all findings */

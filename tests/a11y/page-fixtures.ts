@@ -53,12 +53,12 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
     await waitForStatus(app.origin, transaction, 'running')
     return transaction
   }
-  const finished = await next()
-  const done = await washes(finished)
-  await app.machine(finished.machine_id, 'finish')
-  await waitForStatus(app.origin, done, 'completed')
-  const bill = await washes(await next())
-  const unpaid = await buys(await next())
+  const washer = await freeMachine()
+  const finishedLoad = await startLoad(washer)
+  await app.machine(washer.machine_id, 'finish')
+  await waitForStatus(app.origin, finishedLoad, 'completed')
+  const bill = await startLoad(await freeMachine())
+  const unpaid = await buy(await freeMachine())
   const load = (await get(app.origin, shareLoad, { transaction: bill }, { token })).token
   const { id: address_id } = await get(
     app.origin,
@@ -66,10 +66,10 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
     { name_address: NAME, name: NAME, tel: phone, address: ADDRESS, lat: lat + 0.01, lng, label: 'home' },
     { token },
   )
-  const made = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
-  await payByQr(app.origin, token, made.transaction)
-  await bank(app.origin, made.transaction)
-  await waitForOrderStatus(app.origin, made.transaction, 'running')
+  const deliveryOrder = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
+  await payByQr(app.origin, token, deliveryOrder.transaction)
+  await bank(app.origin, deliveryOrder.transaction)
+  await waitForOrderStatus(app.origin, deliveryOrder.transaction, 'running')
   await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
-  return { ...world, own: { bill, unpaid, order: made.transaction, load, address: address_id } }
+  return { ...world, own: { bill, unpaid, order: deliveryOrder.transaction, load, address: address_id } }
 }

@@ -3,7 +3,7 @@ import type { PageRow } from '#tests/e2e/pages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { extractCode, inbox } from '#tests/support/phone.ts'
-import type { Person } from './person.ts'
+import type { BrowserUser } from './person.ts'
 
 type Step = (me: BrowserUser, world: PageFixtures, path: string) => Promise<unknown>
 

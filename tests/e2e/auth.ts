@@ -21,9 +21,9 @@ export function signInByForm(me: Visitor) {
       () => inbox(app.origin, phone),
       (all) => all.length >= messages,
     )
-    expect(got).toHaveLength(messages)
-    await hand.write(otpField, extractCode(got[0]?.text ?? ''))
-    // Where the code has gone by itself meanwhile, this is pressed on the next page, which takes no notice.
+    expect(received).toHaveLength(messages)
+    await hand.write(otpField, extractCode(received[0]?.text ?? ''))
+    // If the page has already submitted the code by itself, the next page receives this key and ignores it.
     await page.keyboard.press('Enter')
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { newOrder } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { messagesOf } from './messages.ts'
-import { storeTokens } from './signed-in.ts'
+import { setTokenCookies } from './signed-in.ts'
 
 const t = messagesOf('en')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -137,7 +137,7 @@ for (const { name, hasWatcher } of [
 
     test('Back closes the cancel dialog of a payment and stays on the payment', async ({ app, page, context }) => {
       const { token, transaction } = await newOrder(app.origin)
-      await storeTokens(app, context, { access_token: token }, 'washday')
+      await setTokenCookies(app, context, { access_token: token }, 'washday')
       await page.goto(app.url('washday', `/en/waiting-payment/${transaction.transaction}`))
       const cancel = page.getByRole('button', { name: t('wait.cancel') })
       await cancel.click()

@@ -3,7 +3,7 @@ import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { keyboard } from './input-method.ts'
 import { visit } from './journey.ts'
-import { storeTokens } from './signed-in.ts'
+import { setTokenCookies } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
 test.use(WITH_MOTION)
@@ -18,7 +18,7 @@ for (const [service, locale, tier] of [
     async ({ app, page, context }) => {
       test.slow()
       const { token, transaction } = await paidOrder(app.origin, service)
-      await storeTokens(app, context, { access_token: token }, 'washday')
+      await setTokenCookies(app, context, { access_token: token }, 'washday')
       const me = visit({ app, page, locale, hand: keyboard(page) })
       const { t, hand } = me
       await me.open(`/${service.replaceAll('_', '-')}/transaction/${transaction}`)

@@ -38,7 +38,7 @@ test('a message does not cover the pressed button, and is shown once', async ({ 
   const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(transaction)
   await waitForStatus(app.origin, transaction, 'running')
-  // So low that the button stands where messages come.
+  // A low window, so that the button is where messages appear.
   await page.setViewportSize({ width: 390, height: 480 })
   const me = visit({ app, page })
   await me.open('/loads')

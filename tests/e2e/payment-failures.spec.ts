@@ -92,12 +92,12 @@ const ENDS: End[] = [
     next: 'end.newQr',
   },
   {
-    title: 'paid late, with the machine gone to somebody else',
-    async happens(one) {
-      await expire(one)
-      await waitForStatus(one.app.origin, one.purchase.transaction, 'expired')
-      await newOrder(one.app.origin, one.machine)
-      await one.app.pay(one.purchase.transaction)
+    title: 'paid late, when another customer has the machine',
+    async happens(testCase) {
+      await expire(testCase)
+      await waitForStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
+      await newOrder(testCase.app.origin, testCase.machine)
+      await testCase.app.pay(testCase.purchase.transaction)
     },
     says: {
       heading: 'end.startFailed',
@@ -171,19 +171,19 @@ const ENDS: End[] = [
   },
   {
     title: 'paid late, and started',
-    async happens(one) {
-      await expire(one)
-      await waitForStatus(one.app.origin, one.purchase.transaction, 'expired')
-      await one.app.pay(one.purchase.transaction)
+    async happens(testCase) {
+      await expire(testCase)
+      await waitForStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
+      await testCase.app.pay(testCase.purchase.transaction)
     },
     says: { heading: 'bill.started', money: ({ me }) => me.t('bill.late.time_up') },
   },
   {
     title: 'paid twice',
-    async happens(one) {
-      await one.app.pay(one.purchase.transaction)
-      await waitForStatus(one.app.origin, one.purchase.transaction, 'running')
-      await moves(one, 'pay_again')
+    async happens(testCase) {
+      await testCase.app.pay(testCase.purchase.transaction)
+      await waitForStatus(testCase.app.origin, testCase.purchase.transaction, 'running')
+      await charges(testCase, 'pay_again')
     },
     says: { heading: 'bill.started', money: (testCase) => paidAgain(testCase, 'paidAgain.asked') },
     later: {

@@ -58,10 +58,10 @@ export async function startApp(settings: Record<string, string>, root?: string):
   let isUp = true
   const { port } = server
   const origin = `http://127.0.0.1:${port}`
-  /** In the order in which they were given, with what had been counted of each by then. */
-  const given = new Map<string, { starts: number; purchases: number }>()
-  const looks = openConnection(database.url)
-  const sql = looks.rows
+  /** Machines in the order in which they were given out, with their counts at that time. */
+  const givenOut = new Map<string, { starts: number; purchases: number }>()
+  const connection = openConnection(database.url)
+  const sql = connection.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)
   const startsOf = (id: string) =>
     count('select count(*) as n from sandbox_starts where machine_id = $1 and is_started', id)

@@ -3,8 +3,8 @@ import { newCustomer, newPhone } from '#tests/support/client.ts'
 import type { BrandId } from './messages.ts'
 import type { App } from './server.ts'
 
-/** The cookies of somebody who is signed in. */
-export const storeTokens = (app: App, context: BrowserContext, tokens: Record<string, string>, brand: BrandId) =>
+/** Signs a browser in by setting the token cookies. */
+export const setTokenCookies = (app: App, context: BrowserContext, tokens: Record<string, string>, brand: BrandId) =>
   context.addCookies(
     Object.entries(tokens).map(([name, value]) => ({
       name,
@@ -18,6 +18,6 @@ export const storeTokens = (app: App, context: BrowserContext, tokens: Record<st
 /** Registers a new customer by the API and signs the browser in, for tests whose subject is not sign-in. */
 export async function signedIn(app: App, context: BrowserContext, phone = newPhone(), brand: BrandId = 'washday') {
   const tokens = await newCustomer(app.origin, phone, { origin: app.url(brand, '') })
-  await storeTokens(app, context, tokens, brand)
+  await setTokenCookies(app, context, tokens, brand)
   return { phone, ...tokens }
 }

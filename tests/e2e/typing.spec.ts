@@ -6,7 +6,7 @@ import { get, PIN } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { type FieldPage, type FoundField, fieldPages, findFields, WITH_FIELDS } from './fields.ts'
 import { visit } from './journey.ts'
-import { storeTokens } from './signed-in.ts'
+import { setTokenCookies } from './signed-in.ts'
 import { FULL_ONLY } from './test-scope.ts'
 
 /** For all pages on a busy machine. */
@@ -200,7 +200,7 @@ for (const who of ['guest', 'customer'] as const)
       world ??= await makePageFixtures(app, 'washday')
       const rows = fieldPages(world).filter((row) => row.who === who)
       if (who === 'customer')
-        await storeTokens(
+        await setTokenCookies(
           app,
           context,
           await get(app.origin, login, { phone_number: world.phone, pin_code: PIN }),

@@ -23,7 +23,7 @@ const largerBudgets: Record<string, number> = {
 const ownPackages: Record<string, string[]> = { 'qr-code': ['qr'] }
 
 const common = new Set(['lucide', 'react-aria', 'use-sync-external-store'])
-/** Parts that bring collections and layers: only where one is shown. */
+/** Parts that include collections or overlays: only for components that have one. */
 const heavy = new Set([
   'Collection',
   'ListBox',

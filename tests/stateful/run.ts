@@ -4,7 +4,7 @@ import { moveSandboxClock } from '#contract/sandbox.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { get } from '#tests/support/client.ts'
 import { findViolationsWith } from '#tests/support/invariants.ts'
-import { OPENED, type Purchase, passed, type ShopState } from './state.ts'
+import { OPENED, type PurchaseModel, passed, type ShopState } from './state.ts'
 import { plan, type Step } from './steps.ts'
 import { type ModelWorld, openWorld, TOO_MANY } from './world.ts'
 
@@ -72,13 +72,14 @@ async function audit(world: ModelWorld, purchases: readonly PurchaseModel[], fac
   const [row] = await world.app.sql(`with mine as (select * from transactions where id = any($1)) ${BOOKS}`, [ids])
   const { bank, booked, second, wrong, started, coupons, cases } = Object.fromEntries(
     Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)]),
-  ) as Record<'bank' | 'booked' | 'second' | 'wrong' | 'started' | 'coupons' | 'cases', number> // the names are the query's
-  const read = JSON.stringify({ given, bank, booked, second, wrong, started, coupons, cases })
-  const isKept = given.in === bank && bank === booked && given.second === second && given.wrong === wrong
-  if (!isKept) throw new Error(`Money was lost: ${read}`)
-  if (booked + second + wrong !== started + coupons + cases) throw new Error(`Money in is not what came of it: ${read}`)
-  const broken = await findViolationsWith(world.app.sql)
-  if (Object.keys(broken).length > 0) throw new Error(`Broken: ${JSON.stringify(broken)}`)
+  ) as Record<'bank' | 'booked' | 'second' | 'wrong' | 'started' | 'coupons' | 'cases', number> // the columns of the query
+  const details = JSON.stringify({ expected, bank, booked, second, wrong, started, coupons, cases })
+  const isComplete = expected.in === bank && bank === booked && expected.second === second && expected.wrong === wrong
+  if (!isComplete) throw new Error(`money was lost: ${details}`)
+  if (booked + second + wrong !== started + coupons + cases)
+    throw new Error(`money received does not equal money used: ${details}`)
+  const breaches = await findViolationsWith(world.app.sql)
+  if (Object.keys(breaches).length > 0) throw new Error(`broken invariants: ${JSON.stringify(breaches)}`)
   const sums: Sums = { in: booked, second, wrong, started, coupons, cases }
   for (const name of SUMS) facts.money[name] += sums[name]
   facts.purchases += purchases.length
