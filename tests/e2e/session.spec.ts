@@ -232,7 +232,7 @@ test('[V3.7.5] a browser that blocks cookies shows home and a machine, and a cus
 })
 
 test('a customer can register when the storage is full of invalid values', async ({ app, page, quiet }) => {
-  quiet.expects(/what was stored/)
+  quiet.expects(/stored value/)
   await page.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of ['selected-command', 'localBill', 'login', 'registration', 'reset', 'details'])

@@ -87,8 +87,8 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
       for (const { settings, part, isPictured } of variants) {
         if (!hasAllChecks && !isPictured) continue
         const note = await openStory(settings)
-        if (hasAllChecks) note(await page.evaluate<string[]>(`lookThrough(${part === 'all' ? '' : `'${part}'`})`))
-        else if (isSame(settings, FIRST)) note(await page.evaluate<string[]>("lookThrough('probes')"))
+        if (hasAllChecks) note(await page.evaluate<string[]>(`auditPreview(${part === 'all' ? '' : `'${part}'`})`))
+        else if (isSame(settings, FIRST)) note(await page.evaluate<string[]>("auditPreview('probes')"))
         if (part !== 'colours') note(await probe(page, 'moving'))
         if (isPictured) expectSavedPicture(await takePicture(page), [settings.brand, `${story}.png`])
       }

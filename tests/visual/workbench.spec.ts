@@ -26,11 +26,11 @@ test('[D1] the audit finds nothing in a story without faults, and its guide is s
 })
 
 test('[D3] the accessibility tree shows roles, names and states, without hidden elements', async ({ page, origin }) => {
-  const tree = page.getByRole('region', { name: 'What a screen reader finds' })
+  const tree = page.getByRole('region', { name: 'Accessibility tree' })
   const readStory = async (story: string, role: 'button' | 'img') => {
     await page.goto(`${origin}/?story=${story}`)
     await expect(page.frameLocator('iframe').getByRole(role).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Read the preview as it stands' }).click()
+    await page.getByRole('button', { name: 'Read the preview' }).click()
     await expect(tree).toBeVisible()
   }
   await readStory('button--pending', 'button')
@@ -45,7 +45,7 @@ test('[D3] the accessibility tree shows roles, names and states, without hidden 
 test('[D3] the toolbar changes the preview without loading it again', async ({ page, origin }) => {
   await page.goto(`${origin}/?story=pages--guest-home`)
   const preview = page.frameLocator('iframe')
-  const toolbar = page.getByRole('form', { name: 'Look at it in' })
+  const toolbar = page.getByRole('form', { name: 'Preview options' })
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(/[ก-๙]/)
   await preview.locator('html').evaluate((root) => root.setAttribute('data-mark', ''))
   await toolbar.getByLabel('Language').selectOption('en')
@@ -147,7 +147,7 @@ test('[D5] the keyboard alone can change the brand, run the audit and open anoth
   await tabTo(page, /^Brand/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(colour).not.toBe(initialColour)
-  await tabTo(page, /^Look through/)
+  await tabTo(page, /^Audit/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Nothing found')
   await tabTo(page, /^Alert$/) // the first in the list of components
