@@ -1,6 +1,6 @@
 /**
  * Chaos test: places orders over a bad network while server and database are killed, then audits all purchases.
- * `npm run chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`. Exits with 1 when anything was lost, doubled or
+ * `npm run chaos -- --orders 50000 --kills 200 [--seed n] [--minutes n]`. Exits with 1 when anything was lost, duplicated or
  * is unknown. After `--minutes` it places no more orders, and audits those that exist.
  */
 import { parseArgs } from 'node:util'
@@ -53,5 +53,5 @@ for (const [group, counts] of Object.entries({ lost, duplicated, unknown }))
 
 const faults = chaosFailures(facts)
 for (const fault of faults) console.error(`✗ ${fault}`)
-if (!faults.length) console.log('✓ nothing lost, nothing doubled, nothing unknown')
+if (!faults.length) console.log('✓ nothing lost, nothing duplicated, nothing unknown')
 process.exitCode = faults.length ? 1 : 0

@@ -141,7 +141,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     await retry('register.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // The PIN.
+    // Sign-in with the PIN.
     await me.clearsCookies()
     await me.open('/login?next=%2Fhistory')
     await signInPage.toPin(phone)
@@ -149,7 +149,7 @@ for (const [name, fault] of Object.entries(FAULTS))
     await retry('login.submit')
     await me.isAt(t('history.empty'), t('history.title'))
 
-    // A forgotten one.
+    // Reset of a forgotten PIN.
     await me.clearsCookies()
     await me.open('/login?next=%2Fhistory')
     await signInPage.toPin(phone)

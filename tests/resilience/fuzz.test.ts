@@ -40,11 +40,11 @@ const queryText = (value: unknown) => (typeof value === 'string' ? value : JSON.
 const queryString = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, queryText(value) ?? '']))
 
-/** The same with texts that a path can hold: `encodeURIComponent` takes no lone surrogate. */
-const pathTexts = (input: Record<string, unknown>) =>
+/** The input with strings that a path can contain: `encodeURIComponent` rejects a lone surrogate. */
+const pathStrings = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, queryText(value)?.toWellFormed()]))
 
-type Asked = Pick<NamedEndpoint, 'name' | 'endpoint'> & { seesAll: boolean }
+type FuzzTarget = Pick<NamedEndpoint, 'name' | 'endpoint'> & { mayRevealSecrets: boolean }
 type Headers = Record<string, string>
 
 const tokenFor = ({ access }: Endpoint) => ({ authorization: `Bearer ${access === 'operator' ? OPERATOR : token}` })
@@ -60,11 +60,11 @@ async function check(
   headersOf: (body: string) => Headers = () => tokenFor(endpoint),
 ) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const { path, rest } = fillPath(endpoint, pathTexts(input))
+  const { path, rest } = fillPath(endpoint, pathStrings(input))
   const query = isQuery ? `?${queryString(rest)}` : ''
   const body = JSON.stringify(input)
-  asked += 1
-  const asking = fetch(`${server.url}${path}${query}`, {
+  requestCount += 1
+  const request = fetch(`${server.url}${path}${query}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

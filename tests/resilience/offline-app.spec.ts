@@ -69,27 +69,27 @@ test("[S2.17][V3.5.7][V14.2.2] the worker's cache is the same for every customer
   const tab = await follow(page)
   await visitAndPrecache(app, page)
   for (const path of ['/profile', '/history', '/notifications']) await me.open(path)
-  const kept = await cachedPaths(page)
-  expect(kept.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
+  const pathsBefore = await cachedPaths(page)
+  expect(pathsBefore.filter((path) => path !== '/__shell' && !path.startsWith('/assets/'))).toEqual([])
   const shell = await page.evaluate(async () => (await caches.match('/__shell'))?.text())
   expect(shell).toContain('id="washday"')
   for (const secret of [phone.slice(-9), access_token, 'canonical']) expect(shell).not.toContain(secret)
   await me.open('/profile')
-  await tab.waitForIdle() // what is still asked for when the session ends is refused
+  await tab.waitForIdle() // a request still in flight when the session ends would be refused
   await me.button(me.t('profile.logout')).click()
   await me.arrivesAt(me.t('login.heading'), me.t('login.title'))
-  expect((await cachedPaths(page)).length).toBeGreaterThanOrEqual(kept.length)
+  expect((await cachedPaths(page)).length).toBeGreaterThanOrEqual(pathsBefore.length)
 })
 
 test('[S2.17] a harmful service worker can be removed from every browser', async ({ app, page }) => {
   const tab = await follow(page)
   await visitAndPrecache(app, page)
-  await page.goto('about:blank') // home asks for its branches now and then, and nobody would answer
+  await page.goto('about:blank') // home polls its branches, which would fail
   await app.kill()
   await app.start({ SERVICE_WORKER: 'off' })
   await page.goto(app.url('washday', '/en'))
   await expect.poll(() => cachedPaths(page)).toEqual([])
-  // It forgets first, and goes then.
+  // It deletes its caches first, then unregisters.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -107,7 +107,7 @@ test('each brand keeps its own name and colours offline', async ({ app, newConte
     const context = await newContext()
     const page = await context.newPage()
     await visitAndPrecache(app, page, brand)
-    const before = await primary(page)
+    const onlineColor = await primary(page)
     await context.setOffline(true)
     for (const path of ['/', '/branch', '/login', '/lottery']) await expectPage(page, app, brand, path)
     expect(await primary(page)).toBe(onlineColor)
@@ -116,7 +116,7 @@ test('each brand keeps its own name and colours offline', async ({ app, newConte
   quiet.expects(NO_NETWORK)
 })
 
-test('a page whose network takes longer than three seconds starts from what is kept', async ({ app, page }) => {
+test('a page whose network takes longer than three seconds starts from the cache', async ({ app, page }) => {
   await visitAndPrecache(app, page)
   app.stall()
   try {

@@ -53,8 +53,8 @@ async function ask({ endpoint }: NamedEndpoint, row: AccessRow, token?: string, 
   const input = await row.input(world)
   const { path, rest } = fillPath(endpoint, input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries hold texts only
-  asked += 1
+  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries contain strings only
+  callCount += 1
   const response = await fetch(`${server.url}${path}${query}`, {
     method: endpoint.method,
     headers: {

@@ -11,8 +11,8 @@ import {
 } from '#contract/payment.ts'
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPaymentUrl } from '#server/ports/payment-gateway.ts'
-import { ask, bank, commandFor, confirm, get, newOrder, untilStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines, type Way } from '#tests/support/customer.ts'
+import { ask, bank, commandFor, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -235,6 +235,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['intent://x#Intent;scheme=evil;end', false],
   ['//omise.co/x', false],
-])('a customer may be sent to %s: %s', (address, isAllowed) => {
+])('redirecting a customer to %s is allowed: %s', (address, isAllowed) => {
   expect(isPaymentUrl(address, ['omise.co'], 'http://localhost:3000')).toBe(isAllowed)
 })

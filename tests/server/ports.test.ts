@@ -15,6 +15,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { sandboxHandlers } from '#server/sandbox/handlers.ts'
 import { newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { expire } from '#tests/support/purchase.ts'
@@ -28,11 +29,11 @@ async function openApi() {
   const silent = { ...log, warn: () => {}, error: () => {} } // the errors here are intended
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  const line = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
-  const outside = createAdapters(config, db)
-  const { gateway: bank, controller: room } = outside
-  const reach = <Answer>(call: () => Promise<Answer>) =>
-    line.isGatewayAway ? Promise.reject(new GatewayUnavailable('cut by the test')) : call()
+  const connection = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
+  const adapters = createAdapters(config, db)
+  const { gateway: bank, controller: machines } = adapters
+  const callGateway = <Answer>(call: () => Promise<Answer>) =>
+    connection.isGatewayAway ? Promise.reject(new GatewayUnavailable('cut by the test')) : call()
   const app: App = {
     config,
     secrets: {

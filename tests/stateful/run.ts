@@ -78,8 +78,8 @@ async function audit(world: ModelWorld, purchases: readonly PurchaseModel[], fac
   if (!isComplete) throw new Error(`money was lost: ${details}`)
   if (booked + second + wrong !== started + coupons + cases)
     throw new Error(`money received does not equal money used: ${details}`)
-  const breaches = await findViolationsWith(world.app.sql)
-  if (Object.keys(breaches).length > 0) throw new Error(`broken invariants: ${JSON.stringify(breaches)}`)
+  const violations = await findViolationsWith(world.app.sql)
+  if (Object.keys(violations).length > 0) throw new Error(`broken invariants: ${JSON.stringify(violations)}`)
   const sums: Sums = { in: booked, second, wrong, started, coupons, cases }
   for (const name of SUMS) facts.money[name] += sums[name]
   facts.purchases += purchases.length

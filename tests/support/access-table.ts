@@ -162,16 +162,28 @@ export const accessTable: Record<string, AccessRow> = {
   deleteLotteryTicket: everyone(() => ({ ticket_id: crypto.randomUUID() })),
 
   // lottery, horoscope
-  getLottery: all(nothing),
-  getLotteryDraw: all(() => ({ date: '2026-11-16' })),
-  getHoroscope: all(() => ({ birth: 'leo' })),
+  getLottery: everyone(noInput),
+  getLotteryDraw: everyone(() => ({ date: '2026-11-16' })),
+  getHoroscope: everyone(() => ({ birth: 'leo' })),
 
-  // operator: no customer is one
-  listRefundCases: own(nothing, 'unauthorized', 'unauthorized'),
-  closeRefundCase: own(() => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }), 'unauthorized', 'unauthorized'),
-  endCustomerSessions: own(() => ({ brand: 'washday', phone_number: '0812345678' }), 'unauthorized', 'unauthorized'),
-  listShopOrders: own(nothing, 'unauthorized', 'unauthorized'),
-  moveShopOrder: own(({ ids }) => ({ transaction: ids.order, step: 'picked_up' }), 'unauthorized', 'unauthorized'),
+  // operator: no customer is an operator
+  listRefundCases: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  closeRefundCase: ownerOnly(
+    () => ({ case_number: 'RF-0000-0000', bank_reference: 'x' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  endCustomerSessions: ownerOnly(
+    () => ({ brand: 'washday', phone_number: '0812345678' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  listShopOrders: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  moveShopOrder: ownerOnly(
+    ({ ids }) => ({ transaction: ids.order, step: 'picked_up' }),
+    'unauthorized',
+    'unauthorized',
+  ),
 
   // sandbox: open to everyone
   getSandbox: everyone(noInput),

@@ -37,7 +37,7 @@ export async function ask<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { path, rest } = fillPath(endpoint, input)
-  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries hold texts only
+  const query = isQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '' // queries contain strings only
   const response = await send(url, `${path}${query}`, {
     method: endpoint.method,
     headers: {

@@ -6,7 +6,7 @@ import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
 import { inProcess } from './transport.ts'
 
-/** Faster than in production: tests wait for what the jobs do. */
+/** Intervals in ms, shorter than in production because tests wait for the jobs. */
 const PACE = {
   purchases: 50,
   notifications: 50,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SelectedCommand } from '#contract/payment.ts'
 import { sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { onSessionLost, playApi, problem, server } from '#tests/support/scripted-api.ts'
+import { onSessionLost, problem, server, setUpScriptedApi } from '#tests/support/scripted-api.ts'
 import { closeTabsAfterEach, reloadTab } from '#tests/support/tabs.ts'
 
 const COMMAND: SelectedCommand = {
@@ -16,7 +16,7 @@ const COMMAND: SelectedCommand = {
   coupons: [],
 }
 
-playApi()
+setUpScriptedApi()
 closeTabsAfterEach()
 afterEach(() => sessionStorage.clear())
 
