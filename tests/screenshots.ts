@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { findChromium } from './support/chromium.ts'
-import { bank } from './support/client.ts'
+import { resolveCharge } from './support/client.ts'
 import { startProcess } from './support/server.ts'
 
 const FOLDER = 'docs/screenshots'
@@ -64,7 +64,7 @@ async function buyLoad(page: Page, origin: string, { locale, code }: Shop, hasPi
   await page.getByRole('timer').waitFor()
   await shot('5-wait')
   const transaction = /TRX_MCH_\w+/.exec(page.url())?.[0] ?? ''
-  await bank(url, transaction, 'pay')
+  await resolveCharge(url, transaction, 'pay')
   await page.waitForURL(/\/bill\//)
   await shot('6-bill')
 }

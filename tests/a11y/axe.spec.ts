@@ -4,7 +4,7 @@ import { signInByForm } from '#tests/e2e/auth.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { languages } from '#tests/e2e/test-scope.ts'
-import { commandFor, newOrder, newPhone, order, PIN, until, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, newPhone, newPurchase, PIN, until, waitForStatus } from '#tests/support/client.ts'
 import { extractCode, inbox } from '#tests/support/phone.ts'
 import { grantPoints, memberOf } from '#tests/support/value.ts'
 import { expectAccessible } from './axe.ts'
@@ -28,7 +28,7 @@ for (const { locale, tier } of languages('th')) {
     const me = visit({ app, page, locale })
     const { t } = me
     const reserved = await app.freeMachine()
-    await newOrder(app.origin, reserved)
+    await newPurchase(app.origin, reserved)
 
     await me.open('/qr-scanner')
     await me.isAt(t('scan.heading'), t('scan.title'))
@@ -256,7 +256,7 @@ test('[T4] a message covers neither the focused element nor the pay button', asy
   const { access_token: token } = await signedIn(app, context)
   // The reminder of a finished load stays until the laundry is collected.
   const finishedMachine = await app.freeMachine()
-  const { transaction } = await order(app.origin, token, await commandFor(app.origin, finishedMachine))
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, finishedMachine))
   await app.pay(transaction)
   await waitForStatus(app.origin, transaction, 'running')
   await app.machine(finishedMachine.machine_id, 'finish')

@@ -5,7 +5,7 @@ import type { MachineRow } from '#contract/machines.ts'
 import { getOrderOffers } from '#contract/orders.ts'
 import type { BrandId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
-import { bank, commandFor, get, newPhone, order, PIN, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get, newPhone, PIN, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { grantPoints, memberOf } from '#tests/support/value.ts'
 
@@ -46,10 +46,10 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
   if (brand !== 'washday') return world
 
   const buy = async (washer: MachineRow) =>
-    (await order(app.origin, token, await commandFor(app.origin, washer))).transaction
+    (await createPurchase(app.origin, token, await commandFor(app.origin, washer))).transaction
   const startLoad = async (washer: MachineRow) => {
     const transaction = await buy(washer)
-    await bank(app.origin, transaction)
+    await resolveCharge(app.origin, transaction)
     await waitForStatus(app.origin, transaction, 'running')
     return transaction
   }
@@ -68,7 +68,7 @@ export async function makePageFixtures(app: App, brand: BrandId): Promise<PageFi
   )
   const deliveryOrder = await makeOrder(app.origin, token, await orderInput(app.origin, token, { address_id }))
   await payByQr(app.origin, token, deliveryOrder.transaction)
-  await bank(app.origin, deliveryOrder.transaction)
+  await resolveCharge(app.origin, deliveryOrder.transaction)
   await waitForOrderStatus(app.origin, deliveryOrder.transaction, 'running')
   await grantPoints(app.databaseUrl, await memberOf(app.origin, token), 150)
   return { ...world, own: { bill, unpaid, order: deliveryOrder.transaction, load, address: address_id } }

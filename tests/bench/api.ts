@@ -8,7 +8,7 @@ import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
 import { WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { ask, commandFor, freeMachines, get, newCustomer, newOrder, newPhone, PIN } from '#tests/support/client.ts'
+import { ask, commandFor, freeMachines, get, newCustomer, newPhone, newPurchase, PIN } from '#tests/support/client.ts'
 import setup from '#tests/support/database.ts'
 import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -26,7 +26,7 @@ const server = await startTestServer({
 })
 const { url } = server
 const machines: MachineRow[] = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
-const { transaction, machine } = await newOrder(url, machines.shift())
+const { transaction, machine } = await newPurchase(url, machines.shift())
 const { node_id, address, sub_position } = machine
 
 let calls = 0

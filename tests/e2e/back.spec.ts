@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newOrder } from '#tests/support/client.ts'
+import { newPurchase } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { messagesOf } from './messages.ts'
 import { setTokenCookies } from './signed-in.ts'
@@ -136,7 +136,7 @@ for (const { name, hasWatcher } of [
     })
 
     test('Back closes the cancel dialog of a payment and stays on the payment', async ({ app, page, context }) => {
-      const { token, transaction } = await newOrder(app.origin)
+      const { token, transaction } = await newPurchase(app.origin)
       await setTokenCookies(app, context, { access_token: token }, 'washday')
       await page.goto(app.url('washday', `/en/waiting-payment/${transaction.transaction}`))
       const cancel = page.getByRole('button', { name: t('wait.cancel') })

@@ -1,11 +1,11 @@
 import type { LoadPurchase } from '#contract/payment.ts'
-import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import type { App } from './server.ts'
 
 /** Buys a wash that has finished and whose laundry has been collected. */
 export async function finishedLoad(app: App, token: string, machine?: Awaited<ReturnType<App['freeMachine']>>) {
   const washer = machine ?? (await app.freeMachine())
-  const { transaction } = await order(app.origin, token, await commandFor(app.origin, washer))
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, washer))
   await app.pay(transaction)
   await waitForStatus(app.origin, transaction, 'running')
   await app.machine(washer.machine_id, 'finish')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 import { expect, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
@@ -55,7 +55,7 @@ for (const [name, userAgent, browserLink] of BROWSERS)
     const page = await context.newPage()
     const me = visit({ app, page })
     const machine = await app.freeMachine()
-    const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+    const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
 
     await me.open(`/waiting-payment/${purchase.transaction}`)
     await me.arrivesAtQr()

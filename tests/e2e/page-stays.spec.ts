@@ -1,4 +1,4 @@
-import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -35,7 +35,7 @@ test('changing the language keeps the position and the focus of the language swi
 test('a message does not cover the pressed button, and is shown once', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
   const machine = await app.freeMachine()
-  const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(transaction)
   await waitForStatus(app.origin, transaction, 'running')
   // A low window, so that the button is where messages appear.

@@ -5,7 +5,7 @@ import { cancelPayment, generateCreditCard, generateUri, type LoadPurchase, paym
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
-import { commandFor, get, newOrder, order, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get, newPurchase, waitForStatus } from '#tests/support/client.ts'
 import { grantCoupon, memberOf } from '#tests/support/value.ts'
 import { expect, OPERATOR_TOKEN, test } from './app.ts'
 import { type Visitor, visit } from './journey.ts'
@@ -96,7 +96,7 @@ const ENDS: End[] = [
     async happens(testCase) {
       await expire(testCase)
       await waitForStatus(testCase.app.origin, testCase.purchase.transaction, 'expired')
-      await newOrder(testCase.app.origin, testCase.machine)
+      await newPurchase(testCase.app.origin, testCase.machine)
       await testCase.app.pay(testCase.purchase.transaction)
     },
     says: {
@@ -201,7 +201,7 @@ for (const { locale, tier } of languages('th'))
       async ({ app, page, context }) => {
         const { access_token: token } = await signedIn(app, context)
         const machine = await app.freeMachine()
-        const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+        const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
         const me = visit({ app, page, locale })
         const testCase: Case = { app, me, page, machine, token, purchase }
         await me.open(`/waiting-payment/${purchase.transaction}`)
@@ -264,7 +264,7 @@ for (const { locale, tier } of languages('th'))
       const machine = await app.freeMachine()
       await app.machine(machine.machine_id, 'fail_next_start')
       const command = await commandFor(app.origin, machine)
-      const { transaction } = await order(app.origin, token, { ...command, coupons: [coupon] })
+      const { transaction } = await createPurchase(app.origin, token, { ...command, coupons: [coupon] })
       const me = visit({ app, page, locale })
       await me.open(`/waiting-payment/${transaction}`)
       await me.isAt(me.t('end.startFailed'))
@@ -278,7 +278,11 @@ for (const { locale, tier } of languages('th'))
     tier,
     async ({ app, page, context, quiet }) => {
       const { access_token: token } = await signedIn(app, context)
-      const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+      const { transaction } = await createPurchase(
+        app.origin,
+        token,
+        await commandFor(app.origin, await app.freeMachine()),
+      )
       const me = visit({ app, page, locale })
       let polls = 0
       await page.route('**/api/confirm_payment?*', (route) => {
@@ -303,7 +307,7 @@ for (const { locale, tier } of languages('th'))
 
 test('[N2b] cancelling in the dialog moves the focus to the result', async ({ app, page, context }) => {
   const { access_token: token } = await signedIn(app, context)
-  const { transaction } = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const me = visit({ app, page })
   await me.open(`/waiting-payment/${transaction}`)
   await me.arrivesAtQr()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
-import { get, newOrder } from '#tests/support/client.ts'
+import { get, newPurchase } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { NO_SERVER } from './console.ts'
 import { printedPath, visit } from './journey.ts'
@@ -207,7 +207,7 @@ test('says that another customer has taken the machine, and charges nothing', as
   const machine = await app.freeMachine()
   const me = visit({ app, page })
   await me.orders(machine)
-  await newOrder(app.origin, machine)
+  await newPurchase(app.origin, machine)
   quiet.expects(CONFLICT)
   await me.payButton().click()
   await expect(me.main).toContainText(me.t('pay.taken'))
@@ -219,7 +219,7 @@ test('says that a machine is taken before it shows prices', async ({ app, page, 
   await signedIn(app, context)
   const machine = await app.freeMachine()
   const me = visit({ app, page })
-  await newOrder(app.origin, machine)
+  await newPurchase(app.origin, machine)
   await me.open(printedPath(machine))
   await me.isAt(me.t('choose.busy.reserved'))
   await expect(me.main).toContainText('You have not been charged.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { ProviderId } from '#contract/payment.ts'
 import { moveSandboxClock } from '#contract/sandbox.ts'
-import { commandFor, get, order } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get } from '#tests/support/client.ts'
 import { readPromptPay } from '#tests/support/emvco.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 import { grantCoupon, memberOf, type Terms } from '#tests/support/value.ts'
@@ -143,7 +143,7 @@ test('[W3][W3a] the PromptPay QR code on the screen, in dark and forced colours,
   context,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const purchase = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const me = visit({ app, page, locale: 'th' })
   await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()
@@ -179,7 +179,7 @@ test('[W3] a phone shows links to the banks’ apps and the three steps of payin
   newContext,
 }) => {
   const { access_token: token } = await signedIn(app, context)
-  const purchase = await order(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
+  const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, await app.freeMachine()))
   const phone = await newContext({ hasTouch: true, isMobile: true })
   const me = visit({ app, page: await phone.newPage() })
   await me.open(`/waiting-payment/${purchase.transaction}`)
@@ -276,7 +276,7 @@ test('[W5] a new QR code after an expired one keeps program and coupon', async (
     { title: 'Fifteen', amount: 1_500 },
   ])
   const command = await commandFor(app.origin, await app.freeMachine())
-  const purchase = await order(app.origin, token, { ...command, coupons: [ten] })
+  const purchase = await createPurchase(app.origin, token, { ...command, coupons: [ten] })
   const me = visit({ app, page })
   await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.arrivesAtQr()

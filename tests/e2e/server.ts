@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import type { MachineRow } from '#contract/machines.ts'
 import { getSandbox, type moveSandboxCharge, moveSandboxMachine, type SandboxState } from '#contract/sandbox.ts'
 import { SHOPS } from '#server/db/seed/seed-shops.ts'
-import { bank, get } from '#tests/support/client.ts'
+import { get, resolveCharge } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -88,8 +88,8 @@ export async function startApp(settings: Record<string, string>, root?: string):
     port,
     origin,
     url: (brand, path) => `http://${brand === 'washday' ? '' : `${brand}.app.`}localhost:${port}${path}`,
-    pay: async (transaction, webhook = 'send') => void (await bank(origin, transaction, 'pay', webhook)),
-    decline: async (transaction) => void (await bank(origin, transaction, 'decline')),
+    pay: async (transaction, webhook = 'send') => void (await resolveCharge(origin, transaction, 'pay', webhook)),
+    decline: async (transaction) => void (await resolveCharge(origin, transaction, 'decline')),
     machine,
     state,
     async freeMachine(brand = 'washday', kg, branch) {

@@ -1,4 +1,4 @@
-import { commandFor, order } from '#tests/support/client.ts'
+import { commandFor, createPurchase } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { printedPath, type Visitor, visit } from './journey.ts'
 import type { App } from './server.ts'
@@ -10,7 +10,7 @@ const baht = (satang: number) => String(satang / 100)
 async function notStarted(app: App, me: Visitor, token: string) {
   const machine = await app.freeMachine()
   await app.machine(machine.machine_id, 'fail_next_start')
-  const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+  const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
   await app.pay(purchase.transaction)
   await me.open(`/waiting-payment/${purchase.transaction}`)
   await me.isAt(me.t('end.startFailed'))

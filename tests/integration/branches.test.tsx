@@ -4,7 +4,15 @@ import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
-import { bank, commandFor, freeMachines, get, newCustomer, order, waitForStatus } from '#tests/support/client.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -241,8 +249,8 @@ test('a machine that is free already is nothing to wait for, and that is said', 
 async function finishedLoad(token: string) {
   const machine = (await freeMachines(server.url)).find(({ node_id }) => node_id === 'ARI4')
   if (!machine) throw new Error('No machine is free')
-  const { transaction } = await order(server.url, token, await commandFor(server.url, machine))
-  await bank(server.url, transaction)
+  const { transaction } = await createPurchase(server.url, token, await commandFor(server.url, machine))
+  await resolveCharge(server.url, transaction)
   await waitForStatus(server.url, transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')

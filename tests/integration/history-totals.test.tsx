@@ -4,7 +4,7 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelOrder } from '#contract/orders.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
-import { bank, get, order } from '#tests/support/client.ts'
+import { createPurchase, get, resolveCharge } from '#tests/support/client.ts'
 import {
   addressNear,
   firstOffer,
@@ -33,14 +33,14 @@ test('the month’s total is the sum of the sums that its rows show, whatever be
   await get(url, chooseRefund, { transaction: wired.transaction, kind: 'case' }, { token })
   const [refund] = (await get(url, getCouponByUser, {}, { token })).details
   await newLoad(url, me, 'running', [refund?.id ?? ''])
-  const { transaction: unpaid } = await order(url, token, await command(url))
+  const { transaction: unpaid } = await createPurchase(url, token, await command(url))
   await get(url, cancelPayment, { transaction: unpaid }, { token })
   const offer = await firstOffer(url)
   const { id: address_id } = await addressNear(url, token, offer)
   for (const isCancelled of [false, true]) {
     const { transaction } = await makeOrder(url, token, await orderInput(url, token, { address_id }))
     await payByQr(url, token, transaction)
-    await bank(url, transaction)
+    await resolveCharge(url, transaction)
     await waitForOrderStatus(url, transaction, 'running')
     if (isCancelled) await get(url, cancelOrder, { transaction, kind: 'case' }, { token })
   }

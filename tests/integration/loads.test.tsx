@@ -6,13 +6,13 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import {
   ask,
-  bank,
   commandFor,
+  createPurchase,
   freeMachines,
   get,
   machineInfo,
   newCustomer,
-  order,
+  resolveCharge,
   waitForStatus,
 } from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
@@ -32,8 +32,8 @@ async function washing() {
   const tokens = await newCustomer(server.url)
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
-  const { transaction } = await order(server.url, tokens.access_token, await commandFor(server.url, machine))
-  await bank(server.url, transaction)
+  const { transaction } = await createPurchase(server.url, tokens.access_token, await commandFor(server.url, machine))
+  await resolveCharge(server.url, transaction)
   const purchase = await waitForStatus(server.url, transaction, 'running')
   storeTokens(tokens)
   return { machine, purchase, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }

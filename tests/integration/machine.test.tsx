@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
-import { bank, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  newPhone,
+  PIN,
+  resolveCharge,
+} from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -196,7 +205,7 @@ test('paying shows one QR, on one page, that a reload brings back; the bank’s 
   const again = await openPage(server.url, waiting)
   await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
   const transaction = waiting.split('/').at(-1) ?? ''
-  await bank(server.url, transaction)
+  await resolveCharge(server.url, transaction)
   await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`))
   await waitForPage(/has started$/)
   const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
@@ -207,7 +216,9 @@ test('with three orders unpaid the fourth is refused before money, with the way 
   const tokens = await newCustomer(server.url)
   const unpaid: string[] = []
   for (const machine of (await freeMachines(server.url, 'dryer')).slice(0, 3))
-    unpaid.push((await order(server.url, tokens.access_token, await commandFor(server.url, machine))).transaction)
+    unpaid.push(
+      (await createPurchase(server.url, tokens.access_token, await commandFor(server.url, machine))).transaction,
+    )
   const { user } = await atPayment(tokens)
   await user.click(await payButton())
   await screen.findByText('You have other orders still to pay')

@@ -4,7 +4,15 @@ import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
 import { stripLoadingParts } from '#tests/support/announcements.ts'
-import { bank, confirm, get, newCustomer, newOrder, order, waitForStatus } from '#tests/support/client.ts'
+import {
+  confirm,
+  createPurchase,
+  get,
+  newCustomer,
+  newPurchase,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -32,14 +40,14 @@ beforeEach(() => {
 })
 afterEach(() => listener.disconnect())
 
-type Bought = Awaited<ReturnType<typeof newOrder>>
+type Bought = Awaited<ReturnType<typeof newPurchase>>
 const url = () => server.url
 const id = ({ transaction }: Bought) => transaction.transaction
 const baht = ({ transaction }: Bought) => transaction.amount / 100
 
 /** Something happens while the page waits, and the customer comes back to it. */
 async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: LoadPurchase['status'][]) {
-  const bought = await newOrder(url())
+  const bought = await newPurchase(url())
   await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await waitForPage(/baht/)
   // Out of sight it asks nothing by itself, and sees no step between.
@@ -60,18 +68,18 @@ const says = (texts: string[]) => waitFor(() => expect(said).toEqual(texts))
 
 async function failsToStart(bought: Bought) {
   await get(url(), moveSandboxMachine, { machine_id: bought.machine.machine_id, action: 'fail_next_start' })
-  await bank(url(), id(bought))
+  await resolveCharge(url(), id(bought))
 }
 
 test('[W7] money that has come and a machine that has started are said in one sentence', async () => {
-  const bought = await waits((one) => bank(url(), id(one)), 'running')
+  const bought = await waits((one) => resolveCharge(url(), id(one)), 'running')
   const name = `Washer ${bought.machine.number} has started`
   await waitForPage(name)
   await says([`Payment received. ${name}: ${bought.transaction.program.minutes} minutes.`])
 })
 
 test('[W8] a declined payment is said once, with what it means for the money', async () => {
-  await waits((one) => bank(url(), id(one), 'decline'), 'declined')
+  await waits((one) => resolveCharge(url(), id(one), 'decline'), 'declined')
   await waitForPage('The payment was declined')
   await says(['The payment was declined. No money was taken. You can try again.'])
 })
@@ -98,7 +106,7 @@ test.each([
 ] as const)('after %s the page finds the money that comes then by itself', async (what, happens, end, heading) => {
   const bought = await waits(happens, end)
   await waitForPage(heading)
-  await bank(url(), id(bought))
+  await resolveCharge(url(), id(bought))
   await waitForStatus(url(), id(bought), 'running')
   // Nobody touches the page: its own next look is at most 12 seconds away.
   await screen.findByRole('heading', { level: 1, name: /has started$/ })
@@ -131,13 +139,13 @@ test('who is not signed in is told too where the money of an order is that has e
 })
 
 test('a QR that gave way because the one before was paid leads to where the money is', async () => {
-  const first = await newOrder(url())
+  const first = await newPurchase(url())
   await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
-  const next = await order(url(), first.token, first.command)
+  const next = await createPurchase(url(), first.token, first.command)
   storeTokens({ access_token: first.token })
   await openPage(url(), `/en/waiting-payment/${next.transaction}`)
   await waitForPage(/baht/)
-  await bank(url(), id(first))
+  await resolveCharge(url(), id(first))
   await waitForStatus(url(), id(first), 'running')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('The order is cancelled')
@@ -170,7 +178,7 @@ test('a machine that has not started is said once, and so is the coupon for it',
 })
 
 test('the button that checks is busy when it was pressed, and not when the page looks by itself', async () => {
-  const bought = await newOrder(url())
+  const bought = await newPurchase(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
@@ -190,7 +198,7 @@ test('the button that checks is busy when it was pressed, and not when the page 
 })
 
 test('[W6a] whoever asks whether the money has come is told that it has not, and never after it has', async () => {
-  const bought = await newOrder(url())
+  const bought = await newPurchase(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
@@ -198,7 +206,7 @@ test('[W6a] whoever asks whether the money has come is told that it has not, and
   await user.click(button)
   await within(screen.getByRole('main')).findByText(notYet)
   await says([notYet])
-  await bank(url(), id(bought))
+  await resolveCharge(url(), id(bought))
   await waitForStatus(url(), id(bought), 'running')
   await user.click(button)
   await waitForPage(/ has started$/)
@@ -206,7 +214,7 @@ test('[W6a] whoever asks whether the money has come is told that it has not, and
 })
 
 test('[G14] over an open question the live regions can still be heard', async () => {
-  const bought = await newOrder(url())
+  const bought = await newPurchase(url())
   storeTokens({ access_token: bought.token })
   const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
   await waitForPage(/baht/)

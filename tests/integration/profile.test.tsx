@@ -7,7 +7,16 @@ import { CONSENT_VERSION, getConsents } from '#contract/privacy.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { consentsQuery } from '#features/account/profile/profile.queries.ts'
-import { ask, commandFor, freeMachines, get, newCustomer, newPhone, order, PIN } from '#tests/support/client.ts'
+import {
+  ask,
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  newPhone,
+  PIN,
+} from '#tests/support/client.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -203,7 +212,7 @@ test('while money is under way the account stays, and the reason is told', async
   const { user, phone, token } = await customerAt('/en/profile/delete?step=pin')
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
-  await order(server.url, token, await commandFor(server.url, machine))
+  await createPurchase(server.url, token, await commandFor(server.url, machine))
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
   await within(screen.getByRole('main')).findByText(/You have an order that is not finished/)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { bank, get, newCustomer, newOrder, newPhone, waitForStatus } from '#tests/support/client.ts'
+import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { openPage, storeTokens } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
 import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
@@ -91,9 +91,9 @@ describe('this device', () => {
 
   test('says the end of a load itself once it is looked at, and its push does not say it again', async () => {
     device = withPushDevice({ permission: 'granted', tokens: ['washing'] })
-    const { token, machine, transaction } = await newOrder(server.url)
+    const { token, machine, transaction } = await newPurchase(server.url)
     const id = transaction.transaction
-    await bank(server.url, id)
+    await resolveCharge(server.url, id)
     await waitForStatus(server.url, id, 'running')
     await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     await waitForStatus(server.url, id, 'completed')
@@ -119,9 +119,9 @@ describe('this device', () => {
   test('is offered to tell of a load on its bill, until it was asked', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['from-the-bill'] })
-    const { token, transaction } = await newOrder(server.url)
+    const { token, transaction } = await newPurchase(server.url)
     const id = transaction.transaction
-    await bank(server.url, id)
+    await resolveCharge(server.url, id)
     await waitForStatus(server.url, id, 'running')
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
@@ -135,9 +135,9 @@ describe('this device', () => {
   test('is offered on the bill to a second customer, whose account has them off, and switched on by a press alone', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ permission: 'granted', tokens: ['of-the-second'] })
-    const { token, transaction } = await newOrder(server.url)
+    const { token, transaction } = await newPurchase(server.url)
     const id = transaction.transaction
-    await bank(server.url, id)
+    await resolveCharge(server.url, id)
     await waitForStatus(server.url, id, 'running')
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/payment.ts'
-import { bank, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { startProcess } from '#tests/support/server.ts'
 
@@ -16,15 +16,15 @@ test('[S5.1e] a copy of the data folder, made while the server is stopped, resto
   const settings = { DATA_DIR: data.folder, DATABASE_WAIT_SECONDS: '30' }
 
   let server = await startProcess(settings)
-  const { transaction, token } = await newOrder(server.url)
-  await bank(server.url, transaction.transaction)
+  const { transaction, token } = await newPurchase(server.url)
+  await resolveCharge(server.url, transaction.transaction)
   await waitForStatus(server.url, transaction.transaction, 'running')
   await server.stop()
   expect(spawnSync('cp', ['-a', data.folder, backup]).status).toBe(0)
 
   // Data written after the back-up is lost with the folder.
   server = await startProcess(settings)
-  const laterPurchase = await newOrder(server.url)
+  const laterPurchase = await newPurchase(server.url)
   await server.stop()
   rmSync(data.folder, { recursive: true })
   expect(spawnSync('cp', ['-a', backup, data.folder]).status).toBe(0)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { chaosFailures, runChaos } from '#tests/support/chaos.ts'
 import { auditChaos } from '#tests/support/chaos-audit.ts'
-import { bank, get, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -21,9 +21,9 @@ test(`${ORDERS} orders over a bad network while server and database are killed: 
 test('control: the audit finds a missing payment, a second start, and a purchase without a final state', async () => {
   const { url, databaseUrl, close } = await startTestServer()
   onTestFinished(close)
-  const { machine, transaction: order } = await newOrder(url)
+  const { machine, transaction: order } = await newPurchase(url)
   const { transaction, amount } = order
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   await waitForStatus(url, transaction, 'running')
   await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   const { status } = await waitForStatus(url, transaction, 'completed')

@@ -6,11 +6,11 @@ import type { MachineRow } from '#contract/machines.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import {
   ask,
-  bank,
   commandFor,
   freeMachines,
   newCustomer,
-  newOrder,
+  newPurchase,
+  resolveCharge,
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
@@ -46,10 +46,10 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
     data.remove()
   })
   const [first, second, ...others] = await freeMachines(url)
-  const running = await newOrder(url, first)
-  await bank(url, running.transaction.transaction)
+  const running = await newPurchase(url, first)
+  await resolveCharge(url, running.transaction.transaction)
   const runningLoad = await waitForStatus(url, running.transaction.transaction, 'running')
-  const unpaid = await newOrder(url, second)
+  const unpaid = await newPurchase(url, second)
 
   /** The last acknowledged status of each transaction. */
   const acknowledged = new Map<string, string>()
@@ -115,7 +115,7 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   for (const refusal of refusals.keys()) expect(refusal).toMatch(PLAIN)
 
   expect((await waitForStatus(url, runningLoad.transaction, 'running')).paid_at).toBe(runningLoad.paid_at)
-  await bank(url, unpaid.transaction.transaction, 'pay', 'none')
+  await resolveCharge(url, unpaid.transaction.transaction, 'pay', 'none')
   await waitForStatus(url, unpaid.transaction.transaction, 'running')
   const stored = await rows(databaseUrl, 'select id, status from transactions where id = any($1)', [
     [...acknowledged.keys()],

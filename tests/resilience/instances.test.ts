@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { ask, commandFor, freeMachines, newCustomer, order, until } from '#tests/support/client.ts'
+import { ask, commandFor, createPurchase, freeMachines, newCustomer, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess, startTestServer } from '#tests/support/server.ts'
@@ -27,7 +27,7 @@ test('a session and an idempotency key of one server are valid on the others, an
   const [machine] = await freeMachines(first.url)
   if (!machine) throw new Error('No machine is free')
   const command = await commandFor(first.url, machine)
-  const purchase = await order(first.url, token, command, 'one-key')
+  const purchase = await createPurchase(first.url, token, command, 'one-key')
   expect((await ask(second.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(purchase)
   await first.restart()
   expect((await ask(first.url, generateQr, command, { token, key: 'one-key' })).body).toEqual(purchase)

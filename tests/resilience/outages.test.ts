@@ -7,14 +7,14 @@ import { generateQr, getHistoryPayment } from '#contract/payment.ts'
 import { ROOT } from '#server/root-dir.ts'
 import {
   ask,
-  bank,
   commandFor,
   confirm,
+  createPurchase,
   freeMachines,
   get,
-  newOrder,
-  order,
+  newPurchase,
   PIN,
+  resolveCharge,
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
@@ -68,9 +68,9 @@ test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each resp
   })
   const [first, second, third] = await freeMachines(server.url)
   if (!third) throw new Error('Three machines are needed')
-  const paid = await newOrder(server.url, first)
-  const unpaid = await newOrder(server.url, second)
-  await bank(server.url, paid.transaction.transaction)
+  const paid = await newPurchase(server.url, first)
+  const unpaid = await newPurchase(server.url, second)
+  await resolveCharge(server.url, paid.transaction.transaction)
   const runningLoad = await waitForStatus(server.url, paid.transaction.transaction, 'running')
   const command = await commandFor(server.url, third)
 
@@ -99,9 +99,9 @@ test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each resp
     runningLoad.paid_at,
     runningLoad.started_at,
   ])
-  await bank(server.url, unpaid.transaction.transaction, 'pay', 'none')
+  await resolveCharge(server.url, unpaid.transaction.transaction, 'pay', 'none')
   await waitForStatus(server.url, unpaid.transaction.transaction, 'running')
-  const pressed = await order(server.url, paid.token, command, 'pressed')
+  const pressed = await createPurchase(server.url, paid.token, command, 'pressed')
   const purchasesOfThird = await rows(
     database.url,
     `select id from transactions where machine_id = $1
@@ -121,11 +121,11 @@ describe.each([
     onTestFinished(database.drop)
     const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
     const right = await startProcess(settings)
-    const earlierPurchase = await newOrder(right.url)
-    await bank(right.url, earlierPurchase.transaction.transaction)
+    const earlierPurchase = await newPurchase(right.url)
+    await resolveCharge(right.url, earlierPurchase.transaction.transaction)
     const runningLoad = await waitForStatus(right.url, earlierPurchase.transaction.transaction, 'running')
     const [, other] = await freeMachines(right.url)
-    const unpaid = await newOrder(right.url, other)
+    const unpaid = await newPurchase(right.url, other)
     await right.stop()
 
     const clock = join(ROOT, 'tests/support/shifted-clock.ts')
@@ -136,13 +136,13 @@ describe.each([
     )
     expect(recoveredLoad.paid_at).toBe(runningLoad.paid_at)
     expect(['running', 'completed']).toContain(recoveredLoad.status)
-    const laterPurchase = await newOrder(wrong.url)
-    await bank(wrong.url, laterPurchase.transaction.transaction)
+    const laterPurchase = await newPurchase(wrong.url)
+    await resolveCharge(wrong.url, laterPurchase.transaction.transaction)
     expect((await waitForStatus(wrong.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
       laterPurchase.transaction.amount,
     )
     // Payment of an earlier QR code: expired by a clock that is ahead, and honoured all the same.
-    await bank(wrong.url, unpaid.transaction.transaction)
+    await resolveCharge(wrong.url, unpaid.transaction.transaction)
     await waitForStatus(wrong.url, unpaid.transaction.transaction, 'running')
     const booked = await rows(
       database.url,

@@ -4,11 +4,11 @@ import type { MachineRow } from '#contract/machines.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import {
   ask,
-  bank,
   commandFor,
   freeMachines,
   newCustomer,
-  newOrder,
+  newPurchase,
+  resolveCharge,
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
@@ -96,8 +96,8 @@ test('[S5.5c] SIGTERM under load: each busy connection is closed after a complet
 
 test('a purchase that is paid during shutdown is started by the next server', async () => {
   const server = await startTestServer()
-  const { transaction } = await newOrder(server.url)
-  await bank(server.url, transaction.transaction, 'pay', 'none')
+  const { transaction } = await newPurchase(server.url)
+  await resolveCharge(server.url, transaction.transaction, 'pay', 'none')
   await server.restart()
   expect((await waitForStatus(server.url, transaction.transaction, 'running')).started_at).not.toBeNull()
   await server.close()

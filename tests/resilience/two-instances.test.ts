@@ -1,7 +1,15 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setIsNotificationUser } from '#contract/notifications.ts'
-import { bank, commandFor, freeMachines, get, newCustomer, order, until } from '#tests/support/client.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  resolveCharge,
+  until,
+} from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -79,10 +87,10 @@ test('a server killed while machines start and refunds are due: each load starts
     machines.map(async (machine, i) => {
       const { url } = i % 2 ? first : second
       const { access_token: token } = await newCustomer(url)
-      return (await order(url, token, await commandFor(url, machine))).transaction
+      return (await createPurchase(url, token, await commandFor(url, machine))).transaction
     }),
   )
-  for (const id of ids) await bank(second.url, id, 'pay', 'twice')
+  for (const id of ids) await resolveCharge(second.url, id, 'pay', 'twice')
   await until(
     async () => startCommands.length,
     (startCount) => startCount > 2,

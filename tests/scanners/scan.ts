@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newOrder } from '#tests/support/client.ts'
+import { newPurchase } from '#tests/support/client.ts'
 import setup, { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -53,7 +53,7 @@ const server = await startProcess(
 const vulnerableServer = await startVulnerableServer()
 const ours = `http://127.0.0.1:${server.port}`
 const theirs = `http://127.0.0.1:${vulnerableServer.port}`
-const { token, machine, transaction } = await newOrder(server.url)
+const { token, machine, transaction } = await newPurchase(server.url)
 const bearer = `Authorization: Bearer ${token}`
 const query = `node_id=${machine.node_id}&address=${machine.address}&sub_position=${machine.sub_position}`
 

@@ -1,5 +1,5 @@
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, order, waitForStatus } from '#tests/support/client.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'
 import { test } from './window.ts'
@@ -44,7 +44,7 @@ for (const locale of ['th', 'en'] as const) {
     const { t } = me
     const { access_token: token } = await signedIn(app, window.context())
     const machine = await app.freeMachine('washday', KG)
-    const { transaction } = await order(app.origin, token, await commandFor(app.origin, machine))
+    const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
     await app.pay(transaction)
     await waitForStatus(app.origin, transaction, 'running')
     await me.open(`/bill/${transaction}`, /./)

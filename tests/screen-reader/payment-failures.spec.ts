@@ -3,7 +3,7 @@ import { moveSandboxCharge } from '#contract/sandbox.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
-import { commandFor, get, newOrder, order } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get, newPurchase } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
 import { press } from './orca.ts'
 import { createOrcaUser, ORCA } from './orca-driver.ts'
@@ -21,7 +21,7 @@ for (const locale of ['th', 'en'] as const)
     const { access_token: token } = await signedIn(app, window.context())
     const freeMachine = () => app.freeMachine('washday', KG)
     async function waits(machine: MachineRow) {
-      const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+      const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
       await me.open(`/waiting-payment/${purchase.transaction}`, /\d/)
       return { ...purchase, machine }
     }
@@ -39,7 +39,7 @@ for (const locale of ['th', 'en'] as const)
       me.hearsOnce('the time is up', () => leave(app, transaction, 1), t('end.expiredNote'))
     const expired = await waits(await freeMachine())
     await timeIsUp(expired)
-    await newOrder(app.origin, expired.machine)
+    await newPurchase(app.origin, expired.machine)
     await me.hearsOnce(
       'it is paid late, and somebody else has the machine',
       () => payUnseen(app, window, expired.transaction, 'start_failed'),
@@ -80,7 +80,7 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('end.caseYes'))
     await me.hearsOnce('Enter', () => press('Return'), upTo(t('end.caseNote', { ...baht, number: '…' })))
 
-    const unknown = await order(app.origin, token, await commandFor(app.origin, await freeMachine()))
+    const unknown = await createPurchase(app.origin, token, await commandFor(app.origin, await freeMachine()))
     await window.route('**/api/confirm_payment?*', (route) => route.abort())
     await me.open(`/waiting-payment/${unknown.transaction}`, 'end.unknown')
     await me.reaches(t('wait.check'))

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, get, order } from '#tests/support/client.ts'
+import { commandFor, createPurchase, get } from '#tests/support/client.ts'
 import { leave, payUnseen } from './bank.ts'
 import { createOrcaUser } from './orca-driver.ts'
 import { test } from './window.ts'
@@ -26,7 +26,7 @@ for (const locale of ['th', 'en'] as const)
     /** Creates a purchase by the API and opens its payment page. */
     async function waits() {
       const machine = await app.freeMachine('washday', KG)
-      const purchase = await order(app.origin, token, await commandFor(app.origin, machine))
+      const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
       await me.open(`/waiting-payment/${purchase.transaction}`, /\d/)
       return { ...purchase, machine }
     }

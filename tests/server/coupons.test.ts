@@ -4,13 +4,13 @@ import { getBranches } from '#contract/machines.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import {
   ask,
-  bank,
   confirm,
+  createPurchase,
   demoTokens,
   get,
   machineInfo,
-  newOrder,
-  order,
+  newPurchase,
+  resolveCharge,
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -124,7 +124,11 @@ describe('coupons for a command', () => {
 async function newMemberOrder(member: Member, terms?: Parameters<typeof grantCoupon>[2]) {
   const coupon = await grant(member, terms)
   const machine = await findFreeMachine(url)
-  return { coupon, machine, transaction: await order(url, member.token, await command(url, [coupon], machine)) }
+  return {
+    coupon,
+    machine,
+    transaction: await createPurchase(url, member.token, await command(url, [coupon], machine)),
+  }
 }
 
 describe('a coupon in a payment', () => {
@@ -134,7 +138,7 @@ describe('a coupon in a payment', () => {
     expect(transaction).toMatchObject({ discount: 1_000, amount: transaction.price - 1_000, coupon: { id: coupon } })
     expect(transaction.qr_payload).toContain((transaction.amount / 100).toFixed(2))
     expect(await statusOf(member, coupon)).toBe('reserved')
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     expect(await statusOf(member, coupon)).toBe('used')
   })
@@ -151,7 +155,7 @@ describe('a coupon in a payment', () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     const id = transaction.transaction
-    if (end === 'declined') await bank(url, id, 'decline')
+    if (end === 'declined') await resolveCharge(url, id, 'decline')
     if (end === 'cancelled') await get(url, cancelPayment, { transaction: id }, { token: member.token })
     if (end === 'expired') await expire(server.databaseUrl, id)
     await waitForStatus(url, id, end)
@@ -162,7 +166,7 @@ describe('a coupon in a payment', () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     expect(await statusOf(member, coupon)).toBe('used')
   })
@@ -174,10 +178,14 @@ describe('a coupon in a payment', () => {
     const member = await newMember(url)
     const { coupon, transaction } = await newMemberOrder(member)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token: member.token })
-    const other = await order(url, member.token, await command(url, [coupon], await findFreeMachine(url, 'dryer')))
-    await bank(url, other.transaction)
+    const other = await createPurchase(
+      url,
+      member.token,
+      await command(url, [coupon], await findFreeMachine(url, 'dryer')),
+    )
+    await resolveCharge(url, other.transaction)
     await waitForStatus(url, other.transaction, 'running')
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     expect(await losses(transaction.transaction)).toBe(1)
     expect((await list(member, 'used')).details).toMatchObject([{ id: coupon, transaction: other.transaction }])
@@ -188,8 +196,12 @@ describe('a coupon in a payment', () => {
     const { coupon, transaction } = await newMemberOrder(member)
     const id = transaction.transaction
     await get(url, cancelPayment, { transaction: id }, { token: member.token })
-    const other = await order(url, member.token, await command(url, [coupon], await findFreeMachine(url, 'dryer')))
-    await bank(url, id)
+    const other = await createPurchase(
+      url,
+      member.token,
+      await command(url, [coupon], await findFreeMachine(url, 'dryer')),
+    )
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     expect(await losses(id)).toBe(1)
     await get(url, cancelPayment, { transaction: other.transaction }, { token: member.token })
@@ -283,7 +295,7 @@ describe('a coupon in a payment', () => {
   })
 
   test('[V8.2.3] is public, but not its customer', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     expect(await confirm(url, transaction.transaction)).toMatchObject({ coupon: null, is_collected: false })
   })
 })

@@ -8,7 +8,16 @@ import { deleteAccount } from '#contract/privacy.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, bank, get, newCustomer, newOrder, newPhone, PIN, waitForStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  get,
+  newCustomer,
+  newPhone,
+  newPurchase,
+  PIN,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { command, newLoad, newMember } from '#tests/support/value.ts'
@@ -43,9 +52,9 @@ test('[S2.5][V7.5.1] deletion requires the PIN, with the same lockout as sign-in
 })
 
 test('an account with an open payment or a running load cannot be deleted', async () => {
-  const { token, transaction } = await newOrder(server.url)
+  const { token, transaction } = await newPurchase(server.url)
   expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
-  await bank(server.url, transaction.transaction)
+  await resolveCharge(server.url, transaction.transaction)
   await waitForStatus(server.url, transaction.transaction, 'running')
   expect((await deleteOwnAccount(token)).problem?.code).toBe('purchase_open')
   expect((await ask(server.url, getUserInfo, {}, { token })).status).toBe(200)

@@ -12,7 +12,7 @@ import { collectBranch } from '#contract/rewards.ts'
 import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
-import { ask, bank, get, newCustomer, PIN, until } from '#tests/support/client.ts'
+import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/client.ts'
 import {
   makeOrder,
   newOrderingCustomer,
@@ -136,7 +136,7 @@ describe('paying an order', () => {
     const key = crypto.randomUUID()
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => pay(key)))
     expect(others).toEqual([first, first])
-    await bank(url, transaction)
+    await resolveCharge(url, transaction)
     expect(await pay(key)).toEqual(first)
     const second = crypto.randomUUID()
     const current = await pay(second)
@@ -185,7 +185,7 @@ describe('paying an order', () => {
       const { token, input } = await newOrderingCustomer(url)
       const { transaction } = await makeOrder(url, token, input)
       await payByQr(url, token, transaction)
-      await bank(url, transaction, 'pay', webhook)
+      await resolveCharge(url, transaction, 'pay', webhook)
       await waitForOrderStatus(url, transaction, 'running')
       expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [transaction])).toBe(1)
     }
@@ -211,7 +211,7 @@ describe('paying an order', () => {
       await payByQr(url, token, transaction)
       await get(url, cancelPayment, { transaction }, { token })
     }
-    await bank(url, first.transaction)
+    await resolveCharge(url, first.transaction)
     expect(await waitForOrderStatus(url, first.transaction, 'running')).toMatchObject({
       is_late: true,
       order: { step: 'received' },
@@ -220,7 +220,7 @@ describe('paying an order', () => {
     expect(await titles(token)).toContain('Your payment arrived')
 
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
-    await bank(url, second.transaction)
+    await resolveCharge(url, second.transaction)
     const failed = await waitForOrderStatus(url, second.transaction, 'start_failed')
     expect(failed).toMatchObject({ order: { step: null } })
     expect(await titles(token)).toContain('The shop cannot do this order')

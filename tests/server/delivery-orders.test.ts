@@ -3,7 +3,7 @@ import { getOrder, quoteOrder } from '#contract/orders.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
-import { ask, bank, get } from '#tests/support/client.ts'
+import { ask, get, resolveCharge } from '#tests/support/client.ts'
 import {
   makeOrder,
   newOrderingCustomer,
@@ -55,7 +55,7 @@ test('an order is offered, priced, created, paid, and carried out step by step',
   const qr = await payByQr(url, token, order.transaction)
   expect(qr).toMatchObject({ transaction: order.transaction, provider: 'promptpay', status: 'pending' })
   expect(qr.qr_payload).toContain('360.00')
-  await bank(url, order.transaction)
+  await resolveCharge(url, order.transaction)
   expect(await waitForOrderStatus(url, order.transaction, 'running')).toMatchObject({ order: { step: 'received' } })
   const steps = ['picked_up', 'washing', 'ready', 'on_the_way', 'done'] as const
   for (const _ of steps) await get(url, moveSandboxOrder, { transaction: order.transaction, action: 'next' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, get, machineInfo, newCustomer, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { ask, get, machineInfo, newCustomer, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 
@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 /** A running load and its customer. */
 async function newRunningLoad() {
-  const { token, machine, transaction } = await newOrder(server.url)
-  await bank(server.url, transaction.transaction)
+  const { token, machine, transaction } = await newPurchase(server.url)
+  await resolveCharge(server.url, transaction.transaction)
   const purchase = await waitForStatus(server.url, transaction.transaction, 'running')
   const { machine_id } = machine
   return { token, machine, purchase, transaction: purchase.transaction, machine_id }
@@ -82,8 +82,8 @@ test("only the load's customer can report it collected, once it is finished, whi
   expect((await machineInfo(server.url, machine)).state).toBe('free')
   expect((await collect(transaction, token)).status).toBe(200)
 
-  const nextPurchase = await newOrder(server.url, machine)
-  await bank(server.url, nextPurchase.transaction.transaction)
+  const nextPurchase = await newPurchase(server.url, machine)
+  await resolveCharge(server.url, nextPurchase.transaction.transaction)
   await waitForStatus(server.url, nextPurchase.transaction.transaction, 'running')
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
   await waitForStatus(server.url, nextPurchase.transaction.transaction, 'completed')
@@ -106,7 +106,7 @@ test('a share link expires after twelve hours, and can be renewed', async () => 
 })
 
 test("an unpaid purchase cannot be shared, and another customer's load neither shared nor revoked", async () => {
-  const { token, transaction } = await newOrder(server.url)
+  const { token, transaction } = await newPurchase(server.url)
   const unpaid = await ask(server.url, shareLoad, { transaction: transaction.transaction }, { token })
   expect(unpaid.problem?.code).toBe('load_over')
   const { access_token: stranger } = await newCustomer(server.url)

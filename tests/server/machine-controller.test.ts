@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpController } from '#server/ports/machine-controller.http.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { bank, newOrder, until, waitForStatus } from '#tests/support/client.ts'
+import { newPurchase, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -109,8 +109,8 @@ describe('a purchase with an HTTP machine gateway', () => {
       return 'reset'
     })
     try {
-      const { transaction } = await newOrder(server.url)
-      await bank(server.url, transaction.transaction)
+      const { transaction } = await newPurchase(server.url)
+      await resolveCharge(server.url, transaction.transaction)
       await until(
         async () => gateway.received.length,
         (orders) => orders > 0,
@@ -134,8 +134,8 @@ describe('a purchase with an HTTP machine gateway', () => {
     const server = await startInProcessServer({ env: { MACHINE_URL: gateway.url, MACHINE_SECRET: SECRET } })
     gateway.play(() => ({ body: { started: false, reason: 'door open' } }))
     try {
-      const { transaction } = await newOrder(server.url)
-      await bank(server.url, transaction.transaction)
+      const { transaction } = await newPurchase(server.url)
+      await resolveCharge(server.url, transaction.transaction)
       expect((await waitForStatus(server.url, transaction.transaction, 'start_failed')).refund_at).not.toBeNull()
     } finally {
       await server.close()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { getBranches } from '#contract/machines.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
-import { ask, get, newOrder, PIN, until } from '#tests/support/client.ts'
+import { ask, get, newPurchase, PIN, until } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
 import { makeTwoCustomers } from '#tests/support/two-customers.ts'
@@ -11,7 +11,7 @@ const TOKEN = 'a-metrics-token-of-more-than-32-characters'
 test('metrics report requests by route and status, the pool, the worker and the purchases, with a token only', async () => {
   const server = await startInProcessServer({ env: { METRICS_TOKEN: TOKEN } })
   onTestFinished(server.close)
-  await newOrder(server.url)
+  await newPurchase(server.url)
   await ask(server.url, saveBranchReview, { branch_id: 'ari4', rating: 5 })
   const read = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } })
   expect((await read('')).status).toBe(404)

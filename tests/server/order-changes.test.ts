@@ -17,7 +17,7 @@ import { moveSandboxCharge, moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
-import { ask, bank, get, newCustomer, until } from '#tests/support/client.ts'
+import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
@@ -66,7 +66,7 @@ async function newPaidOrder(
   const coupons = coupon ? [await coupon({ id, token })] : []
   const byQr = { transaction, platform: 'web', provider: 'promptpay', mode: 'qr', coupons } as const
   const { amount } = await get(url, generateQr, byQr, { token })
-  if (amount > 0) await bank(url, transaction)
+  if (amount > 0) await resolveCharge(url, transaction)
   await waitForOrderStatus(url, transaction, 'running')
   return {
     token,
@@ -355,7 +355,7 @@ test('a second payment for a cancelled order has its own refund case', async () 
   const { token, input } = await newOrderingCustomer(url)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   await waitForOrderStatus(url, transaction, 'running')
   await Promise.all([
     ask(url, cancelOrder, { transaction, kind: 'case' }, { token }),

@@ -5,7 +5,7 @@ import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getServiceByUser } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { ask, bank, get, newCustomer } from '#tests/support/client.ts'
+import { ask, get, newCustomer, resolveCharge } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
@@ -58,7 +58,7 @@ test("a coupon reduces an order by the server's amount, is reserved until the pa
   const { body } = await pay([coupon])
   expect(body).toMatchObject({ price, discount: saving, amount: price - saving, coupon: { id: coupon } })
   expect(await status(coupon)).toBe('reserved')
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   await waitForOrderStatus(url, transaction, 'running')
   expect(await status(coupon)).toBe('used')
 })
@@ -147,7 +147,7 @@ test('a coupon is released when its order is cancelled or expires', async () => 
 test("the refund of an order that the shop cancels includes its coupon's value", async () => {
   const { token, transaction, price, give, pay } = await newUnpaidOrder()
   await pay([await give({ amount: 3_000 })])
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   await waitForOrderStatus(url, transaction, 'running')
   await get(url, moveSandboxOrder, { transaction, action: 'cancel' })
   const { refund } = await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token })

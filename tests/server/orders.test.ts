@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, confirmPayment, generateQr, isLoad } from '#contract/payment.ts'
 import {
   ask,
-  bank,
   commandFor,
+  createPurchase,
   freeMachines,
   get,
   machineInfo,
   newCustomer,
-  newOrder,
-  order,
+  newPurchase,
+  resolveCharge,
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -65,7 +65,7 @@ describe('a rejected purchase', () => {
   })
 
   test('a second purchase of a machine refers its customer to the first, and rejects other customers', async () => {
-    const { token, command, transaction } = await newOrder(url)
+    const { token, command, transaction } = await newPurchase(url)
     const repeated = await ask(url, generateQr, command, { token, key: 'another-key' })
     expect(repeated).toMatchObject({
       status: 409,
@@ -87,7 +87,7 @@ describe('a rejected purchase', () => {
     expect((await ask(url, confirmPayment, { transaction: unknownTransaction })).problem?.code).toBe(
       'transaction_unknown',
     )
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const origin = 'http://wash-max.app.localhost'
     const otherBrandAnswer = await ask(url, confirmPayment, { transaction: transaction.transaction }, { origin })
     expect(otherBrandAnswer.problem?.code).toBe('transaction_unknown')
@@ -109,13 +109,13 @@ describe('the idempotency key', () => {
   })
 
   test('returns the first response even after the purchase has changed', async () => {
-    const { token, command, transaction } = await newOrder(url)
+    const { token, command, transaction } = await newPurchase(url)
     const key = crypto.randomUUID()
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
-    const first = await order(url, token, command, key)
-    await bank(url, first.transaction)
+    const first = await createPurchase(url, token, command, key)
+    await resolveCharge(url, first.transaction)
     await waitForStatus(url, first.transaction, 'running')
-    expect(await order(url, token, command, key)).toEqual(first)
+    expect(await createPurchase(url, token, command, key)).toEqual(first)
   })
 
   test('[S5.3a] is rejected with another body', async () => {
@@ -124,7 +124,7 @@ describe('the idempotency key', () => {
     const { access_token: token } = await newCustomer(url)
     const command = await commandFor(url, machine)
     const key = crypto.randomUUID()
-    await order(url, token, command, key)
+    await createPurchase(url, token, command, key)
     const changed = { ...command, program: { ...command.program, extra: ['softener'] } }
     expect(await ask(url, generateQr, changed, { token, key })).toMatchObject({
       status: 422,
@@ -137,8 +137,8 @@ describe('the idempotency key', () => {
     if (!one || !two) throw new Error('No machine is free')
     const key = crypto.randomUUID()
     const [a, b] = [await newCustomer(url), await newCustomer(url)]
-    const first = await order(url, a.access_token, await commandFor(url, one), key)
-    const second = await order(url, b.access_token, await commandFor(url, two), key)
+    const first = await createPurchase(url, a.access_token, await commandFor(url, one), key)
+    const second = await createPurchase(url, b.access_token, await commandFor(url, two), key)
     expect(second.transaction).not.toBe(first.transaction)
   })
 
@@ -150,7 +150,7 @@ describe('the idempotency key', () => {
     const key = crypto.randomUUID()
     const wrongPrice = { ...command, program: { ...command.program, amount: command.program.amount + 1 } }
     expect((await ask(url, generateQr, wrongPrice, { token, key })).problem?.code).toBe('price_changed')
-    expect((await order(url, token, command, key)).status).toBe('pending')
+    expect((await createPurchase(url, token, command, key)).status).toBe('pending')
   })
 })
 
@@ -160,8 +160,8 @@ describe('unpaid purchases', () => {
     const machines = (await freeMachines(url)).slice(0, 4)
     const [first, second, third, fourth] = await Promise.all(machines.map((machine) => commandFor(url, machine)))
     if (!first || !second || !third || !fourth) throw new Error('Not enough machines are free')
-    const oldest = await order(url, token, first)
-    for (const command of [second, third]) await order(url, token, command)
+    const oldest = await createPurchase(url, token, first)
+    for (const command of [second, third]) await createPurchase(url, token, command)
     const refused = await ask(url, generateQr, fourth, { token })
     expect(refused.problem).toMatchObject({
       status: 409,
@@ -181,7 +181,7 @@ describe('unpaid purchases', () => {
     const accepted = answers.flatMap(({ body }) => body ?? []).filter(isLoad)
     expect(accepted).toHaveLength(3)
     expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['too_many_unpaid']))
-    for (const { transaction } of accepted) await bank(url, transaction)
+    for (const { transaction } of accepted) await resolveCharge(url, transaction)
     for (const { transaction } of accepted) await waitForStatus(url, transaction, 'running')
     const unusedCommand = commands.find(({ machine_id }) => accepted.every((one) => one.machine_id !== machine_id))
     expect(unusedCommand && (await ask(url, generateQr, unusedCommand, { token })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
-import { bank, confirm, get, newOrder, until, waitForStatus } from '#tests/support/client.ts'
+import { confirm, get, newPurchase, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
@@ -22,28 +22,28 @@ const latestNotification = async (token: string) =>
 
 describe('a late payment', () => {
   test('after the QR has expired starts the machine if it is free', async () => {
-    const { token, transaction } = await newOrder(url)
+    const { token, transaction } = await newPurchase(url)
     await expire(server.databaseUrl, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'expired')
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
     expect(await latestNotification(token)).toMatch(/^It came after the time was up\. /)
   })
 
   test('after the purchase was cancelled starts the machine too, also when only a poll finds it', async () => {
-    const { token, transaction } = await newOrder(url)
+    const { token, transaction } = await newPurchase(url)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
-    await bank(url, transaction.transaction, 'pay', 'none')
+    await resolveCharge(url, transaction.transaction, 'pay', 'none')
     expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
     expect(await latestNotification(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
   })
 
   test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {
-    const { machine, transaction } = await newOrder(url)
+    const { machine, transaction } = await newPurchase(url)
     await expire(server.databaseUrl, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'expired')
-    const other = await newOrder(url, machine)
-    await bank(url, transaction.transaction)
+    const other = await newPurchase(url, machine)
+    await resolveCharge(url, transaction.transaction)
     const refunded = await waitForStatus(url, transaction.transaction, 'refunded')
     expect(refunded).toMatchObject({ is_late: true, refund: { kind: 'coupon', amount: refunded.amount } })
     expect(await statesOf(server.databaseUrl, transaction.transaction)).toEqual([
@@ -53,7 +53,7 @@ describe('a late payment', () => {
       'start_failed',
       'refunded',
     ])
-    await bank(url, other.transaction.transaction)
+    await resolveCharge(url, other.transaction.transaction)
     await waitForStatus(url, other.transaction.transaction, 'running')
   })
 
@@ -74,7 +74,7 @@ describe('a late payment', () => {
 
     test('a late payment starts the machine; the new QR is cancelled and can no longer be paid', async () => {
       const { first, second } = await twoQrs()
-      await bank(url, first)
+      await resolveCharge(url, first)
       expect(await waitForStatus(url, first, 'running')).toMatchObject({ is_late: true, discount: 1_000 })
       expect((await confirm(url, second)).status).toBe('cancelled')
       expect(
@@ -90,8 +90,8 @@ describe('a late payment', () => {
 
     test('and has paid the new QR too, that payment is refunded', async () => {
       const { first, second } = await twoQrs()
-      await bank(url, second, 'pay', 'none')
-      await bank(url, first)
+      await resolveCharge(url, second, 'pay', 'none')
+      await resolveCharge(url, first)
       await waitForStatus(url, first, 'running')
       expect(await waitForStatus(url, second, 'refunded')).toMatchObject({ is_late: true, refund: { kind: 'coupon' } })
       expect(await statesOf(server.databaseUrl, second)).toEqual([
@@ -108,7 +108,7 @@ describe('a late payment', () => {
       for (let round = 0; round < 4; round++) {
         const qrs = await twoQrs()
         const ids = [qrs.first, qrs.second]
-        await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
+        await Promise.all(ids.map((id) => resolveCharge(url, id, 'pay', 'twice')))
         const ends = await Promise.all(ids.map((id) => waitForStatus(url, id, 'running', 'refunded')))
         expect(ends.map(({ status }) => status).toSorted()).toEqual(['refunded', 'running'])
         expect(await findViolations(server.databaseUrl)).toEqual({})
@@ -119,7 +119,7 @@ describe('a late payment', () => {
       const { first, second } = await twoQrs()
       const { machine_id } = await confirm(url, first)
       await moveMachine(url, machine_id, 'out_of_order')
-      await bank(url, first)
+      await resolveCharge(url, first)
       await waitForStatus(url, first, 'start_failed', 'refunded')
       expect((await confirm(url, second)).status).toBe('cancelled')
       await moveMachine(url, machine_id, 'repair')
@@ -127,11 +127,11 @@ describe('a late payment', () => {
   })
 
   test("is found by the server's own poll when no webhook arrives", async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
     await waitForStatus(url, id, 'expired')
-    await bank(url, id, 'pay', 'none')
+    await resolveCharge(url, id, 'pay', 'none')
     expect(
       await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at < now() + $2::interval', [
         id,
@@ -146,7 +146,7 @@ describe('a late payment', () => {
   })
 
   test('that arrives while the server polls the expired purchase still starts the machine', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const id = transaction.transaction
     await expire(server.databaseUrl, id)
     await waitForStatus(url, id, 'expired')

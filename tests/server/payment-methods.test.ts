@@ -11,7 +11,7 @@ import {
 } from '#contract/payment.ts'
 import { getSandbox } from '#contract/sandbox.ts'
 import { isPaymentUrl } from '#server/ports/payment-gateway.ts'
-import { ask, bank, commandFor, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { ask, commandFor, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -59,7 +59,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address) => {
     expect(purchase).toMatchObject({ status: 'pending', provider: method.provider })
     if (address) expect(purchase).toMatchObject({ pay_uri: expect.stringMatching(address), qr_payload: null })
     else expect(purchase).toMatchObject({ pay_uri: null, qr_payload: expect.any(String) })
-    await bank(url, purchase.transaction)
+    await resolveCharge(url, purchase.transaction)
     expect(await waitForStatus(url, purchase.transaction, 'running')).toMatchObject({ pay_uri: null, qr_payload: null })
   })
 
@@ -96,7 +96,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address) => {
     expect((await ask(url, endpoint, { ...command, ...method }, {})).problem?.code).toBe('unauthorized')
     expect(await code({ machine_id: 'nowhere' })).toBe('machine_unknown')
     expect(await code({ program: { ...command.program, amount: 1 } })).toBe('price_changed')
-    const { machine, token: owner } = await newOrder(url)
+    const { machine, token: owner } = await newPurchase(url)
     const takenCommand = { ...(await commandFor(url, machine)), ...method }
     expect((await ask(url, endpoint, takenCommand, { token })).problem?.code).toBe('machine_unavailable')
     expect((await ask(url, endpoint, takenCommand, { token: owner })).problem?.code).toBe('payment_pending')

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
 import {
   ask,
-  bank,
   commandFor,
   confirm,
+  createPurchase,
   demoTokens,
   freeMachines,
   get,
   machineInfo,
   newCustomer,
-  newOrder,
-  order,
+  newPurchase,
+  resolveCharge,
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
@@ -29,12 +29,12 @@ afterAll(() => server.close())
 
 describe('paying by QR', () => {
   test('reserves the machine, starts it once paid, and finishes', async () => {
-    const { machine, transaction } = await newOrder(url)
+    const { machine, transaction } = await newPurchase(url)
     expect(transaction).toMatchObject({ status: 'pending', amount: transaction.price, is_late: false, paid_at: null })
     expect(transaction.qr_payload).toMatch(/^000201010212.*5303764.*5802TH.*6304[0-9A-F]{4}$/)
     expect((await machineInfo(url, machine)).state).toBe('reserved')
 
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     const running = await waitForStatus(url, transaction.transaction, 'running')
     expect(Date.parse(running.ends_at ?? '') - Date.parse(running.started_at ?? '')).toBe(
       running.program.minutes * 60_000,
@@ -57,14 +57,14 @@ describe('paying by QR', () => {
   })
 
   test('is completed by a poll when the webhook is lost', async () => {
-    const { transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'pay', 'none')
+    const { transaction } = await newPurchase(url)
+    await resolveCharge(url, transaction.transaction, 'pay', 'none')
     await waitForStatus(url, transaction.transaction, 'running')
   })
 
   test('is completed by the last poll when the QR expires, without webhook or customer', async () => {
-    const { transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'pay', 'none')
+    const { transaction } = await newPurchase(url)
+    await resolveCharge(url, transaction.transaction, 'pay', 'none')
     await expire(server.databaseUrl, transaction.transaction)
     await until(
       () => statesOf(server.databaseUrl, transaction.transaction),
@@ -84,19 +84,19 @@ describe('paying by QR', () => {
       problem: { code: 'price_changed', amount: command.program.amount + 1_500 },
     })
     const amount = command.program.amount + 1_500
-    const purchase = await order(url, token, { ...command, program: { ...program, amount } })
+    const purchase = await createPurchase(url, token, { ...command, program: { ...program, amount } })
     expect(purchase).toMatchObject({ amount, extras: [{ extra_id: 'softener' }, { extra_id: 'detergent' }] })
   })
 
   test('frees the machine when the payment is declined', async () => {
-    const { machine, transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'decline')
+    const { machine, transaction } = await newPurchase(url)
+    await resolveCharge(url, transaction.transaction, 'decline')
     expect((await confirm(url, transaction.transaction)).status).toBe('declined')
     expect((await machineInfo(url, machine)).state).toBe('free')
   })
 
   test('frees the machine when the QR expires', async () => {
-    const { machine, transaction } = await newOrder(url)
+    const { machine, transaction } = await newPurchase(url)
     await expire(server.databaseUrl, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'expired')
     expect((await machineInfo(url, machine)).state).toBe('free')
@@ -105,7 +105,7 @@ describe('paying by QR', () => {
 
 describe('cancelling', () => {
   test('frees the machine, and can be repeated', async () => {
-    const { token, machine, transaction } = await newOrder(url)
+    const { token, machine, transaction } = await newPurchase(url)
     const cancel = () => get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     expect((await cancel()).status).toBe('cancelled')
     expect((await cancel()).status).toBe('cancelled')
@@ -113,15 +113,15 @@ describe('cancelling', () => {
   })
 
   test('is rejected once the bank has the money, which is then honoured', async () => {
-    const { token, transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'pay', 'none')
+    const { token, transaction } = await newPurchase(url)
+    await resolveCharge(url, transaction.transaction, 'pay', 'none')
     const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
     expect(answer).toMatchObject({ status: 409, problem: { code: 'not_cancellable' } })
     await waitForStatus(url, transaction.transaction, 'running')
   })
 
   test('is rejected for other customers', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const { access_token: token } = await newCustomer(url)
     const answer = await ask(url, cancelPayment, { transaction: transaction.transaction }, { token })
     expect(answer.problem?.code).toBe('transaction_unknown')
@@ -132,10 +132,10 @@ test('a machine that does not start refunds the full amount as one coupon, also 
   const second = await startInProcessServer({ databaseUrl: server.databaseUrl })
   try {
     const machines = (await freeMachines(url, 'dryer')).slice(0, 4)
-    const orders = await Promise.all(machines.map((machine) => newOrder(url, machine)))
+    const orders = await Promise.all(machines.map((machine) => newPurchase(url, machine)))
     await Promise.all(machines.map(({ machine_id }) => moveMachine(url, machine_id, 'fail_next_start')))
     const ids = orders.map(({ transaction }) => transaction.transaction)
-    await Promise.all(ids.map((id) => bank(url, id, 'pay', 'twice')))
+    await Promise.all(ids.map((id) => resolveCharge(url, id, 'pay', 'twice')))
     for (const failed of await Promise.all(ids.map((id) => waitForStatus(url, id, 'start_failed')))) {
       expect(Date.parse(failed.refund_at ?? '')).toBeGreaterThan(Date.parse(failed.paid_at ?? ''))
       expect(failed.refund).toBeNull()
@@ -160,7 +160,7 @@ test('a machine that does not start refunds the full amount as one coupon, also 
 })
 
 test('a purchase interrupted before its charge gets one by itself', async () => {
-  const { transaction } = await newOrder(url)
+  const { transaction } = await newPurchase(url)
   const id = transaction.transaction
   await rows(server.databaseUrl, 'delete from sandbox_charges where transaction_id = $1', [id])
   await rows(
@@ -176,7 +176,7 @@ test('a purchase interrupted before its charge gets one by itself', async () => 
 })
 
 test('a purchase interrupted just after its charge stays payable until its QR expires', async () => {
-  const { transaction: purchase } = await newOrder(server.url)
+  const { transaction: purchase } = await newPurchase(server.url)
   const id = purchase.transaction
   await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
   await until(
@@ -184,14 +184,14 @@ test('a purchase interrupted just after its charge stays payable until its QR ex
     (n) => n === 1,
   )
   expect(await confirm(server.url, id)).toMatchObject({ status: 'pending', qr_payload: purchase.qr_payload })
-  await bank(server.url, id)
+  await resolveCharge(server.url, id)
   await waitForStatus(server.url, id, 'running')
 })
 
 test('[V16.5.3] a start interrupted by a crash is resumed, and starts the machine once', async () => {
-  const { transaction } = await newOrder(url)
+  const { transaction } = await newPurchase(url)
   const id = transaction.transaction
-  await bank(url, id)
+  await resolveCharge(url, id)
   const first = await waitForStatus(url, id, 'running')
   await rows(
     server.databaseUrl,

@@ -12,15 +12,15 @@ import { getUserInfo } from '#contract/user.ts'
 import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
 import {
   ask,
-  bank,
   commandFor,
   confirm,
+  createPurchase,
   freeMachines,
   get,
   newCustomer,
   newPhone,
-  order,
   PIN,
+  resolveCharge,
   until,
   waitForStatus,
 } from '#tests/support/client.ts'
@@ -110,8 +110,8 @@ async function newCustomerWithData() {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, machine_id } = machine
-  const load = await order(server.url, token, await commandFor(server.url, machine))
-  await bank(server.url, load.transaction)
+  const load = await createPurchase(server.url, token, await commandFor(server.url, machine))
+  await resolveCharge(server.url, load.transaction)
   await waitForStatus(server.url, load.transaction, 'running')
   await get(server.url, shareLoad, { transaction: load.transaction }, { token })
 
@@ -164,7 +164,7 @@ async function newCustomerWithData() {
   const newOrderInput = await orderInput(server.url, token, { address_id: home.id })
   const { transaction } = await makeOrder(server.url, token, { ...newOrderInput, note: canary })
   await payByQr(server.url, token, transaction)
-  await bank(server.url, transaction)
+  await resolveCharge(server.url, transaction)
   for (const _ of ['picked_up', 'washing', 'ready', 'on_the_way', 'done'])
     await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await sql(

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { collectLoad } from '#contract/loads.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
-import { bank, freeMachines, get, newCustomer, newOrder, until, waitForStatus } from '#tests/support/client.ts'
+import {
+  freeMachines,
+  get,
+  newCustomer,
+  newPurchase,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/client.ts'
 import { fcmError, startFcm } from '#tests/support/fcm.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -47,11 +55,11 @@ describe('a push notification', () => {
     get(url, moveSandboxMachine, { machine_id, action })
 
   test("announces a finished load once to each of the customer's devices, with a link to the bill", async () => {
-    const { machine, transaction, token } = await newOrder(url)
+    const { machine, transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
     await register(token, `${device}-b`)
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await waitForStatus(url, id, 'completed')
@@ -67,10 +75,10 @@ describe('a push notification', () => {
   })
 
   test('announces that a load is nearly finished', async () => {
-    const { transaction, token } = await newOrder(url)
+    const { transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     const [row] = await rows(
       server.databaseUrl,
@@ -89,9 +97,9 @@ describe('a push notification', () => {
 
   test('reminds once of laundry that was not collected, and not of collected laundry', async () => {
     const finishLoad = async (isCollected: boolean) => {
-      const { machine, transaction, token } = await newOrder(url)
+      const { machine, transaction, token } = await newPurchase(url)
       await register(token)
-      await bank(url, transaction.transaction)
+      await resolveCharge(url, transaction.transaction)
       await waitForStatus(url, transaction.transaction, 'running')
       await actOnMachine(machine.machine_id, 'finish')
       await waitForStatus(url, transaction.transaction, 'completed')
@@ -121,10 +129,10 @@ describe('a push notification', () => {
 
   test('announces a failed start, then the refund', async () => {
     const [machine] = await freeMachines(url, 'dryer')
-    const { transaction, token } = await newOrder(url, machine)
+    const { transaction, token } = await newPurchase(url, machine)
     await register(token)
     await actOnMachine(transaction.machine_id, 'fail_next_start')
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForMessage(/did not start/)
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [transaction.transaction])
     await waitForMessage(/Your refund/)
@@ -135,21 +143,21 @@ describe('a push notification', () => {
   })
 
   test('announces a late payment', async () => {
-    const { transaction, token } = await newOrder(url)
+    const { transaction, token } = await newPurchase(url)
     await register(token)
     await rows(server.databaseUrl, 'update transactions set expires_at = now(), due_at = now() where id = $1', [
       transaction.transaction,
     ])
     await waitForStatus(url, transaction.transaction, 'expired')
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForMessage(/Your payment arrived/)
   })
 
   test('[S2.24] is not sent to an unregistered device, whose token is deleted', async () => {
-    const { machine, transaction, token } = await newOrder(url)
+    const { machine, transaction, token } = await newPurchase(url)
     await register(token)
     fcm.fail((to) => (to === device ? fcmError(404, 'UNREGISTERED') : undefined))
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await until(
@@ -190,14 +198,14 @@ describe('a push notification', () => {
   })
 
   test('[S5.4] is repeated after an outage of the service, only to the device that missed it', async () => {
-    const { machine, transaction, token } = await newOrder(url)
+    const { machine, transaction, token } = await newPurchase(url)
     await register(token)
     await register(token, `${device}-b`)
     let failuresLeft = 1
     fcm.fail((to) =>
       to === device && failuresLeft-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined,
     )
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await waitForMessage(/Your load is done/)
@@ -209,9 +217,9 @@ test("without a push service, messages are in the sandbox’s log and in the cus
   const server = await startInProcessServer()
   const { url } = server
   try {
-    const { machine, transaction, token } = await newOrder(url)
+    const { machine, transaction, token } = await newPurchase(url)
     await get(url, setIsNotificationUser, { is_notification: true, token_fcm: 'sandbox-phone' }, { token })
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     await get(url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     const { details } = await until(

@@ -1,7 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateQr } from '#contract/payment.ts'
-import { ask, bank, commandFor, freeMachines, newCustomer, until, waitForStatus } from '#tests/support/client.ts'
+import {
+  ask,
+  commandFor,
+  freeMachines,
+  newCustomer,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -73,7 +81,7 @@ test('forty loads are paid at two servers, each webhook sent twice: each machine
       const token = tokens[i] ?? ''
       const answer = await ask(url, generateQr, await commandFor(url, machine), { token })
       if (!answer.body) throw new Error(answer.problem?.code)
-      await bank(i % 3 ? first.url : second.url, answer.body.transaction, 'pay', 'twice')
+      await resolveCharge(i % 3 ? first.url : second.url, answer.body.transaction, 'pay', 'twice')
       return answer.body.transaction
     }),
   )

@@ -3,7 +3,7 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, confirm, freeMachines, get, order, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, createPurchase, freeMachines, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { count } from '#tests/support/sql.ts'
@@ -35,8 +35,8 @@ const list = async (member: Member, status: 'available' | 'used') =>
 async function newRefund(member: Member, rank: 'middle' | 'dearest' = 'dearest') {
   const selected = takeCommand(rank)
   await get(url, moveSandboxMachine, { machine_id: selected.machine_id, action: 'fail_next_start' })
-  const { transaction, price } = await order(url, member.token, selected)
-  await bank(url, transaction)
+  const { transaction, price } = await createPurchase(url, member.token, selected)
+  await resolveCharge(url, transaction)
   await waitForStatus(url, transaction, 'start_failed')
   await get(url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
   const [coupon] = await list(member, 'available')
@@ -48,7 +48,7 @@ test('the rest of a refund coupon stays on it, and the bill still shows the full
   const member = await newMember(url)
   const { transaction, price, coupon } = await newRefund(member)
   expect(coupon).toMatchObject({ amount: price, keeps_rest: true, status: 'available' })
-  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
+  const cheapLoad = await createPurchase(url, member.token, takeCommand('cheapest', coupon.id))
   expect(cheapLoad).toMatchObject({ amount: 0, discount: cheapLoad.price })
   expect(cheapLoad.price, 'control: a rest remains').toBeLessThan(price)
   expect(await list(member, 'available')).toMatchObject([
@@ -61,13 +61,13 @@ test('the rest of a refund coupon stays on it, and the bill still shows the full
 test('the rest of a refund coupon is spent on a more expensive load, whose difference is paid', async () => {
   const member = await newMember(url)
   const { price, coupon } = await newRefund(member)
-  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
-  const expensiveLoad = await order(url, member.token, takeCommand('dearest', coupon.id))
+  const cheapLoad = await createPurchase(url, member.token, takeCommand('cheapest', coupon.id))
+  const expensiveLoad = await createPurchase(url, member.token, takeCommand('dearest', coupon.id))
   expect(expensiveLoad).toMatchObject({
     discount: price - cheapLoad.price,
     amount: expensiveLoad.price - (price - cheapLoad.price),
   })
-  await bank(url, expensiveLoad.transaction)
+  await resolveCharge(url, expensiveLoad.transaction)
   await waitForStatus(url, expensiveLoad.transaction, 'running')
   expect(await list(member, 'available')).toEqual([])
   expect((await list(member, 'used')).map(({ amount }) => amount).toSorted()).toEqual(
@@ -78,11 +78,11 @@ test('the rest of a refund coupon is spent on a more expensive load, whose diffe
 test("a late payment whose refund coupon has been spent is the shop's loss, not the customer's", async () => {
   const member = await newMember(url)
   const { price, coupon } = await newRefund(member, 'middle')
-  const late = await order(url, member.token, takeCommand('dearest', coupon.id))
+  const late = await createPurchase(url, member.token, takeCommand('dearest', coupon.id))
   expect(late).toMatchObject({ status: 'pending', discount: price })
   await get(url, cancelPayment, { transaction: late.transaction }, { token: member.token })
-  const cheapLoad = await order(url, member.token, takeCommand('cheapest', coupon.id))
-  await bank(url, late.transaction)
+  const cheapLoad = await createPurchase(url, member.token, takeCommand('cheapest', coupon.id))
+  await resolveCharge(url, late.transaction)
   await waitForStatus(url, late.transaction, 'running')
   expect(await list(member, 'available')).toMatchObject([{ id: coupon.id, amount: price - cheapLoad.price }])
   const losses = 'select 1 from purchase_coupons where lost_at is not null and transaction_id = $1'

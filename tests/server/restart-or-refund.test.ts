@@ -3,13 +3,13 @@ import { getCouponByUser } from '#contract/coupons.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import {
   ask,
-  bank,
   commandFor,
+  createPurchase,
   freeMachines,
   get,
   machineInfo,
-  newOrder,
-  order,
+  newPurchase,
+  resolveCharge,
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -106,9 +106,9 @@ describe('a restart', () => {
     const plain = await commandFor(url, machine)
     const amount = plain.program.amount + 1_500
     const program = { ...plain.program, extra: ['softener', 'detergent'], amount }
-    const load = await order(url, owner.token, { ...plain, program })
+    const load = await createPurchase(url, owner.token, { ...plain, program })
     await moveMachine(url, machine.machine_id, 'fail_next_start')
-    await bank(url, load.transaction)
+    await resolveCharge(url, load.transaction)
     await waitForStatus(url, load.transaction, 'start_failed')
     const [other] = await rows(
       server.databaseUrl,
@@ -171,7 +171,7 @@ describe('a refund', () => {
     const owner = await newMember(url)
     const running = await newLoad(url, owner, 'running')
     expect(refusal(await choose(owner, running.transaction, 'coupon'))?.[1]).toBe('not_refundable')
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     expect(refusal(await choose(owner, transaction.transaction, 'coupon'))?.[1]).toBe('transaction_unknown')
     const free = await grantCoupon(server.databaseUrl, owner, { discount_kind: 'free', amount: 9_000 })
     const { load } = await newFailedLoad(owner, [free])

@@ -3,7 +3,7 @@ import { getBranches } from '#contract/machines.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { maskName } from '#server/api/branches/mask-name.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
-import { ask, get, newOrder } from '#tests/support/client.ts'
+import { ask, get, newPurchase } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { rows } from '#tests/support/sql.ts'
 import { type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
@@ -71,7 +71,7 @@ describe('a review', () => {
     const { transaction, branch_id } = running
     expect(refusal(await save(member, { branch_id, transaction }))?.slice(0, 2)).toEqual([409, 'not_reviewable'])
     expect(refusal(await save(member, { branch_id: 'onnut', transaction }))?.[1]).toBe('transaction_unknown')
-    const otherPurchase = await newOrder(url)
+    const otherPurchase = await newPurchase(url)
     const other = { branch_id, transaction: otherPurchase.transaction.transaction }
     expect(refusal(await save(member, other))?.[1]).toBe('transaction_unknown')
   })

@@ -11,7 +11,7 @@ import {
   useGift,
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
-import { ask, confirm, demoTokens, get, newOrder } from '#tests/support/client.ts'
+import { ask, confirm, demoTokens, get, newPurchase } from '#tests/support/client.ts'
 import { paidOrder } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { count, rows } from '#tests/support/sql.ts'
@@ -240,7 +240,7 @@ describe('collecting points and stamps', () => {
     const member = await newMember(url)
     const failed = await newLoad(url, member, 'start_failed')
     expect(refusal(await collect(member, failed.transaction))?.slice(0, 2)).toEqual([409, 'not_collectable'])
-    const otherPurchase = await newOrder(url)
+    const otherPurchase = await newPurchase(url)
     expect(refusal(await collect(member, otherPurchase.transaction.transaction))?.slice(0, 2)).toEqual([
       404,
       'transaction_unknown',

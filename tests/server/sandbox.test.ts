@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUserAddress, restoreUserAddress } from '#contract/addresses.ts'
 import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getSandbox, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
-import { ask, bank, confirm, get, machineInfo, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { newOrderingCustomer } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 
@@ -20,18 +20,18 @@ const speedOf = async (machine_id: string) =>
   (await get(url, getSandbox, {})).machines.find((machine) => machine.machine_id === machine_id)?.speed
 
 test("after the sandbox's clock advances a QR expires, and its payment is late", async () => {
-  const { transaction } = await newOrder(url)
+  const { transaction } = await newPurchase(url)
   await advanceClock(9)
   expect((await confirm(url, transaction.transaction)).status).toBe('pending')
   await advanceClock(2)
   await waitForStatus(url, transaction.transaction, 'expired')
-  await bank(url, transaction.transaction)
+  await resolveCharge(url, transaction.transaction)
   expect((await waitForStatus(url, transaction.transaction, 'running')).is_late).toBe(true)
 })
 
 test("after the sandbox's clock advances a load ends", async () => {
-  const { machine, transaction } = await newOrder(url)
-  await bank(url, transaction.transaction)
+  const { machine, transaction } = await newPurchase(url)
+  await resolveCharge(url, transaction.transaction)
   await waitForStatus(url, transaction.transaction, 'running')
   await advanceClock(transaction.program.minutes + 1)
   await waitForStatus(url, transaction.transaction, 'completed')
@@ -41,8 +41,8 @@ test("after the sandbox's clock advances a load ends", async () => {
 })
 
 test("after the sandbox's clock advances a shared load and a deleted address expire", async () => {
-  const { token, transaction } = await newOrder(url)
-  await bank(url, transaction.transaction)
+  const { token, transaction } = await newPurchase(url)
+  await resolveCharge(url, transaction.transaction)
   await waitForStatus(url, transaction.transaction, 'running')
   const link = await get(url, shareLoad, { transaction: transaction.transaction }, { token })
   const { token: other, address } = await newOrderingCustomer(url)
@@ -61,16 +61,16 @@ test("the sandbox's clock accepts whole minutes only", async () => {
 })
 
 test('a machine in a hurry runs sixty times as fast, from the start or midway', async () => {
-  const { machine, transaction } = await newOrder(url)
+  const { machine, transaction } = await newPurchase(url)
   const minutesLeft = ({ ends_at }: { ends_at: string | null }) => (Date.parse(ends_at ?? '') - Date.now()) / 60_000
   await setSpeed(machine.machine_id, 'hurry')
   expect(await speedOf(machine.machine_id)).toBe(60)
-  await bank(url, transaction.transaction)
+  await resolveCharge(url, transaction.transaction)
   const running = await waitForStatus(url, transaction.transaction, 'running')
   expect(minutesLeft(running)).toBeLessThanOrEqual(transaction.program.minutes / 60)
 
-  const other = await newOrder(url)
-  await bank(url, other.transaction.transaction)
+  const other = await newPurchase(url)
+  await resolveCharge(url, other.transaction.transaction)
   const slow = await waitForStatus(url, other.transaction.transaction, 'running')
   expect(minutesLeft(slow)).toBeGreaterThan(other.transaction.program.minutes / 2)
   await setSpeed(other.machine.machine_id, 'hurry')

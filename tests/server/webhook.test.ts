@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
-import { confirm, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { confirm, newPurchase, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -37,7 +37,7 @@ async function send(
 }
 
 async function paidNotice() {
-  const { transaction } = await newOrder(server.url)
+  const { transaction } = await newPurchase(server.url)
   const notice: Notice = {
     event_id: `evt_${crypto.randomUUID()}`,
     transaction: transaction.transaction,

@@ -3,7 +3,7 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases } from '#contract/operator.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { ask, bank, confirm, get, newOrder, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { releaseMachines } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -22,12 +22,12 @@ beforeEach(() => releaseMachines(server.databaseUrl))
 
 describe('a second payment', () => {
   test('is recorded and reported, and starts nothing', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const id = transaction.transaction
     expect(
       (await ask(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })).problem?.code,
     ).toBe('transaction_unknown')
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'send' })
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
@@ -36,9 +36,9 @@ describe('a second payment', () => {
   })
 
   test('is refunded by its own case, and the customer is notified', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const { transaction: id, amount } = transaction
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
     const { paid_again } = await confirm(url, id)
@@ -50,8 +50,8 @@ describe('a second payment', () => {
   })
 
   test('is not assumed for a repeated webhook', async () => {
-    const { transaction } = await newOrder(url)
-    await bank(url, transaction.transaction, 'pay', 'twice')
+    const { transaction } = await newPurchase(url)
+    await resolveCharge(url, transaction.transaction, 'pay', 'twice')
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
     expect(await count(server.databaseUrl, notices, [transaction.transaction, 'paid_again'])).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('a payment of the wrong amount', () => {
     get(url, moveSandboxCharge, { transaction, action: 'pay_wrong', webhook: 'send' })
 
   test('is refunded by a case that the shop sees, and the right amount still starts the machine', async () => {
-    const { transaction, token } = await newOrder(url)
+    const { transaction, token } = await newPurchase(url)
     const { transaction: id, amount } = transaction
     await payWrong(id)
     const { status, wrong_amount } = await confirm(url, id)
@@ -77,7 +77,7 @@ describe('a payment of the wrong amount', () => {
       { title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` },
     ])
 
-    await bank(url, id)
+    await resolveCharge(url, id)
     const started = await waitForStatus(url, id, 'running')
     expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [refund], paid_again: [] })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
@@ -85,15 +85,15 @@ describe('a payment of the wrong amount', () => {
   })
 
   test('followed by the right one in time: the notification mentions that, and no expiry', async () => {
-    const { transaction, token } = await newOrder(url)
+    const { transaction, token } = await newPurchase(url)
     await payWrong(transaction.transaction)
-    await bank(url, transaction.transaction)
+    await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     const order = await newOrderingCustomer(url)
     const { transaction: id } = await makeOrder(url, order.token, order.input)
     await payByQr(url, order.token, id)
     await payWrong(id)
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForOrderStatus(url, id, 'running')
     for (const customer of [token, order.token]) {
       const { details } = await get(url, getListNotificationUser, {}, { token: customer })
@@ -103,10 +103,10 @@ describe('a payment of the wrong amount', () => {
   })
 
   test('that is reported again after the right one has no further effect', async () => {
-    const { transaction } = await newOrder(url)
+    const { transaction } = await newPurchase(url)
     const { transaction: id } = transaction
     await payWrong(id)
-    await bank(url, id)
+    await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await rows(server.databaseUrl, `update sandbox_charges set state = 'voided' where transaction_id = $1`, [id])
     await payWrong(id)
@@ -114,7 +114,7 @@ describe('a payment of the wrong amount', () => {
   })
 
   test('that arrives after the end is reported, and does not change the status', async () => {
-    const { transaction, token } = await newOrder(url)
+    const { transaction, token } = await newPurchase(url)
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await payWrong(transaction.transaction)
     expect(await confirm(url, transaction.transaction)).toMatchObject({ status: 'cancelled', wrong_amount: [{}] })

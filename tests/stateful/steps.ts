@@ -1,7 +1,7 @@
 import { cancelPayment } from '#contract/payment.ts'
 import { restartMachine } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
-import { ask, get, newOrder, until } from '#tests/support/client.ts'
+import { ask, get, newPurchase, until } from '#tests/support/client.ts'
 import { confirmAction, goOffline, newQr, pass, payEarlierQr, payPurchase, restartServer } from './actions.ts'
 import {
   canBePaid,
@@ -173,7 +173,7 @@ export const STEPS: readonly Step[] = [
     weight: 4,
     can: ({ now }) => (isUnpaidEnd(now) || now.status === 'start_failed') && now.sinceTaken === undefined,
     next: changes((now) => ({ ...now, sinceTaken: 0 })),
-    does: ({ app, now }) => newOrder(app.origin, now().machine),
+    does: ({ app, now }) => newPurchase(app.origin, now().machine),
   },
   {
     name: 'cancels',

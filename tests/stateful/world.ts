@@ -7,7 +7,7 @@ import { visit } from '#tests/e2e/journey.ts'
 import type { MessageId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
-import { commandFor, order, until } from '#tests/support/client.ts'
+import { commandFor, createPurchase, until } from '#tests/support/client.ts'
 import type { PurchaseModel } from './state.ts'
 
 /** Polls of the database between two returns to the pages. */
@@ -166,7 +166,7 @@ export async function openWorld(app: App, context: BrowserContext, patienceMs: n
     },
     async buy(machine?: MachineRow) {
       const washer = machine ?? (await freeWasher())
-      const purchase = await order(app.origin, token, await commandFor(app.origin, washer))
+      const purchase = await createPurchase(app.origin, token, await commandFor(app.origin, washer))
       bought.push({ transaction: purchase.transaction, machine: washer, purchase })
     },
     /** Expects all tabs to show this purchase, without returning to them. */

@@ -128,19 +128,23 @@ function loadOf(purchase: Purchase): LoadPurchase {
   return purchase
 }
 
-export const order = async (url: string, token: string, command: SelectedCommand, key: string = crypto.randomUUID()) =>
-  loadOf(await get(url, generateQr, command, { token, key }))
+export const createPurchase = async (
+  url: string,
+  token: string,
+  command: SelectedCommand,
+  key: string = crypto.randomUUID(),
+) => loadOf(await get(url, generateQr, command, { token, key }))
 
 /** A new customer's unpaid purchase, of the first free machine by default. */
-export async function newOrder(url: string, machine?: MachineRow) {
+export async function newPurchase(url: string, machine?: MachineRow) {
   const [first] = machine ? [machine] : await freeMachines(url)
   if (!first) throw new Error('No machine is free')
   const { access_token: token } = await newCustomer(url)
   const command = await commandFor(url, first)
-  return { token, command, machine: first, transaction: await order(url, token, command) }
+  return { token, command, machine: first, transaction: await createPurchase(url, token, command) }
 }
 
-export const bank = (
+export const resolveCharge = (
   url: string,
   transaction: string,
   action: 'pay' | 'decline' = 'pay',

@@ -10,7 +10,7 @@ import {
 } from '#contract/orders.ts'
 import { confirmPayment, generateQr, isOrder, type TransactionStatus } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { bank, get, newCustomer, until } from './client.ts'
+import { get, newCustomer, resolveCharge, until } from './client.ts'
 
 export type OrderInput = InputOf<typeof createOrder>
 const MINUTE_MS = 60_000
@@ -88,7 +88,7 @@ export async function paidOrder(url: string, service: ServiceKind = 'delivery') 
   const { token, input } = await newOrderingCustomer(url, service)
   const { transaction } = await makeOrder(url, token, input)
   await payByQr(url, token, transaction)
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   await waitForOrderStatus(url, transaction, 'running')
   return { token, transaction, input }
 }

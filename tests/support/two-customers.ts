@@ -11,7 +11,16 @@ import { loadLinks } from '#server/db/schema/loads.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
-import { bank, order as buy, commandFor, freeMachines, get, newPhone, PIN, waitForStatus } from './client.ts'
+import {
+  createPurchase as buy,
+  commandFor,
+  freeMachines,
+  get,
+  newPhone,
+  PIN,
+  resolveCharge,
+  waitForStatus,
+} from './client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
 import { memberOf } from './value.ts'
 
@@ -43,7 +52,7 @@ async function buyLoad(url: string, token: string, machine: MachineRow, end: 'co
   const { machine_id } = machine
   if (end === 'start_failed') await get(url, moveSandboxMachine, { machine_id, action: 'fail_next_start' })
   const { transaction } = await buy(url, token, await commandFor(url, machine))
-  await bank(url, transaction)
+  await resolveCharge(url, transaction)
   if (end === 'completed') {
     await waitForStatus(url, transaction, 'running')
     await get(url, moveSandboxMachine, { machine_id, action: 'finish' })

@@ -2,7 +2,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { type Answer, bank, commandFor, freeMachines, get, newCustomer, order, waitForStatus } from './client.ts'
+import {
+  type Answer,
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  resolveCharge,
+  waitForStatus,
+} from './client.ts'
 import { rows } from './sql.ts'
 
 export type Member = { token: string; id: string }
@@ -113,8 +122,8 @@ export async function newLoad(
   const actOnMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
     get(url, moveSandboxMachine, { machine_id: machine.machine_id, action })
   if (end === 'start_failed') await actOnMachine('fail_next_start')
-  const purchase = await order(url, token, await command(url, coupons, machine))
-  if (purchase.amount > 0) await bank(url, purchase.transaction)
+  const purchase = await createPurchase(url, token, await command(url, coupons, machine))
+  if (purchase.amount > 0) await resolveCharge(url, purchase.transaction)
   if (end === 'completed') {
     await waitForStatus(url, purchase.transaction, 'running')
     await actOnMachine('finish')
