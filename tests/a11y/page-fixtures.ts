@@ -7,7 +7,7 @@ import type { BrandId } from '#tests/e2e/messages.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { commandFor, createPurchase, get, newPhone, PIN, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { makeOrder, orderInput, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
-import { grantPoints, memberOf } from '#tests/support/value.ts'
+import { grantPoints, memberOf } from '#tests/support/members.ts'
 
 /** The unpaid QR code is valid until all pages are tested. One object, so that the specs share a server. */
 export const LONG_PAYMENT_TIME = { PAYMENT_QR_SECONDS: '7200' }

@@ -1,5 +1,5 @@
 import { OFFERS } from '#server/db/seed/seed-offers.ts'
-import { grantPoints, memberOf } from '#tests/support/value.ts'
+import { grantPoints, memberOf } from '#tests/support/members.ts'
 import { expect, test } from './app.ts'
 import { visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'

@@ -9,11 +9,11 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { announcedNow, collectAnnouncements } from '#tests/support/announcements.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
+import { grantCoupon, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { grantCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: TestServer

@@ -13,9 +13,9 @@ import {
   payByQr,
   waitForOrderStatus,
 } from '#tests/support/delivery-orders.ts'
+import { command, grantCoupon, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { command, grantCoupon, newLoad, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {

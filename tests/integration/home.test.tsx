@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
+import { newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserInfo } from '#contract/details.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { get } from '#tests/support/client.ts'
+import { newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { newMember } from '#tests/support/value.ts'
 
 const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
 

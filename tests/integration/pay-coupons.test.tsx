@@ -4,10 +4,10 @@ import { generateQr, getHistoryPayment, getProviderPayment } from '#contract/pay
 import { chooseRefund } from '#contract/recovery.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'
+import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { findFreeMachine, grantCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { exchangePromotion, getGiftByUser, getPointsByPromotion } from '#contrac
 import { announcedNow } from '#tests/support/announcements.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
+import { grantCoupon, grantPoints, type Member, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
-import { grantCoupon, grantPoints, type Member, newMember } from '#tests/support/value.ts'
 
 const TWENTY_OFF = 'washday-twenty-off'
 

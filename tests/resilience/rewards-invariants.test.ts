@@ -9,10 +9,10 @@ import { collectBranch, exchangePromotion, getGiftByUser, useGift } from '#contr
 import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, until } from '#tests/support/client.ts'
 import { findViolations, findViolationsWith } from '#tests/support/invariants.ts'
+import { grantCoupon, grantPoints, grantRefundCoupon, type Member, newMember } from '#tests/support/members.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { type ServerProcess, startProcess, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { grantCoupon, grantPoints, grantRefundCoupon, type Member, newMember } from '#tests/support/value.ts'
 
 const RUNS = 10
 const CLIENTS = 12

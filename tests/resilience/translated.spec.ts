@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
 import { waitForStatus } from '#tests/support/client.ts'
-import { grantCoupon, grantPoints, memberOf } from '#tests/support/value.ts'
+import { grantCoupon, grantPoints, memberOf } from '#tests/support/members.ts'
 
 /**
  * What Google Translate does to a page: each text node, now and later, is replaced by two nested `<font>`s with the

@@ -6,8 +6,8 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { ask, freeMachines, get, newCustomer, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { newMember } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
-import { newMember } from '#tests/support/value.ts'
 
 let server: InProcessServer
 beforeAll(async () => {

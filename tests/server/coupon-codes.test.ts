@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { ask, get, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { type Member, newMember, refusal } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
-import { type Member, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string

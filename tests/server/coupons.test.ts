@@ -14,8 +14,6 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { expire } from '#tests/support/purchase.ts'
-import { count, rows } from '#tests/support/sql.ts'
 import {
   command,
   findFreeMachine,
@@ -24,7 +22,9 @@ import {
   newLoad,
   newMember,
   refusal,
-} from '#tests/support/value.ts'
+} from '#tests/support/members.ts'
+import { expire } from '#tests/support/purchase.ts'
+import { count, rows } from '#tests/support/sql.ts'
 
 let server: InProcessServer
 let url: string

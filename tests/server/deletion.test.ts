@@ -19,8 +19,8 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { command, newLoad, newMember } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
-import { command, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'deletion-test-operator-token-of-32-characters'
 

@@ -22,8 +22,8 @@ import {
 } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { refusal } from '#tests/support/members.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { refusal } from '#tests/support/value.ts'
 
 const OPERATOR = 'laundry-test-operator-token-of-32-characters'
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const

@@ -14,8 +14,8 @@ import {
 import { chooseRefund } from '#contract/recovery.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { grantCoupon, type Member, newLoad, newMember } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
-import { grantCoupon, type Member, newLoad, newMember } from '#tests/support/value.ts'
 
 const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer

@@ -21,8 +21,8 @@ import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/clie
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { grantCoupon, grantRefundCoupon, refusal } from '#tests/support/members.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { grantCoupon, grantRefundCoupon, refusal } from '#tests/support/value.ts'
 
 const OPERATOR_TOKEN = 'o'.repeat(32)
 const byShop = { token: OPERATOR_TOKEN }

@@ -9,8 +9,8 @@ import { ask, get, newCustomer, resolveCharge } from '#tests/support/client.ts'
 import { makeOrder, newOrderingCustomer, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { command, findFreeMachine, grantCoupon, grantRefundCoupon, refusal } from '#tests/support/members.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, findFreeMachine, grantCoupon, grantRefundCoupon, refusal } from '#tests/support/value.ts'
 
 const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 

@@ -4,9 +4,9 @@ import { cancelPayment, generateQr } from '#contract/payment.ts'
 import { confirm, get, newPurchase, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { command, grantCoupon, newMember } from '#tests/support/members.ts'
 import { expire, moveMachine, statesOf } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { command, grantCoupon, newMember } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string

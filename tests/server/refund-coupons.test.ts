@@ -6,8 +6,8 @@ import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, confirm, createPurchase, freeMachines, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
+import { command, type Member, newMember } from '#tests/support/members.ts'
 import { count } from '#tests/support/sql.ts'
-import { command, type Member, newMember } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string

@@ -13,9 +13,9 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findFreeMachine, grantCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { findFreeMachine, grantCoupon, type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string

@@ -5,8 +5,8 @@ import { maskName } from '#server/api/branches/mask-name.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
 import { ask, get, newPurchase } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'
 import { rows } from '#tests/support/sql.ts'
-import { type Member, newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 let server: InProcessServer
 let url: string

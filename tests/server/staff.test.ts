@@ -5,8 +5,8 @@ import { deleteAccount } from '#contract/privacy.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { newLoad, newMember, refusal } from '#tests/support/members.ts'
 import { count, rows } from '#tests/support/sql.ts'
-import { newLoad, newMember, refusal } from '#tests/support/value.ts'
 
 const token = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer

@@ -1,6 +1,6 @@
+import { newMember } from './members.ts'
 import type { TestServer } from './server.ts'
 import { rows } from './sql.ts'
-import { newMember } from './value.ts'
 
 let groupCount = 0
 /** Phones that no other group of this run has, and `newPhone` is unlikely to generate. */

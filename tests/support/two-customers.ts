@@ -22,7 +22,7 @@ import {
   waitForStatus,
 } from './client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from './delivery-orders.ts'
-import { memberOf } from './value.ts'
+import { memberOf } from './members.ts'
 
 /** Part of every text of the owner, so that leaks to other customers are found. */
 export const CANARY = 'qx7canary'
