@@ -11,7 +11,7 @@ import { defineHandler, type Handler, type RequestContext } from '#server/http/h
 import { limit } from '#server/http/rate-limit.ts'
 import { readOffer } from './offers.ts'
 import { readOrder } from './order-dto.ts'
-import { recordStep } from './order-state.ts'
+import { setStep } from './order-state.ts'
 import { isChangeable, reserveSlots, slotFrom, slotsOf } from './slots.ts'
 
 const MINUTE_MS = 60_000
@@ -113,8 +113,7 @@ const cancel = defineHandler(cancelOrder, async (call) => {
     assertChangeable(ownOrder, now)
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
-    await tx.update(services).set({ status: 'cancelled', updatedAt: now }).where(eq(services.transactionId, row.id))
-    await recordStep(tx, row.id, 'cancelled')
+    await setStep(tx, row.id, 'cancelled')
     await (input.kind === 'case' ? refundByCase : refundMoneyByCoupon)(tx, row, 'customer')
     return readOrder(tx, row.id, brand.id)
   })

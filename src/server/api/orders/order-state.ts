@@ -21,8 +21,19 @@ export const NEXT_STEPS: Record<ServiceStatus, readonly ServiceStatus[]> = {
 
 const SLOT_RELEASING: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired', 'start_failed', 'refunded']
 
-export async function recordStep(tx: Tx, transactionId: string, step: ServiceStatus) {
-  await tx.insert(orderSteps).values({ transactionId, step })
+const recordStep = (tx: Tx, transactionId: string, step: ServiceStatus) =>
+  tx.insert(orderSteps).values({ transactionId, step })
+
+/**
+ * Sets the step of a paid order. This module is the only one that writes it: the row in `services`, which the customer's
+ * list of services shows, and the record in `order_steps`.
+ */
+export async function setStep(tx: Tx, transactionId: string, step: ServiceStatus): Promise<void> {
+  await tx
+    .update(services)
+    .set({ status: step, updatedAt: new Date() })
+    .where(eq(services.transactionId, transactionId))
+  await recordStep(tx, transactionId, step)
 }
 
 /** Applies a purchase's transition to its order, if it has one. Called by `transition`. */

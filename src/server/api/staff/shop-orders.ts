@@ -3,7 +3,7 @@ import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/operato
 import type { ServiceStatus } from '#contract/services.ts'
 import { notifyOrderStep } from '#server/api/notifications/notify-order.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
-import { NEXT_STEPS, recordStep } from '#server/api/orders/order-state.ts'
+import { NEXT_STEPS, setStep } from '#server/api/orders/order-state.ts'
 import { lockTransaction, type TransactionRow, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -40,8 +40,7 @@ export async function advanceOrder(
     if (step === service.status) return
     if (!step || !NEXT_STEPS[service.status].includes(step))
       throw new ApiError('step_refused', { state: service.status })
-    await tx.update(services).set({ status: step, updatedAt: new Date() }).where(eq(services.id, service.id))
-    await recordStep(tx, id, step)
+    await setStep(tx, id, step)
     if (step === 'cancelled') await tx.update(orders).set({ cancelledBy: 'shop' }).where(eq(orders.transactionId, id))
     await transitionPurchase(tx, app, row, step)
     await notifyOrderStep(tx, row, step)

@@ -110,7 +110,10 @@ export const orderPlaces = pgTable('order_places', {
   note: text('note').notNull(),
 })
 
-/** Orders that are handed in and brought back, as home shows them. */
+/**
+ * Paid orders with their step, as the customer's list of services shows them: a row exists from the payment on. Its own
+ * table, because its id is the one that `get_service_by_user` gives and `delete_service_by_user` hides.
+ */
 export const services = pgTable(
   'services',
   {
