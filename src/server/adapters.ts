@@ -17,9 +17,9 @@ import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { nullSms } from './ports/sms.ts'
 
-/** The key itself, or the path of the file that holds it. */
-function readAccount(given: string): ServiceAccount {
-  const text = existsSync(given) ? readFileSync(given, 'utf8') : given
+/** @param setting the key itself, or the path of its file */
+function readAccount(setting: string): ServiceAccount {
+  const text = existsSync(setting) ? readFileSync(setting, 'utf8') : setting
   const account = safeParse(ServiceAccount, parseJson(text))
   if (account.success) return account.output
   // The text may be a secret, so it is never repeated.
@@ -27,7 +27,7 @@ function readAccount(given: string): ServiceAccount {
 }
 
 /**
- * The world outside, as it is configured: the sandbox where it is on and nothing real is set.
+ * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
  * @throws ConfigError when the push account cannot be read
  */
 export function createAdapters(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {

@@ -10,22 +10,22 @@ import type { SmsSender } from './ports/sms.ts'
 
 export type Secrets = { jwt: string; pepper: string; webhook: string }
 
-/** What every handler and the worker work with: made once, in `server.ts`. */
+/** The services that every handler and job uses, created once in `server.ts`. */
 export type App = {
   config: Config
   secrets: Secrets
   db: Database
   log: Log
   metrics: Metrics
-  /** Aborted when the server has been told to end. */
+  /** Aborted when the server starts to shut down. */
   stopping: AbortSignal
   gateway: PaymentGateway
   controller: MachineController
   sms: SmsSender
   push: PushSender
   background: Background
-  /** Where the sandbox bank sends its notices: this very server, over real HTTP. */
+  /** Where the sandbox bank sends its notices: this server itself, over real HTTP. */
   webhookUrl: () => string
-  /** There is work: look now instead of at the next tick. */
+  /** Runs the queue jobs now instead of at their next interval. */
   wakeJobs: () => void
 }

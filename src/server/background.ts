@@ -1,28 +1,28 @@
 import { describeError, type Log } from './log.ts'
 
-/** Work that no answer waits for. */
+/** Work that no response waits for. */
 export type Background = {
-  /** Starts it once the present answer has left. What goes wrong is logged under `what`. */
-  run: (what: string, work: () => Promise<unknown>) => void
-  /** Resolves when all of it is done: before the server ends. */
+  /** Starts the work after the current response is sent. A failure is logged as `failure`. */
+  run: (failure: string, work: () => Promise<unknown>) => void
+  /** Resolves when all work is done; the server waits for it before it stops. */
   drain: () => Promise<void>
 }
 
 export function createBackground(log: Log): Background {
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   return {
-    run(what, work) {
+    run(failure, work) {
       const done: Promise<void> = new Promise<void>((go) => setImmediate(go))
         .then(work)
         .then(
           () => {},
-          (error: unknown) => log.warn(what, { error: describeError(error) }),
+          (error: unknown) => log.warn(failure, { error: describeError(error) }),
         )
-        .finally(() => underWay.delete(done))
-      underWay.add(done)
+        .finally(() => running.delete(done))
+      running.add(done)
     },
     async drain() {
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

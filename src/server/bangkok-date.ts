@@ -1,6 +1,6 @@
 import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
 
-/** `2026-11-21`, in Bangkok. */
+/** The current day in Bangkok, `2026-11-21`. */
 export const today = () => bangkokDay(Date.now())
 
 /** Bangkok is seven hours ahead all year. */

@@ -17,7 +17,7 @@ const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only]
   --api-only  no pages: the API and the sandbox alone
 `
 
-/** For people who got a setting wrong: one line each, no stack. */
+/** Reports mistakes in the settings, one line each, without a stack trace. */
 function exitWithMessage(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -95,7 +95,7 @@ let isStopping = false
 const stopping = new Promise<void>((stop) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (isStopping) process.exit(1) // asked a second time: now
+      if (isStopping) process.exit(1) // a second signal stops the server at once
       isStopping = true
       stop()
     })

@@ -6,24 +6,24 @@ import { readConfig } from './config.ts'
 const BASES = ['API_BASE_URL', 'PAYMENT_OPN_URL', 'FCM_URL', 'MACHINE_URL'] as const
 const given = { MACHINE_SECRET: 'x'.repeat(32) }
 
-test.each(BASES)('%s is what paths are put behind, and so ends without a slash', (name) => {
+test.each(BASES)('%s loses the slashes at its end, because paths are appended to it', (name) => {
   const read = (address: string) => readConfig({ ...given, [name]: address })[name]
   expect(read('https://api.example.com/')).toBe('https://api.example.com')
   expect(read('http://127.0.0.1:8080/v1//')).toBe('http://127.0.0.1:8080/v1')
 })
 
-test.each(BASES)('%s is on the web: a host alone is none, whatever port it has', (name) => {
+test.each(BASES)('%s must be a web address: a host name, with or without a port, is refused', (name) => {
   for (const address of ['api.example.com', 'api.example.com:8443', 'ftp://api.example.com', 'https://'])
     expect(() => readConfig({ ...given, [name]: address })).toThrow(`${name} is `)
 })
 
-test('without an API of their own pages ask where they came from', () => {
+test('without API_BASE_URL pages call the server that they came from', () => {
   expect(readConfig({}).API_BASE_URL).toBe('')
   expect(readConfig({ API_BASE_URL: '' }).API_BASE_URL).toBe('')
 })
 
 test.each([{}, { NODE_ENV: 'test' }, { PAYMENT_GATEWAY: 'sandbox' }])(
-  'the sandbox is there by itself with %o, and not where it is switched off',
+  'the sandbox is open by default with %o, and closed where it is switched off',
   (settings) => {
     expect(readConfig(settings).isSandbox).toBe(true)
     expect(readConfig({ ...settings, SANDBOX: '0' }).isSandbox).toBe(false)
@@ -34,7 +34,7 @@ test.each([
   { NODE_ENV: 'production' },
   { DATABASE_URL: 'postgres://washday@database/washday' },
   { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
-])('beside what is real there is no sandbox with %o, unless it is asked for', (settings) => {
+])('the sandbox is closed by default with %o, and open where it is switched on', (settings) => {
   expect(readConfig(settings).isSandbox).toBe(false)
   expect(readConfig({ ...settings, SANDBOX: '1' }).isSandbox).toBe(true)
 })
@@ -51,7 +51,7 @@ test.each([
   'DATABASE_POOL_SIZE',
   'PIN_PEPER',
   'SANDBOX_',
-])('%s is a setting misspelt, and is told', (name) => {
+])('%s is reported as a misspelt setting', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is no setting of this server`)
 })
 
@@ -65,7 +65,7 @@ test.each([
   'SMS_GATEWAY_SERVICE_HOST',
   'PINENTRY_USER_DATA',
   'TILES',
-])('%s is set by others, and is theirs', (name) => {
+])('%s belongs to another program and is ignored', (name) => {
   expect(() => readConfig({ [name]: '1' })).not.toThrow()
 })
 
@@ -101,16 +101,16 @@ test.each([
   ['TILES_URL', 'TILE_URL'],
   ['GEOCODER_ULR', 'GEOCODER_URL'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
-])('%s is told to be a slip of %s', (name, meant) => {
+])('%s is reported as a typing error of %s', (name, meant) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is no setting of this server: did you mean ${meant}?`)
 })
 
-test('a name of ours that is like no setting is told without a guess', () => {
+test('an unknown name with our prefix is reported without a suggestion', () => {
   expect(() => readConfig({ SMS_SANDBX: '1' })).toThrow(/^SMS_SANDBX is no setting of this server/)
   expect(() => readConfig({ WASHDAY_ANYTHING: '1' })).toThrow(/^WASHDAY_ANYTHING is no setting of this server$/)
 })
 
-test('every setting misspelt by two letters swapped, one missing or one doubled is told', () => {
+test('every setting with two letters swapped, one missing or one doubled is reported', () => {
   const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(50)
@@ -118,12 +118,12 @@ test('every setting misspelt by two letters swapped, one missing or one doubled 
     const at = Math.floor(name.length / 2)
     const [one = '', other = ''] = [name[at - 1], name[at]]
     const swapped = name.slice(0, at - 1) + other + one + name.slice(at + 1)
-    const slips =
+    const typos =
       name.length < 6
         ? [swapped]
         : [swapped, name.slice(0, at) + name.slice(at + 1), name.slice(0, at) + other + name.slice(at)]
-    for (const slip of slips.filter((text) => text !== name))
-      expect(() => readConfig({ [slip]: '1' }), slip).toThrow(`${slip} is no setting of this server`)
+    for (const typo of typos.filter((text) => text !== name))
+      expect(() => readConfig({ [typo]: '1' }), typo).toThrow(`${typo} is no setting of this server`)
   }
 })
 
@@ -146,6 +146,6 @@ test.each(
 `
     .trim()
     .split(/\s+/),
-)('%s is of the system or of others, and is ignored', (name) => {
+)('%s belongs to the system or to another program and is ignored', (name) => {
   expect(() => readConfig({ [name]: 'development' })).not.toThrow(/is no setting/)
 })

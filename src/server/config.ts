@@ -32,13 +32,13 @@ const whole = (least: number, most: number, fallback: string) =>
     fallback,
   )
 
-/** Marks what must not be shown or committed. */
+/** Marks a value that must not be printed or committed. */
 const SECRET = metadata<string, { isSecret: true }>({ isSecret: true })
 const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters'), SECRET))
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 const webAddress = pipe(string(), check(isWebAddress, 'is an address such as https://api.example.com'))
-/** What paths that begin with a slash are put behind. */
+/** Without slashes at its end: paths that begin with a slash are appended to it. */
 const baseAddress = pipe(
   webAddress,
   transform((address) => address.replace(/\/+$/, '')),
@@ -197,22 +197,22 @@ export const Settings = object({
 type Settings = InferOutput<typeof Settings>
 export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
 
-/** Names of this shape are ours alone, so one that we do not know is a mistake; of others a slip of ours is. */
-const OURS =
+/** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
+const OUR_NAMES =
   /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT)(?:_|$)/
 
-/** Kubernetes tells every container of each Service beside it, and one may be called `washday` or `sms`. */
-const OF_A_SERVICE =
+/** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
+const KUBERNETES_SERVICE =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/
 
-const KNOWN = Object.keys(Settings.entries)
+const SETTING_NAMES = Object.keys(Settings.entries)
 
-/** What is wrong with a name in the environment; undefined for a setting, and for what is meant for others. */
+/** The problem with a name in the environment; undefined for a setting, and for a variable of another program. */
 function nameProblem(name: string): string | undefined {
-  if (name in Settings.entries || OF_A_SERVICE.test(name)) return undefined
-  const meant = OURS.test(name) ? nearestName(name, KNOWN) : meantName(name, KNOWN)
+  if (name in Settings.entries || KUBERNETES_SERVICE.test(name)) return undefined
+  const meant = OUR_NAMES.test(name) ? nearestName(name, SETTING_NAMES) : meantName(name, SETTING_NAMES)
   if (meant) return `${name} is no setting of this server: did you mean ${meant}?`
-  return OURS.test(name) ? `${name} is no setting of this server` : undefined
+  return OUR_NAMES.test(name) ? `${name} is no setting of this server` : undefined
 }
 
 export class ConfigError extends Error {
@@ -232,10 +232,10 @@ const FIREBASE_NEEDS = [
   'FIREBASE_WEB_PUSH_KEY',
 ] as const
 
-/** What must come with what is given. */
-function missing(settings: Settings): string[] {
+/** Problems of settings that require others. */
+function missingSettings(settings: Settings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
-  const isAmiss: Record<string, unknown> = {
+  const problems: Record<string, unknown> = {
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: it must stand on the map whom it is from':
       settings.TILE_URL && !settings.TILE_ATTRIBUTION,
@@ -244,22 +244,22 @@ function missing(settings: Settings): string[] {
     'MACHINE_URL is missing: money would be taken for machines that nobody starts':
       isOpn && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
-  // All or none: a browser that is asked in vain is not asked twice.
+  // All or none: a browser that was asked for permission in vain must not be asked twice.
   const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])
-  if (firebase.length < FIREBASE_NEEDS.length) for (const name of firebase) isAmiss[`${name} is missing`] = true
-  return Object.entries(isAmiss).flatMap(([line, holds]) => (holds ? [line] : []))
+  if (firebase.length < FIREBASE_NEEDS.length) for (const name of firebase) problems[`${name} is missing`] = true
+  return Object.entries(problems).flatMap(([line, holds]) => (holds ? [line] : []))
 }
 
 /**
- * The environment, checked. An empty value counts as not given.
- * @throws ConfigError with one readable line for each thing that is wrong
+ * Reads and validates the environment. An empty value counts as unset.
+ * @throws ConfigError with one readable line for each problem
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(([, value]) => value)
-  const unknown = given.flatMap(([name]) => nameProblem(name) ?? [])
-  const result = safeParse(Settings, Object.fromEntries(given))
+  const setVariables = Object.entries(environment).filter(([, value]) => value)
+  const unknown = setVariables.flatMap(([name]) => nameProblem(name) ?? [])
+  const result = safeParse(Settings, Object.fromEntries(setVariables))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
-  if (result.success) wrong.push(...missing(result.output))
+  if (result.success) wrong.push(...missingSettings(result.output))
   if (!result.success || unknown.length || wrong.length) throw new ConfigError([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a secret is made once, and is its owner’s alone', () => {
+test('a secret is created once and readable by its owner only', () => {
   const secret = loadOrCreateSecret(folder, 'jwt.secret')
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(loadOrCreateSecret(folder, 'jwt.secret')).toBe(secret)
@@ -19,9 +19,9 @@ test('a secret is made once, and is its owner’s alone', () => {
   expect(readdirSync(folder)).toEqual(['jwt.secret'])
 })
 
-test('a process that cannot write its secret leaves none: the next one makes it', () => {
+test('a process that cannot write its secret leaves no file, and the next one creates it', () => {
   const module = JSON.stringify(join(import.meta.dirname, 'data-dir.ts'))
-  const script = `import { keptSecret } from ${module}; keptSecret(${JSON.stringify(folder)}, 'jwt.secret')`
+  const script = `import { loadOrCreateSecret } from ${module}; loadOrCreateSecret(${JSON.stringify(folder)}, 'jwt.secret')`
   const node = [process.execPath, '--input-type=module', '--eval', script]
   const { status } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node])
   expect(status).not.toBe(0)
@@ -29,7 +29,7 @@ test('a process that cannot write its secret leaves none: the next one makes it'
   expect(loadOrCreateSecret(folder, 'jwt.secret')).toMatch(/^[\w-]{43}$/)
 })
 
-test('an empty file is no secret, and is told with what to do', () => {
+test('an empty secret file is an error that says what to do', () => {
   writeFileSync(join(folder, 'pin.pepper'), '\n')
   expect(() => loadOrCreateSecret(folder, 'pin.pepper')).toThrow(/pin\.pepper is empty. Put the secret back/)
 })

@@ -9,8 +9,8 @@ const SQLITE_BUSY = 5
 export class DataDirInUse extends Error {}
 
 /**
- * Takes the folder for this process. The kernel frees the lock when the process dies, however it dies.
- * @throws DataDirInUse when another process has it
+ * Locks the folder for this process. The kernel releases the lock when the process ends, for whatever reason.
+ * @throws DataDirInUse when another process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -28,7 +28,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-/** The text of a file without the space round it, or undefined when there is no file. */
+/** The trimmed text of a file, or undefined when the file does not exist. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
@@ -38,8 +38,8 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** Whole under its name or not there: whoever dies while writing it leaves no half secret. */
-function makeSecret(path: string) {
+/** Writes the file atomically: a process that is killed meanwhile leaves no partial secret. */
+function createSecret(path: string) {
   const draft = `${path}.${randomUUID()}`
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -53,16 +53,16 @@ function makeSecret(path: string) {
 }
 
 /**
- * A secret made once and kept in the folder, readable by its owner only. Two processes that start together agree.
- * @throws Error when the file is there and empty: a new secret in its place would make all that is kept unreadable
+ * Reads a secret from the folder, or creates it, readable by its owner only. Processes that start together get the same.
+ * @throws Error when the file is empty: a new secret would make the existing data unreadable
  */
 export function loadOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true })
-  if (readText(path) === undefined) makeSecret(path)
+  if (readText(path) === undefined) createSecret(path)
   chmodSync(path, 0o600)
   const secret = readText(path)
   if (!secret)
-    throw new Error(`${path} is empty. Put the secret back from a back-up, or remove the file if nothing was kept yet.`)
+    throw new Error(`${path} is empty. Put the secret back from a back-up, or remove the file if there is no data yet.`)
   return secret
 }

@@ -5,13 +5,13 @@ import type { Router, ServerContext } from './http/router.ts'
 
 const UNCACHED = { 'cache-control': 'no-store' }
 
-/** With a token: whoever has it. Without one: anybody while developing, nobody in production. */
+/** With `METRICS_TOKEN` set, clients that send it; without, all clients in development and none in production. */
 function mayReadMetrics({ config }: App, c: ServerContext): boolean {
   if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production'
   return hasBearerToken(c.req.header('authorization'), config.METRICS_TOKEN)
 }
 
-/** For whoever runs the server: does it live, may it be sent requests, how is it doing. */
+/** Liveness, readiness and metrics for the operator. */
 export function mountHealth(server: Router, app: App, isReady: () => Promise<boolean>) {
   server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
   server.get('/readyz', async (c) => {

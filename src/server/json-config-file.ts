@@ -3,7 +3,10 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import type { App } from './app.ts'
 import { describeError } from './log.ts'
 
-/** Read anew each time: an operator replaces it while the server runs. Undefined, and in the log, when it does not fit. */
+/**
+ * Reads a file of the operator, on each call: it may be replaced while the server runs.
+ * @returns undefined, with a log entry, when the file cannot be read or does not match the schema
+ */
 export async function readJsonConfigFile<Schema extends GenericSchema>(
   { log }: App,
   path: string,
@@ -13,13 +16,13 @@ export async function readJsonConfigFile<Schema extends GenericSchema>(
     const result = safeParse(schema, JSON.parse(await readFile(path, 'utf8')))
     if (result.success) return result.output
     const [issue] = result.issues
-    log.error('A file of the operator does not fit', {
+    log.error('operator file is invalid', {
       path,
       at: getDotPath(issue) ?? '',
       expected: issue.message,
     })
   } catch (error) {
-    log.error('A file of the operator cannot be read', { path, error: describeError(error) })
+    log.error('operator file cannot be read', { path, error: describeError(error) })
   }
   return undefined
 }

@@ -3,23 +3,26 @@ import { codeOf } from './error-code.ts'
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Plain facts only: no phone, PIN, token or body is ever handed to the log. */
+/** Plain values: never a phone, PIN, token or body. */
 type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = Record<Level, (message: string, facts?: Facts) => void>
 
-/** One JSON line an event on standard error, so that what is printed for people stays readable. */
-export function createLog(least: Level, print: (line: string) => unknown = (line) => process.stderr.write(line)): Log {
+/** Writes one JSON line per event to standard error, apart from the text for people on standard output. */
+export function createLog(
+  minLevel: Level,
+  print: (line: string) => unknown = (line) => process.stderr.write(line),
+): Log {
   const write = (level: Level) => (message: string, facts?: Facts) => {
-    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return
     print(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Name and message of an error and of what caused it. For the log only; it may hold SQL, never its values. */
+/** Name and message of an error and of its causes. For the log only: it may hold SQL, but never its values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // A failed query's own message repeats its parameters; its cause says what is wrong without them.
+  // The message of a failed query repeats its parameters; its cause does not.
   if (error.message.startsWith('Failed query') && error.cause) return describeError(error.cause)
   const code = codeOf(error)
   return `${error.name}: ${error.message}${code ? ` [${code}]` : ''}${error.cause ? ` ← ${describeError(error.cause)}` : ''}`

@@ -1,4 +1,4 @@
 import './db/fast-drizzle-loader.ts'
 
-// All that is imported by name would be looked up before the line above is run.
+// A static import would be resolved before the line above runs.
 await import('./cli.ts')

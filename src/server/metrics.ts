@@ -3,19 +3,19 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/database.ts'
 
-/** Seconds. The finest are what a read takes, the coarsest what a payment company may. */
+/** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const DAY = sql`interval '1 day'`
 
 export type Metrics = {
-  /** @param route as the contract spells it, so that no value of a request becomes a series of its own */
+  /** @param route the path in the contract, so that no value of a request creates a series */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void
-  /** In Prometheus' text format. */
+  /** The metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
 }
 
-/** What an operator's monitoring reads: counted here, or asked of the database when it looks. */
+/** Metrics for the operator's monitoring: counted here, or read from the database at each scrape. */
 export function createMetrics(db: Database, pool: pg.Pool): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -32,8 +32,8 @@ export function createMetrics(db: Database, pool: pg.Pool): Metrics {
     help: 'How often the database gave no figures when asked for them.',
     registers,
   })
-  /** A figure that cannot be had is left out; the others are told all the same. */
-  const asked = (name: string, help: string, labelNames: string[], ask: (gauge: Gauge) => Promise<unknown>) =>
+  /** A gauge that is read at each scrape. If the read fails, it is left out and the others are reported. */
+  const polledGauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<unknown>) =>
     new Gauge({
       name,
       help,
@@ -41,28 +41,33 @@ export function createMetrics(db: Database, pool: pg.Pool): Metrics {
       registers,
       async collect() {
         this.reset()
-        await ask(this).catch(() => scrapeFailures.inc())
+        await read(this).catch(() => scrapeFailures.inc())
       },
     })
 
-  asked('db_pool_connections', 'Connections to the database by what they do.', ['state'], async (gauge) => {
+  polledGauge('db_pool_connections', 'Connections to the database by what they do.', ['state'], async (gauge) => {
     gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     gauge.set({ state: 'idle' }, pool.idleCount)
     gauge.set({ state: 'waited_for' }, pool.waitingCount)
   })
-  asked('washday_worker_lag_seconds', 'Age of the oldest step that is due.', [], async (gauge) => {
+  polledGauge('washday_worker_lag_seconds', 'Age of the oldest step that is due.', [], async (gauge) => {
     const { rows } = await db.execute<{ lag: number }>(
       sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as lag from transactions where due_at <= now()`,
     )
     gauge.set(rows[0]?.lag ?? 0)
   })
-  asked('washday_purchases', 'Purchases of the last 24 hours, and older ones under way.', ['status'], async (gauge) => {
-    const { rows } = await db.execute<{ status: string; count: number }>(
-      sql`select status, count(*)::int as count from transactions
+  polledGauge(
+    'washday_purchases',
+    'Purchases of the last 24 hours, and older ones under way.',
+    ['status'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ status: string; count: number }>(
+        sql`select status, count(*)::int as count from transactions
           where due_at is not null or created_at > now() - ${DAY} group by status`,
-    )
-    for (const { status, count } of rows) gauge.set({ status }, count)
-  })
+      )
+      for (const { status, count } of rows) gauge.set({ status }, count)
+    },
+  )
 
   return {
     countRequest: ({ method, route, status, seconds }) =>

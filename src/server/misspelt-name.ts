@@ -1,4 +1,4 @@
-/** Edits from one to the other: a letter more, less or another one, or two neighbours swapped (optimal string alignment). */
+/** Number of edits between two names: a letter added, removed or replaced, or two neighbours swapped (optimal string alignment). */
 function distance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row++) {
@@ -27,25 +27,26 @@ const isSwap = (one: string, other: string) =>
 const wordsOf = (name: string) => name.split('_').sort().join('_')
 
 /**
- * One slip of the keyboard: a letter in six or more, two in sixteen; in short names only two letters swapped, for PATH,
- * POST and HOME are names too. Slips keep the first letter. Words in another order or in lower case are slips as well.
+ * Whether a name is a typing error of a known one: one edit in six letters or more, two in sixteen; in shorter names only
+ * two swapped letters, because PATH, POST and HOME are names too. Typing errors keep the first letter. Words in another
+ * order or in lower case count as well.
  */
-function isSlip(name: string, known: string): boolean {
+function isTypo(name: string, known: string): boolean {
   if (known.length < MIN_LETTERS) return isSwap(name, known)
   if (name.toUpperCase() === known || wordsOf(name) === wordsOf(known)) return true
   const isStart = name[0] === known[0] || isSwap(name.slice(0, 2), known.slice(0, 2))
   return isStart && distance(name, known) <= (known.length < LONG_LETTERS ? 1 : 2)
 }
 
-/** The known name that was meant, if only one slip lies between. */
+/** The known name that this one is a typing error of. */
 export const meantName = (name: string, known: readonly string[]): string | undefined =>
-  known.find((one) => isSlip(name, one))
+  known.find((candidate) => isTypo(name, candidate))
 
-/** The nearest known name for a hint, where a name is known to be wrong: a third of its letters may differ. */
+/** The nearest known name, for a hint about a name that is wrong: up to a third of the letters may differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
-    .map((one) => ({ one, edits: distance(name, one) }))
-    .filter(({ one, edits }) => edits <= Math.max(one.length, name.length) / 3)
+    .map((candidate) => ({ candidate, edits: distance(name, candidate) }))
+    .filter(({ candidate, edits }) => edits <= Math.max(candidate.length, name.length) / 3)
     .toSorted((a, b) => a.edits - b.edits)
-  return nearest?.one
+  return nearest?.candidate
 }

@@ -1,4 +1,4 @@
-/** What a text from outside says as JSON; undefined, which no schema takes, where it is none. */
+/** Parses untrusted text as JSON; undefined, which no schema accepts, when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,7 +9,7 @@ import { createReadiness } from './readiness.ts'
 
 const open = (url: string) => openDatabase(url, { size: 2, waitSeconds: 3 }, createLog('error'))
 
-test('[S5.1f] a database that lacks one of our migrations is not ready, and one that a newer server has migrated is', async () => {
+test('[S5.1f] a database without one of our migrations is not ready, and one that a newer server has migrated is ready', async () => {
   const { url, drop } = await freshDatabase()
   const { db, close } = open(url)
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ test('[S5.1f] a database that lacks one of our migrations is not ready, and one 
   await expect.poll(isReady).toBe(true)
 })
 
-test('[S5.5a] a database that says nothing is not waited for', async () => {
+test('[S5.5a] readiness does not wait for a database that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()
@@ -34,11 +34,11 @@ test('[S5.5a] a database that says nothing is not waited for', async () => {
     silent.close()
     await close()
   })
-  const told = createReadiness(db)()
+  const readiness = createReadiness(db)()
   // The pool itself gives up after three seconds.
   const givenUp = db.execute('select 1').then(
     () => 'answered',
     () => 'the pool gave up',
   )
-  expect(await Promise.race([told, givenUp])).toBe(false)
+  expect(await Promise.race([readiness, givenUp])).toBe(false)
 })

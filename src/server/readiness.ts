@@ -7,23 +7,23 @@ import { isMigrated } from './db/migrate.ts'
 const TIMEOUT_MS = 500
 const MIN_FREE_BYTES = 200_000_000
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > MIN_FREE_BYTES
 }
 
 /**
- * Tells whether this server may be sent requests: its database answers within half a second, has each of our migrations,
- * and has room to write.
- * @param folder where the included database lies
+ * Whether this server can serve requests: its database answers within half a second, has all migrations of this version,
+ * and has free disk space.
+ * @param folder data folder of the included database
  */
 export function createReadiness(db: Database, folder?: string): () => Promise<boolean> {
-  let wasMigrated = false // what is applied stays so
+  let wasMigrated = false // applied migrations stay applied
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     if (wasMigrated) await db.execute(sql`select 1`)
     else wasMigrated = await isMigrated(db)
-    return wasMigrated && (folder === undefined || (await hasRoom(folder)))
+    return wasMigrated && (folder === undefined || (await hasFreeSpace(folder)))
   }
-  return () => Promise.race([look().catch(() => false), wait(TIMEOUT_MS, false, { ref: false })])
+  return () => Promise.race([check().catch(() => false), wait(TIMEOUT_MS, false, { ref: false })])
 }

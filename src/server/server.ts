@@ -21,7 +21,7 @@ import { mountHealth } from './health.ts'
 import { ApiError, problemResponse } from './http/api-error.ts'
 import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malformed-request.ts'
 import type { Bindings } from './http/router.ts'
-import { withHeaders } from './http/security-headers.ts'
+import { setDefaultHeaders } from './http/security-headers.ts'
 import { type Pace, startJobs } from './jobs/start-jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -36,26 +36,29 @@ import { mountWeb, type Pages } from './web/web.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** Node looks every half minute by itself: slow clients would hold their connections for as long again. */
+/** Node checks every half minute by default: slow clients would hold their connections that much longer. */
 const CHECK_EVERY_MS = 1_000
 const HEADERS_LIMIT_BYTES = 16 * 1024
-/** How long requests under way may take to end once nobody new is let in. */
-const LAST_ANSWERS_MS = 10_000
+/** How long running requests may take to finish after the listener has closed. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 export type RunningServer = {
   url: string
-  /** Answers without a socket, for tests in the same process. */
+  /** Handles a request without a socket, for tests in the same process. */
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   close: () => Promise<void>
 }
 
-/** Servers that share a database must share these too: with another pepper no PIN of it is right. */
+/** Servers that share a database must share these too: with another pepper no stored PIN matches. */
 const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
 
 function warnOfSecrets(config: Config, log: Log) {
   const missing = SHARED_SECRETS.filter((name) => !config[name]).join(', ')
   if (config.DATABASE_URL && missing)
-    log.warn(`${missing} made for this server alone, in ${config.DATA_DIR}: all that use the database need the same`)
+    log.warn('secrets were created for this server only: all servers of a database need the same', {
+      settings: missing,
+      folder: config.DATA_DIR,
+    })
 }
 
 const readSecrets = (config: Config): Secrets => ({
@@ -75,19 +78,19 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   })
 }
 
-/** Ends the listener, lets requests under way finish, then cuts what is left. */
-function endListening(server: Server): Promise<void> {
+/** Closes the listener, lets running requests finish, then closes the remaining connections. */
+function stopListening(server: Server): Promise<void> {
   return new Promise((done) => {
-    const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
     server.close(() => {
-      clearTimeout(cut)
+      clearTimeout(timer)
       done()
     })
     server.closeIdleConnections()
   })
 }
 
-/** Most of what is asked for, and the same for all: straight to Node, at less than half of what the router costs. */
+/** Pages are most of the requests and the same for all: they skip the router, at less than half of its cost. */
 function sendPage(response: ServerResponse, { status, headers, body }: Answer) {
   response.writeHead(status, body ? { ...headers, 'content-length': body.length } : headers)
   response.end(body)
@@ -97,37 +100,37 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type Options = { pages: Pages; before?: Middleware; log?: Log; pace?: Pace }
 
 /**
- * The whole server: database, API, worker, pages. Everything it opens is closed by `close`.
- * @param options.before sees requests first (Vite's, in development)
+ * Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens.
+ * @param options.before handles requests first (Vite's middleware, in development)
  */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const secrets = readSecrets(config)
   warnOfSecrets(config, log)
-  const store = await connectDatabase(config, log)
+  const connection = await connectDatabase(config, log)
   try {
-    return await serve(config, options, { log, secrets, store })
+    return await serve(config, options, { log, secrets, connection })
   } catch (error) {
-    await store.close()
+    await connection.close()
     throw error
   }
 }
 
-type Parts = { log: Log; secrets: Secrets; store: DatabaseConnection }
+type Parts = { log: Log; secrets: Secrets; connection: DatabaseConnection }
 
 async function serve(
   config: Config,
   { pages, before, pace }: Options,
-  { log, secrets, store }: Parts,
+  { log, secrets, connection }: Parts,
 ): Promise<RunningServer> {
-  await migrate(store.url, (db) =>
+  await migrate(connection.url, (db) =>
     config.isSandbox ? seed(db, (pin) => hashPin(pin, secrets.pepper)) : Promise.resolve(),
   )
   const {
     db,
     pool,
     close: closeDatabase,
-  } = openDatabase(store.url, { size: config.DATABASE_POOL, waitSeconds: config.DATABASE_WAIT_SECONDS }, log)
+  } = openDatabase(connection.url, { size: config.DATABASE_POOL, waitSeconds: config.DATABASE_WAIT_SECONDS }, log)
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''
@@ -144,10 +147,10 @@ async function serve(
     wakeJobs: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
-  router.use(withHeaders)
+  router.use(setDefaultHeaders)
   router.use(compress())
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
-  mountHealth(router, app, createReadiness(db, store.folder))
+  mountHealth(router, app, createReadiness(db, connection.folder))
   await mountApiDocs(router, served)
   if (config.isSandbox) {
     mountSandboxPage(router)
@@ -165,12 +168,12 @@ async function serve(
     connectionsCheckingInterval: CHECK_EVERY_MS,
     maxHeaderSize: HEADERS_LIMIT_BYTES,
   }
-  const underWay = new Set<ServerResponse>()
+  const openResponses = new Set<ServerResponse>()
   const server = createServer(limits, (request, response) => {
     if (isAmbiguous(request)) return rejectAmbiguous(response)
-    underWay.add(response)
-    response.on('close', () => underWay.delete(response))
-    // A client that is told so sends its next request elsewhere, not into a connection that is about to end.
+    openResponses.add(response)
+    response.on('close', () => openResponses.delete(response))
+    // `Connection: close` makes the client send its next request elsewhere, not over a connection that is about to close.
     if (stopping.signal.aborted) response.shouldKeepAlive = false
     const page = answerPage?.(request)
     if (page) return sendPage(response, page)
@@ -181,7 +184,7 @@ async function serve(
     respondToClientError(
       error,
       socket,
-      [...underWay].some((response) => response.socket === socket && response.headersSent),
+      [...openResponses].some((response) => response.socket === socket && response.headersSent),
     ),
   )
   const port = await listen(server, config.HOST, config.PORT)
@@ -190,17 +193,17 @@ async function serve(
   webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
   const jobs = startJobs(app, pace)
   wake = jobs.wake
-  log.info('The server is ready', { port })
+  log.info('server is ready', { port })
 
   const close = async () => {
     stopping.abort()
-    for (const response of underWay) response.shouldKeepAlive = false
+    for (const response of openResponses) response.shouldKeepAlive = false
     await wait(config.DRAIN_SECONDS * 1000)
-    await endListening(server)
+    await stopListening(server)
     await jobs.stop()
     await app.background.drain()
     await closeDatabase()
-    await store.close()
+    await connection.close()
   }
   return { url: `http://localhost:${port}`, fetch: router.fetch, close }
 }

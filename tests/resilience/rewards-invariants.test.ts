@@ -204,7 +204,7 @@ test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] many clients act concurrently: the 
         )
         expect(await findViolations(first.databaseUrl)).toEqual({})
         // A constraint that had to catch a write which a lock let through would be logged as an error here.
-        expect(first.log() + second.log()).not.toContain('A request failed')
+        expect(first.log() + second.log()).not.toContain('request failed')
         for (const home of [...homes, ...others.map(({ home }) => home)]) {
           for (const [key, answers] of home.answers) expect([key, answers.size]).toEqual([key, 1])
           expect(new Set(home.handedOver).size).toBe(home.handedOver.length)

@@ -154,6 +154,6 @@ test('[V8.2.3][V16.3.4][V16.5.1] a response outside its schema is replaced by a 
   const response = await fetch(`${server.url}/api/branches`)
   expect(response.status).toBe(500)
   expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['code', 'status', 'title', 'type']) // a problem
-  expect(server.log()).toContain('An answer does not fit its schema')
+  expect(server.log()).toContain('response does not match its schema')
   await get(server.url, getBranches, {}, { origin: 'http://the-wash.app.localhost' })
 })

@@ -124,7 +124,7 @@ describe('a CSP violation report', () => {
       headers: { 'content-type': type },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const violations = () => events('A page did what its policy forbids')
+  const violations = () => events('content policy violation')
 
   test.each([
     [

@@ -11,63 +11,63 @@ import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { isImagePath } from './brand-image/store.ts'
 
-type ShownLook = {
+type ResolvedTheme = {
   /** Primary colour, `#rrggbb`. */
   theme: string
-  /** What the page must say over the built styles, which are those of the default brand. */
+  /** Rules that override the built styles, which are those of the default brand. */
   css: string
-  /** What the body begins with. */
+  /** First element of the body. */
   markup: string
-  /** Path of the brand's picture here, where an operator's API has named one. */
+  /** Path of the brand's image on this server, where the operator's API names one. */
   image: string | null
 }
 
-const known = new Map<string, ShownLook>()
+const themes = new Map<string, ResolvedTheme>()
 
-/** A brand's own look, from its tokens. */
-function ownLook(brand: Brand): ShownLook {
-  const before = known.get(brand.id)
-  if (before) return before
-  const look = readResolvedTokens(brand.id, ROOT)
+/** A brand's theme from its tokens. */
+function themeFromTokens(brand: Brand): ResolvedTheme {
+  const cachedTheme = themes.get(brand.id)
+  if (cachedTheme) return cachedTheme
+  const tokens = readResolvedTokens(brand.id, ROOT)
   const logo = logoParts(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8'))
-  const shown = {
-    theme: String(look.get('color.brand')?.value),
-    css: cssOf(look, readResolvedTokens(defaultBrand.id, ROOT)) + logo.css,
+  const theme = {
+    theme: String(tokens.get('color.brand')?.value),
+    css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + logo.css,
     markup: logo.markup,
     image: null,
   }
-  known.set(brand.id, shown)
-  return shown
+  themes.set(brand.id, theme)
+  return theme
 }
 
 /** The brand's primary colour from its tokens, `#rrggbb`. */
-export const themeColor = (brand: Brand): string => ownLook(brand).theme
+export const themeColor = (brand: Brand): string => themeFromTokens(brand).theme
 
-const Kept = pipe(string(), parseJson(), BrandCookie)
+const CookieValue = pipe(string(), parseJson(), BrandCookie)
 
-type Told = { theme: string; image: string | null }
+type RemoteTheme = { theme: string; image: string | null }
 
-/** What an API of the operator's own said of this brand, as `src/lib/theme/brand-theme.ts` keeps it. */
-function keptLook(brand: Brand, cookie: string): Told | undefined {
+/** The theme that an operator's API gave for this brand, from the cookie of `src/lib/theme/brand-theme.ts`. */
+function themeFromCookie(brand: Brand, cookie: string): RemoteTheme | undefined {
   const text = /(?:^|;\s*)brand=([^;]*)/.exec(cookie)?.[1]
   if (text === undefined) return undefined
   try {
-    const kept = safeParse(Kept, decodeURIComponent(text))
-    if (!kept.success || kept.output.subDomain !== brand.id) return undefined
-    const { theme, pahtImg } = kept.output
+    const cookieBrand = safeParse(CookieValue, decodeURIComponent(text))
+    if (!cookieBrand.success || cookieBrand.output.subDomain !== brand.id) return undefined
+    const { theme, pahtImg } = cookieBrand.output
     return { theme: normalizeBrandColor(theme), image: pahtImg !== null && isImagePath(pahtImg) ? pahtImg : null }
   } catch {
-    return undefined // a cookie that somebody wrote by hand
+    return undefined // a cookie that was edited by hand
   }
 }
 
 /**
- * How a brand's page looks: by its tokens, and by what an operator's API says, as that has told us or else as the browser
- * keeps it from its last visit.
+ * The theme of a brand's page: its tokens, with the colour and image of an operator's API, from the API itself or else from
+ * the cookie of the last visit.
  */
-export function resolveTheme(brand: Brand, cookie: string, told?: Told): ShownLook {
-  const own = ownLook(brand)
-  const { theme, image } = told ?? keptLook(brand, cookie) ?? own
+export function resolveTheme(brand: Brand, cookie: string, remote?: RemoteTheme): ResolvedTheme {
+  const own = themeFromTokens(brand)
+  const { theme, image } = remote ?? themeFromCookie(brand, cookie) ?? own
   const colors = theme === own.theme ? '' : paletteCss(theme)
   return { ...own, theme, css: own.css + colors + (image ? logoPicture(image) : ''), image }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/api.ts'
 
-/** What this API does beyond the owner's list of calls: every call of the contract that is an extension is answered. */
+/** The capabilities of the included API beyond the owner's list of calls: all extensions in the contract. */
 export const capabilities: string[] = [
   'idempotency',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),

@@ -44,14 +44,14 @@ const open = (environment: Record<string, string> = { API_BASE_URL: api.url }, t
     },
   )
 
-test('the included API has nothing to tell that a page does not know', async () => {
+test('the included API gives no record of a brand: the page has it from its tokens', async () => {
   const records = open({})
   await records.ready
   expect(records.recordOf(theWash)).toBeUndefined()
   expect(existsSync(join(folder, 'brands'))).toBe(false)
 })
 
-test('an operator’s API is asked for each brand, once a minute, and what it says is kept on disk', async () => {
+test('an operator’s API is requested for each brand, once a minute, and its answer is stored on disk', async () => {
   api.play(() => ({ body: { ...answer, image_brand: image } }))
   const taken: string[] = []
   const records = open(undefined, taken)
@@ -65,7 +65,7 @@ test('an operator’s API is asked for each brand, once a minute, and what it sa
   expect([records.isNamed(theWash, image), records.isNamed(theWash, 'https://evil.example/')]).toEqual([true, false])
 })
 
-test('a server that starts while the API is away knows what the one before was told', async () => {
+test('a server that starts while the API is down uses the stored answer', async () => {
   api.play(() => ({ body: answer }))
   await open().ready
   await untilKept()
@@ -86,7 +86,7 @@ test('a server that starts while the API is away knows what the one before was t
   }
 })
 
-test('an API that has never answered leaves the brands their own look, and holds nobody up', async () => {
+test('an API that has never answered leaves the brands their own theme and delays no page', async () => {
   api.play(() => 'hang')
   const records = open()
   expect(records.recordOf(theWash)).toBeUndefined()
@@ -94,7 +94,7 @@ test('an API that has never answered leaves the brands their own look, and holds
   expect(records.recordOf(theWash)).toBeUndefined()
 })
 
-test('a picture that cannot be had leaves the colour, and no path', async () => {
+test('an image that cannot be imported leaves the colour and no path', async () => {
   api.play(() => ({ body: { ...answer, image_brand: 'http://127.0.0.1/secret' } }))
   const records = open()
   await records.ready

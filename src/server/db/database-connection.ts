@@ -5,12 +5,12 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 export type DatabaseConnection = {
   url: string
-  /** Where the included database lies, which fills this machine's disk. */
+  /** Data folder of the included database; undefined with `DATABASE_URL`. */
   folder?: string
   close: () => Promise<void>
 }
 
-/** The included database has a folder to itself; with a DATABASE_URL any number of servers share one. */
+/** Starts the included database, which locks its folder, or uses `DATABASE_URL`, which any number of servers share. */
 export async function connectDatabase(config: Config, log: Log): Promise<DatabaseConnection> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} }
   const unlock = lockFolder(config.DATA_DIR)

@@ -9,20 +9,20 @@ export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Its plans go with a connection, also those of a table that a newer version has changed. */
+/** A new connection discards the prepared plans, also those of tables that a newer version has changed. */
 const CONNECTION_SECONDS = 600
 
-/** Of the different statements of a process, those with a name; each connection keeps a plan of what it has run. */
+/** How many statements get a name; each connection keeps a plan for each named statement that it has run. */
 const MAX_NAMES = 500
-/** A statement for many rows at once is not the same twice. */
+/** A statement with more parameters inserts many rows and rarely occurs twice. */
 const MAX_PARAMETERS = 50
 const names = new Map<string, string>()
 
-/** By its name PostgreSQL knows a statement again, which is read and planned once on each connection. */
+/** PostgreSQL parses and plans a named statement once per connection. */
 function nameOf(text: string, parameters: number): string | undefined {
   if (parameters === 0 || parameters > MAX_PARAMETERS) return undefined
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES) return known
+  const existingName = names.get(text)
+  if (existingName || names.size >= MAX_NAMES) return existingName
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -30,7 +30,7 @@ function nameOf(text: string, parameters: number): string | undefined {
 
 type NoSchema = Record<string, never>
 
-/** Prepares what it is asked. Drizzle does so only for statements that are built beforehand. */
+/** Prepares every query. Drizzle prepares only statements that are built with `prepare`. */
 class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
   override prepareQuery: NodePgSession<NoSchema, NoSchema>['prepareQuery'] = (
     query,
@@ -45,8 +45,8 @@ const drizzleOver = (client: NodePgClient): Database =>
   new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
 
 /**
- * With a `transaction` that always gives its connection back. Drizzle's own keeps it for ever when `begin` fails, as it
- * does when the database goes away just then: https://github.com/drizzle-team/drizzle-orm/issues/6341
+ * With a `transaction` that always releases its connection. Drizzle's own leaks it when `begin` fails, as it does when the
+ * database goes down at that moment: https://github.com/drizzle-team/drizzle-orm/issues/6341
  */
 function drizzleOverPool(pool: pg.Pool): Database {
   const db = drizzleOver(pool)
@@ -62,8 +62,8 @@ function drizzleOverPool(pool: pg.Pool): Database {
 }
 
 /**
- * A pool that outlives its server: a lost connection is a failed query, never the end of the process.
- * @param options.waitSeconds for a connection, a new one or one that is given back
+ * Opens a pool that survives a restart of the database: a lost connection fails a query, never the process.
+ * @param options.waitSeconds maximum wait for a connection
  */
 export function openDatabase(
   url: string,
@@ -80,26 +80,28 @@ export function openDatabase(
     maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'washday',
   })
-  const tell = (error: Error) => {
-    if (!pool.ended) log.warn('A database connection was lost', { error: describeError(error) })
+  const onError = (error: Error) => {
+    if (!pool.ended) log.warn('database connection lost', { error: describeError(error) })
   }
-  pool.on('error', tell)
-  // The pool listens to idle connections only; one that is lost in use would otherwise end the process.
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('error', onError)
+  // The pool listens to idle connections only; an error of a connection in use would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return { db: drizzleOverPool(pool), pool, close: () => pool.end() }
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection exceptions, operator intervention, no room (disk, memory, connections), and the two that ask for another try. */
+/** Connection exceptions, operator intervention, insufficient resources, serialization failure and deadlock. */
 const TRANSIENT_STATES = /^(?:08...|57P0.|57014|25P03|53...|40001|40P01)$/
-/** What `pg` says without a code when a connection ends under a query or none can be had. */
-const LOST =
+/** Messages of `pg` without a code: a connection ended during a query, or none became free. */
+const CONNECTION_ERRORS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** Whether the database is to blame and the same request may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the database is unavailable, so that the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error) ?? ''
-  if (NETWORK.has(code) || TRANSIENT_STATES.test(code) || LOST.test(error.message)) return true
-  return isDatabaseAway(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseAway))
+  if (NETWORK.has(code) || TRANSIENT_STATES.test(code) || CONNECTION_ERRORS.test(error.message)) return true
+  return (
+    isDatabaseUnavailable(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))
+  )
 }

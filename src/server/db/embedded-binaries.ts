@@ -15,14 +15,14 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { readText } from '#server/data-dir.ts'
 
-/** PostgreSQL refuses to run as root, so root runs it as this user. */
+/** PostgreSQL refuses to run as root, so a server of root runs it as this user. */
 const USER = 'postgres'
 
 export type RunAs = { uid: number; gid: number } | undefined
 export type Home = {
   /** Folder with `initdb` and `postgres`. */
   binaries: string
-  /** Folder that will hold the cluster; it and what is in it belong to `runAs`. */
+  /** Folder of the cluster, owned by `runAs`. */
   folder: string
   runAs: RunAs
 }
@@ -41,7 +41,7 @@ function userForRoot(): RunAs {
   const uid = idOf('-u')
   const gid = idOf('-g')
   if (uid === undefined || gid === undefined)
-    throw new Error(`The user ${USER}, who is to run PostgreSQL, cannot be made`)
+    throw new Error(`The user ${USER}, who runs PostgreSQL, cannot be created`)
   return { uid, gid }
 }
 
@@ -60,9 +60,9 @@ const canWrite = (folder: string, runAs: RunAs) =>
   !runAs || spawnSync('/bin/sh', ['-c', 'test -w "$0" && test -x "$0"', folder], { ...runAs, cwd: '/' }).status === 0
 
 function outsideRoot(): string {
-  const root = ['/var/lib', '/var/tmp'].find((place) => {
+  const root = ['/var/lib', '/var/tmp'].find((folder) => {
     try {
-      accessSync(place, constants.W_OK)
+      accessSync(folder, constants.W_OK)
       return true
     } catch {
       return false
@@ -73,44 +73,44 @@ function outsideRoot(): string {
   return folder
 }
 
-function own(folder: string, runAs: RunAs) {
+function createOwned(folder: string, runAs: RunAs) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (runAs) chownSync(folder, runAs.uid, runAs.gid)
 }
 
-/** A copy that everybody can read, made once a version. */
+/** A copy that all users can read, created once per version. */
 function copiedBinaries(from: string, version: string): string {
-  const place = join(outsideRoot(), `postgres-${version}`)
-  if (!existsSync(place)) {
-    const making = `${place}.${randomBytes(4).toString('hex')}`
-    cpSync(from, making, { recursive: true, verbatimSymlinks: true })
+  const copy = join(outsideRoot(), `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${randomBytes(4).toString('hex')}`
+    cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
     try {
-      renameSync(making, place)
+      renameSync(draft, copy)
     } catch (error) {
-      rmSync(making, { recursive: true, force: true })
-      if (!existsSync(place)) throw error // otherwise another process was quicker with the same copy
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(copy)) throw error // otherwise another process has created the same copy
     }
   }
-  return join(place, 'bin')
+  return join(copy, 'bin')
 }
 
-/** The same place each time for one data folder; a folder that was deleted and made anew gets a new one. */
+/** The same folder each time for one data folder; a data folder that was deleted and created again gets a new one. */
 function outsideFolder(dataDir: string): string {
-  const note = join(dataDir, 'postgres.place')
-  const known = readText(note)
-  if (known) return known
+  const noteFile = join(dataDir, 'postgres.place')
+  const notedFolder = readText(noteFile)
+  if (notedFolder) return notedFolder
   const key = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
-  const place = join(outsideRoot(), `${key}-${randomBytes(4).toString('hex')}`)
-  writeFileSync(note, `${place}\n`)
-  return place
+  const folder = join(outsideRoot(), `${key}-${randomBytes(4).toString('hex')}`)
+  writeFileSync(noteFile, `${folder}\n`)
+  return folder
 }
 
 /**
- * Finds binaries and a folder that the user who runs PostgreSQL can reach. As root in a folder that only root may
- * enter, these are a copy and a folder under /var/lib or /var/tmp.
- * @param say told in a sentence when something had to go elsewhere
+ * Finds binaries and a folder that the user who runs PostgreSQL can access. For root in a folder that only root may enter,
+ * these are a copy and a folder under /var/lib or /var/tmp.
+ * @param warn called when the data is in another folder
  */
-export function embeddedHome(dataDir: string, say: (sentence: string) => void): Home {
+export function embeddedHome(dataDir: string, warn: (message: string) => void): Home {
   const runAs = userForRoot()
   const packaged = packagedBinaries()
   const inPlace = join(packaged.folder, 'bin')
@@ -119,10 +119,10 @@ export function embeddedHome(dataDir: string, say: (sentence: string) => void): 
   if (!canRun(join(binaries, 'postgres'), runAs)) throw new Error(`PostgreSQL at ${binaries} cannot be run`)
 
   const inside = join(resolve(dataDir), 'postgres')
-  own(inside, runAs)
+  createOwned(inside, runAs)
   if (canWrite(inside, runAs)) return { binaries, folder: inside, runAs }
   const folder = outsideFolder(dataDir)
-  own(folder, runAs)
-  say(`Only root may enter ${resolve(dataDir)}, so PostgreSQL keeps its data in ${folder}`)
+  createOwned(folder, runAs)
+  warn(`Only root may enter ${resolve(dataDir)}, so PostgreSQL keeps its data in ${folder}`)
   return { binaries, folder, runAs }
 }

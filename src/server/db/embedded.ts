@@ -28,7 +28,7 @@ const LOG_LIMIT_BYTES = 5_000_000
 
 export type EmbeddedDatabase = { url: string; folder: string; stop: () => Promise<void> }
 
-/** Whether a server could listen there, on loopback. */
+/** Whether a server can listen on this port on loopback. */
 const isFree = (port: number) =>
   new Promise<boolean>((answer) => {
     const probe = createServer()
@@ -48,7 +48,7 @@ const freePort = () =>
     })
   })
 
-/** Alive and not merely waiting to be buried: a container's first process may never collect its dead. */
+/** Whether a process runs. A zombie does not count: the first process of a container may never reap its children. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -59,25 +59,25 @@ function isAlive(pid: number): boolean {
   return !state || !/^\d+ \(.*\) [ZX] /s.test(state)
 }
 
-/** The number may have gone to another program since the file was written. */
+/** Whether the pid is PostgreSQL's: another program may have it since the file was written. */
 const isPostgres = (pid: number) =>
   process.platform !== 'linux' || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0')[0]?.endsWith('postgres') === true
 
-/** Pid and port of the server that has the cluster open, by its own note. */
-function running(cluster: string): { pid: number; port: number } | undefined {
+/** Pid and port of the server that has the cluster open, from its `postmaster.pid`. */
+function runningServer(cluster: string): { pid: number; port: number } | undefined {
   const [pid, , , port] = (readText(join(cluster, 'postmaster.pid')) ?? '').split('\n').map(Number)
   return pid && port && isAlive(pid) && isPostgres(pid) ? { pid, port } : undefined
 }
 
 function initialise(home: Home, cluster: string, password: string) {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
-  const making = `${cluster}.making`
+  const draft = `${cluster}.making`
   const passwordFile = join(home.folder, 'password')
-  rmSync(making, { recursive: true, force: true })
+  rmSync(draft, { recursive: true, force: true })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (home.runAs) chownSync(passwordFile, home.runAs.uid, home.runAs.gid)
   const flags = ['-U', USER, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--pwfile=${passwordFile}`]
-  const result = spawnSync(join(home.binaries, 'initdb'), ['-D', making, ...flags], {
+  const result = spawnSync(join(home.binaries, 'initdb'), ['-D', draft, ...flags], {
     ...home.runAs,
     cwd: home.folder,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -85,8 +85,8 @@ function initialise(home: Home, cluster: string, password: string) {
   })
   rmSync(passwordFile, { force: true })
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || describeError(result.error)}`)
-  // Only a whole cluster gets the name, so that a kill in the middle leaves none that is half made.
-  renameSync(making, cluster)
+  // Only a complete cluster gets this name, so that a kill meanwhile leaves no partial one.
+  renameSync(draft, cluster)
 }
 
 function launch(home: Home, cluster: string, port: number, logFile: string): ChildProcess {
@@ -94,7 +94,7 @@ function launch(home: Home, cluster: string, port: number, logFile: string): Chi
   const log = openSync(logFile, isLong ? 'w' : 'a', 0o600)
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC']
   const flags = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // Detached: Ctrl-C is for the server, which stops the database after its last request.
+  // Detached, because Ctrl-C is for the server, which stops the database after its last request.
   const child = spawn(join(home.binaries, 'postgres'), flags, {
     ...home.runAs,
     cwd: home.folder,
@@ -102,7 +102,7 @@ function launch(home: Home, cluster: string, port: number, logFile: string): Chi
     detached: true,
     stdio: ['ignore', log, log],
   })
-  child.on('error', () => {}) // the wait for its first answer reports it
+  child.on('error', () => {}) // the wait for its first response reports the error
   child.unref()
   closeSync(log)
   return child
@@ -134,8 +134,8 @@ async function createDatabase(adminUrl: string) {
 }
 
 /**
- * PostgreSQL of our own: a child process with its data in the folder, on loopback, with its own password and port.
- * One that an earlier, killed server left running is adopted. It is started again whenever it dies, until `stop`.
+ * Starts the included PostgreSQL: a child process on loopback with its own data folder, password and port. One that a killed
+ * server left running is adopted. It is restarted whenever it dies, until `stop`.
  * @param dataDir a folder that this process has locked
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
@@ -146,55 +146,55 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const logFile = join(dataDir, 'postgres.log')
   initialise(home, cluster, password)
 
-  const adopted = running(cluster)
-  const kept = Number(readText(portFile))
-  const port = adopted?.port ?? (kept && (await isFree(kept)) ? kept : await freePort())
+  const adopted = runningServer(cluster)
+  const lastPort = Number(readText(portFile))
+  const port = adopted?.port ?? (lastPort && (await isFree(lastPort)) ? lastPort : await freePort())
   writeFileSync(portFile, `${port}\n`)
   const urlOf = (database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-  const ending = new AbortController()
+  const stopping = new AbortController()
   let child: ChildProcess | undefined
   const isStarting = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null
   const startIfDead = () => {
-    if (running(cluster) || isStarting()) return
+    if (runningServer(cluster) || isStarting()) return
     const pid = Number(readText(join(cluster, 'postmaster.pid'))?.split('\n')[0])
-    // PostgreSQL would believe a stale note whose number another program of this user has by now.
+    // PostgreSQL trusts a stale `postmaster.pid` whose pid now belongs to another program of this user.
     if (pid && isAlive(pid) && !isPostgres(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
     child = launch(home, cluster, port, logFile)
   }
 
-  const untilItAnswers = async () => {
+  const waitUntilReady = async () => {
     const end = Date.now() + START_TIMEOUT_MS
     for (;;) {
       const answer = await answers(urlOf('postgres'))
       if (answer === 'yes') return
       if (answer === 'wrong password')
-        throw new Error(`PostgreSQL on port ${port} has another password than ${dataDir} keeps`)
+        throw new Error(`PostgreSQL on port ${port} has another password than the one in ${dataDir}`)
       if (Date.now() > end) throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, 'utf8').slice(-600)}`)
       await wait(100)
-      if (!ending.signal.aborted) startIfDead()
+      if (!stopping.signal.aborted) startIfDead()
     }
   }
-  if (adopted) log.info('PostgreSQL was still running and is adopted', { pid: adopted.pid, port })
+  if (adopted) log.info('running PostgreSQL adopted', { pid: adopted.pid, port })
   else startIfDead()
-  await untilItAnswers()
+  await waitUntilReady()
   await createDatabase(urlOf('postgres'))
 
   const watch = async () => {
-    while (!ending.signal.aborted) {
-      await wait(WATCH_MS, undefined, { ref: false, signal: ending.signal }).catch(() => {})
-      if (ending.signal.aborted || running(cluster)) continue
-      log.error('PostgreSQL is gone and is started again')
+    while (!stopping.signal.aborted) {
+      await wait(WATCH_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted || runningServer(cluster)) continue
+      log.error('PostgreSQL stopped and is restarted')
       startIfDead()
-      await untilItAnswers().catch((error) => log.error('PostgreSQL is not back yet', { error: describeError(error) }))
+      await waitUntilReady().catch((error) => log.error('PostgreSQL restart failed', { error: describeError(error) }))
     }
   }
   const watching = watch()
 
   const stop = async () => {
-    ending.abort()
+    stopping.abort()
     await watching
-    const postmaster = running(cluster)
+    const postmaster = runningServer(cluster)
     if (!postmaster) return
     process.kill(postmaster.pid, 'SIGINT') // "fast": ends sessions, writes a checkpoint
     const end = Date.now() + STOP_TIMEOUT_MS

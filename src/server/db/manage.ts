@@ -10,8 +10,8 @@ import { seed } from './seed/seed.ts'
 
 const HELP = `node src/server/db/manage.ts reset|seed [--yes]
 
-  reset  empties the database, brings it to this version's schema and seeds it
-  seed   shops, machines and a demo customer, where there are none yet
+  reset  empties the database, migrates it to this version's schema and seeds it
+  seed   adds shops, machines and a demo customer to an empty database
   --yes  also in production
 `
 
@@ -44,12 +44,12 @@ async function empty(url: string) {
   }
 }
 
-const store = await connectDatabase(config, createLog(config.LOG_LEVEL))
+const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
-  if (command === 'reset') await empty(store.url)
+  if (command === 'reset') await empty(connection.url)
   const pepper = config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
-  await migrate(store.url, (db) => seed(db, (pin) => hashPin(pin, pepper)))
-  process.stdout.write(command === 'reset' ? 'Emptied and seeded.\n' : 'Seeded, if it was empty.\n')
+  await migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, pepper)))
+  process.stdout.write(command === 'reset' ? 'Database emptied and seeded.\n' : 'Database seeded, if it was empty.\n')
 } finally {
-  await store.close()
+  await connection.close()
 }

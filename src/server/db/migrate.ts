@@ -7,17 +7,17 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 
 const FILES = { migrationsFolder: join(import.meta.dirname, 'migrations') }
-/** Any number, as long as every instance takes the same. */
+/** Any number that all servers share. */
 const MIGRATION_LOCK = 7_203_114
 
 /**
- * Brings the database to the schema of this version, one instance at a time: drizzle's migrator takes no lock itself.
- * @param then what else only one may do at first, such as seeding
+ * Migrates the database to the schema of this version, one server at a time: drizzle's migrator takes no lock itself.
+ * @param then runs under the same lock, such as seeding
  * @see https://github.com/drizzle-team/drizzle-orm/issues/874
  */
 export async function migrate(url: string, then: (db: Database) => Promise<void>) {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // the query under way fails with it
+  client.on('error', () => {}) // the running query fails with it
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -30,8 +30,8 @@ export async function migrate(url: string, then: (db: Database) => Promise<void>
 }
 
 /**
- * Whether each migration of this version is applied: drizzle's migrator leaves out, without a word, one that is older than
- * the last. Those of a newer server beside this one are let be.
+ * Whether all migrations of this version are applied: drizzle's migrator silently skips one that is older than the last.
+ * Further migrations, of a newer server, do not matter.
  */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations`)

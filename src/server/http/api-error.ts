@@ -76,12 +76,12 @@ type Members = {
   missing?: number
 }
 
-/** A no with a reason that the client can put into words. */
+/** An expected error whose code the client turns into a message. */
 export class ApiError extends Error {
   readonly code: Code
   readonly status: number
   readonly members: Members
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
 
   constructor(code: Code, members: Members = {}, retryAfter?: number) {
@@ -94,7 +94,7 @@ export class ApiError extends Error {
   }
 }
 
-/** RFC 9457 problem details. They hold nothing but the code and its members: no text of an error ever leaves. */
+/** RFC 9457 problem details: only the code and its members, never the text of an error. */
 export const problemOf = (code: Code, status = STATUS[code], members: Members = {}) => ({
   type: 'about:blank',
   title: code.replaceAll('_', ' '),
@@ -103,10 +103,10 @@ export const problemOf = (code: Code, status = STATUS[code], members: Members = 
   ...members,
 })
 
-export function problemResponse(refusal: ApiError, more: Record<string, string> = {}): Response {
-  const body = problemOf(refusal.code, refusal.status, refusal.members)
+export function problemResponse(error: ApiError, more: Record<string, string> = {}): Response {
+  const body = problemOf(error.code, error.status, error.members)
   const headers = new Headers({ ...more, 'content-type': 'application/problem+json' })
-  if (refusal.retryAfter) headers.set('retry-after', String(refusal.retryAfter))
-  if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
-  return jsonResponse(body, { status: refusal.status, headers })
+  if (error.retryAfter) headers.set('retry-after', String(error.retryAfter))
+  if (error.status === 401) headers.set('www-authenticate', 'Bearer')
+  return jsonResponse(body, { status: error.status, headers })
 }

@@ -4,33 +4,33 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who is signed in, as the access token and the session behind it say. */
+/** The signed-in customer, from the access token and its session. */
 export type Caller = { customerId: string; sessionId: string }
 
-type Surroundings = {
+type RequestFacts = {
   app: App
-  /** The shop whose host name was called. */
+  /** The shop of the host name in the request. */
   brand: Brand
-  /** Of the page that calls, or of the server itself where no page of ours does: to come back to. */
+  /** Origin of the page that calls, or of the server when the caller is not one of our pages. Payment pages return to it. */
   origin: string
   /** Network address of the client. */
   address: string
-  /** What the client says that it is. */
+  /** The `User-Agent` header. */
   userAgent: string | undefined
   idempotencyKey: string | undefined
-  /** Who calls. Undefined where the endpoint is public, which does not look. */
+  /** Undefined for a public endpoint, which does not read the token. */
   caller: Caller | undefined
 }
 
-export type RequestContext<E extends Endpoint> = Omit<Surroundings, 'caller'> & {
+export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & {
   input: ParsedInputOf<E>
-  /** Only where the endpoint's access is `customer`. */
+  /** Throws unless the endpoint's access is `customer`. */
   caller: Caller
 }
 
 export type Handler = {
   endpoint: Endpoint
-  answer: (input: unknown, surroundings: Surroundings) => Promise<unknown>
+  answer: (input: unknown, facts: RequestFacts) => Promise<unknown>
 }
 
 type Issue = {
@@ -40,11 +40,11 @@ type Issue = {
   issues?: readonly Issue[] | undefined
 }
 
-/** A path through the input for each thing wrong, with the rules it broke. */
-function refuseInput(issues: readonly Issue[]): ApiError {
+/** An error with the broken rules for each path in the input. */
+function invalidInput(issues: readonly Issue[]): ApiError {
   const errors: Record<string, string[]> = {}
-  // Of a choice of shapes that fits none, what each of them misses.
-  for (const issue of issues.flatMap((one) => (one.type === 'union' && one.issues ? one.issues : [one]))) {
+  // For a union that no shape matches, the issues of each shape.
+  for (const issue of issues.flatMap((it) => (it.type === 'union' && it.issues ? it.issues : [it]))) {
     const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
     const rule = issue.type === 'raw_transform' ? issue.message : issue.type
     errors[field] = [...(errors[field] ?? []), rule]
@@ -52,19 +52,19 @@ function refuseInput(issues: readonly Issue[]): ApiError {
   return new ApiError('invalid', { errors })
 }
 
-/** Ties an endpoint of the contract to what answers it. Both sides are checked: what comes in and what goes out. */
+/** A handler for an endpoint of the contract. Its input and its output are validated against the schemas. */
 export function defineHandler<E extends Endpoint>(
   endpoint: E,
   run: (call: RequestContext<E>) => Promise<OutputOf<E>>,
 ): Handler {
   return {
     endpoint,
-    async answer(raw, surroundings) {
+    async answer(raw, facts) {
       const input = safeParse(endpoint.input, raw)
-      if (!input.success) throw refuseInput(input.issues)
-      const { app, caller } = surroundings
+      if (!input.success) throw invalidInput(input.issues)
+      const { app, caller } = facts
       const body = await run({
-        ...surroundings,
+        ...facts,
         input: input.output,
         get caller() {
           if (!caller) throw new ApiError('unauthorized')
@@ -74,11 +74,11 @@ export function defineHandler<E extends Endpoint>(
       const output = safeParse(endpoint.output, body)
       if (output.success) return output.output
       const [issue] = output.issues
-      const place = issue.path?.map((part) => String(part.key)).join('.')
-      app.log.error('An answer does not fit its schema', { route: endpoint.path, place, rule: issue.type })
+      const field = issue.path?.map((part) => String(part.key)).join('.')
+      app.log.error('response does not match its schema', { route: endpoint.path, field, rule: issue.type })
       if (app.config.NODE_ENV !== 'production')
-        throw new Error(`${endpoint.path} answers outside its schema at ${place}`)
-      return body // customers are better served by an answer that is slightly wrong
+        throw new Error(`The response of ${endpoint.path} does not match its schema at ${field}`)
+      return body // a slightly wrong response serves customers better than an error
     },
   }
 }

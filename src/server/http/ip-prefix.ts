@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string) => (text ? text.split(':') : [])
 
 /**
- * The part of a client's address that limits go by: all of an IPv4 address, the first 64 bits of an IPv6 one, because
- * its owner has all that follow.
+ * The part of a client's address that rate limits use: a whole IPv4 address, or the first 64 bits of an IPv6 address,
+ * because one subscriber has all addresses with the same prefix.
  */
 export function ipPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

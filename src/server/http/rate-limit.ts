@@ -4,24 +4,24 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { ApiError } from './api-error.ts'
 
-/** For the keys of limits: the table names no phone and no address. */
+/** Hashes a phone or an address for a rate limit key, so that the table holds no personal data. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const refusalUntil = (windowStart: Date, seconds: number) => {
-  const left = Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
-  return new ApiError('too_many_requests', {}, Math.max(1, left))
+const tooManyRequests = (windowStart: Date, seconds: number) => {
+  const secondsLeft = Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
+  return new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
 }
 
 /**
- * Counts one use in a fixed window that all instances share.
- * @param key what is limited and for whom; a digest where it is personal
- * @param cost 0 counts nothing and is refused all the same, in the same time, when one more would be
+ * Counts one use in a fixed window that all servers share.
+ * @param key what is limited and for whom; a digest of personal data
+ * @param cost 0 counts nothing, but throws (and takes as long) when one more use would
  * @throws Refusal `too_many_requests` with the seconds until the window ends
  */
 export async function limit(
   db: Database | Tx,
   key: string,
-  most: number,
+  max: number,
   seconds: number,
   cost: 0 | 1 = 1,
 ): Promise<void> {
@@ -37,23 +37,23 @@ export async function limit(
       },
     })
     .returning()
-  if (row && row.count - cost >= most) throw refusalUntil(row.windowStart, seconds)
+  if (row && row.count - cost >= max) throw tooManyRequests(row.windowStart, seconds)
 }
 
 /**
- * Looks without counting, and without a lock: for what everybody shares, so that a flood does no work once it is spent.
+ * Checks a limit that all clients share, without counting and without a lock: once it is used up, a flood costs little.
  * @throws Refusal `too_many_requests`, as `limit` would
  */
-export async function rejectWhenExhausted(db: Database, key: string, most: number, seconds: number): Promise<void> {
-  const [spent] = await db
+export async function rejectWhenExhausted(db: Database, key: string, max: number, seconds: number): Promise<void> {
+  const [exhausted] = await db
     .select({ windowStart: rateLimits.windowStart })
     .from(rateLimits)
     .where(
       and(
         eq(rateLimits.key, key),
-        gte(rateLimits.count, most),
+        gte(rateLimits.count, max),
         gt(rateLimits.windowStart, sql`now() - ${seconds} * interval '1 second'`),
       ),
     )
-  if (spent) throw refusalUntil(spent.windowStart, seconds)
+  if (exhausted) throw tooManyRequests(exhausted.windowStart, seconds)
 }

@@ -1,10 +1,10 @@
-/** PostgreSQL's text cannot hold it. Walks without recursion: a body may be nested very deep. */
+/** Whether any text in the input holds a NUL, which PostgreSQL's `text` cannot. Not recursive: a body may be deeply nested. */
 export function containsNul(input: unknown): boolean {
-  const left: unknown[] = [input]
-  while (left.length) {
-    const value = left.pop()
+  const stack: unknown[] = [input]
+  while (stack.length) {
+    const value = stack.pop()
     if (typeof value === 'string' && value.includes('\0')) return true
-    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(...entry)
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) stack.push(...entry)
   }
   return false
 }

@@ -5,7 +5,7 @@ import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { hostOfOwnOrigin, pageOrigin, resolveBrand } from '#server/brand/resolve-brand.ts'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { ApiError, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
@@ -13,12 +13,12 @@ import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
 import { containsNul } from './reject-nul.ts'
 
-const KEY = /^[\x21-\x7e]{1,128}$/
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
-/** The bindings that the Node adapter gives. */
+/** The bindings of the Node adapter. */
 export type Bindings = { incoming: Readable & { socket: { remoteAddress?: string | undefined } } }
 export type ServerContext = Context<{ Bindings: Bindings }>
-/** What calls, pages and files are mounted on. */
+/** The router of calls, pages and files. */
 export type Router = Hono<{ Bindings: Bindings }>
 
 type Credentials = { authorization: string | undefined; brand: string; address: string }
@@ -39,7 +39,7 @@ function addressOf(app: App, c: ServerContext): string {
 
 async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { ...c.req.query(), ...c.req.param() }
-  // A form of another site cannot send this type, so no browser posts here unasked.
+  // A form on another site cannot send this type, so no browser posts here by itself.
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new ApiError('unsupported_media_type')
   const text = await c.req.text()
@@ -53,13 +53,14 @@ async function inputOf(c: ServerContext, { endpoint }: Handler): Promise<unknown
 
 function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
   const key = endpoint.isIdempotent ? c.req.header('idempotency-key') : undefined
-  if (key !== undefined && !KEY.test(key)) throw new ApiError('invalid', { errors: { 'idempotency-key': ['regex'] } })
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
+    throw new ApiError('invalid', { errors: { 'idempotency-key': ['regex'] } })
   return key
 }
 
 async function answer(app: App, c: ServerContext, handler: Handler, authorize: Api['authorize']): Promise<Response> {
   const { BASE_DOMAINS } = app.config
-  // A page of one brand may call an API under another host: then its origin says whose page it is.
+  // A page of one brand may call an API under another host: then its origin names the brand.
   const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
   const brand = resolveBrand(host, BASE_DOMAINS)
   const authorization = c.req.header('authorization')
@@ -79,12 +80,12 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
   return jsonResponse(body)
 }
 
-/** Whatever went wrong, as a problem that says no more than its code. */
+/** Turns any error into one that reveals no more than its code. */
 export function toApiError(app: App, error: unknown, facts: { request: string; route: string }): ApiError {
   if (error instanceof ApiError) return error
-  const isAway = isDatabaseAway(error)
-  app.log[isAway ? 'warn' : 'error']('A request failed', { ...facts, error: describeError(error) })
-  return new ApiError(isAway ? 'unavailable' : 'internal')
+  const isUnavailable = isDatabaseUnavailable(error)
+  app.log[isUnavailable ? 'warn' : 'error']('request failed', { ...facts, error: describeError(error) })
+  return new ApiError(isUnavailable ? 'unavailable' : 'internal')
 }
 
 function allowOrigin(app: App, c: ServerContext) {
@@ -97,7 +98,7 @@ function allowOrigin(app: App, c: ServerContext) {
 }
 
 /**
- * Puts every call of the contract on a router, with the wire rules that hold for all.
+ * Mounts the endpoints on a router, with the HTTP rules that all calls share.
  * @returns the endpoints that this server answers
  */
 export function mountEndpoints(
@@ -108,28 +109,28 @@ export function mountEndpoints(
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
   for (const path of [...byPath.keys(), webhook.path]) {
-    const known = byPath.get(path) ?? []
-    const isOfPageHost = known.some(({ endpoint }) => endpoint.isOfPageHost)
-    const methods = path === webhook.path ? ['POST'] : known.map(({ endpoint }) => endpoint.method)
+    const handlersOfPath = byPath.get(path) ?? []
+    const isOfPageHost = handlersOfPath.some(({ endpoint }) => endpoint.isOfPageHost)
+    const methods = path === webhook.path ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
       const request = randomUUID()
       await next()
-      const refusal = c.error && toApiError(app, c.error, { request, route: path })
-      if (refusal) {
-        c.res = undefined // else the headers of the answer in its place stay, the length of that one too
-        c.res = problemResponse(refusal)
+      const error = c.error && toApiError(app, c.error, { request, route: path })
+      if (error) {
+        c.res = undefined // otherwise the headers of the replaced response stay, its length too
+        c.res = problemResponse(error)
       }
-      // Into the answer's own headers: `c.header` would make another answer for each, and a stream of its content.
+      // Into the response's own headers: `c.header` would copy the response for each, and turn its body into a stream.
       const { headers } = c.res
       headers.set('x-request-id', request)
-      headers.set('cache-control', isOfPageHost && !refusal ? 'no-cache' : 'no-store')
+      headers.set('cache-control', isOfPageHost && !error ? 'no-cache' : 'no-store')
       if (!isOfPageHost) allowOrigin(app, c)
       const ms = performance.now() - started
       const { method } = c.req
       const { status } = c.res
       app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
-      app.log.info('request', { request, method, route: path, status, code: refusal?.code, ms: Math.round(ms) })
+      app.log.info('request', { request, method, route: path, status, code: error?.code, ms: Math.round(ms) })
     })
     router.use(path, limitBody)
     router.options(path, (c) => {
@@ -138,7 +139,8 @@ export function mountEndpoints(
       c.header('access-control-max-age', '600')
       return c.body(null, 204)
     })
-    for (const handler of known) router.on(handler.endpoint.method, path, (c) => answer(app, c, handler, authorize))
+    for (const handler of handlersOfPath)
+      router.on(handler.endpoint.method, path, (c) => answer(app, c, handler, authorize))
     if (path === webhook.path)
       router.post(path, async (c) =>
         jsonResponse(await webhook.receive(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
@@ -147,6 +149,6 @@ export function mountEndpoints(
   }
   for (const prefix of ['/api/*', '/auth/*', '/webhooks/*'])
     router.all(prefix, () => problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' }))
-  const answered = new Set(handlers.map(({ endpoint }) => endpoint))
-  return endpoints.filter(({ endpoint }) => answered.has(endpoint))
+  const handled = new Set(handlers.map(({ endpoint }) => endpoint))
+  return endpoints.filter(({ endpoint }) => handled.has(endpoint))
 }

@@ -11,7 +11,7 @@ import {
   transition,
 } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
-import { isDatabaseAway, type Tx } from '#server/db/database.ts'
+import { isDatabaseUnavailable, type Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
@@ -167,7 +167,7 @@ async function advance(app: App, row: TransactionRow) {
   try {
     await STEPS[row.status](app, row)
   } catch (error) {
-    const level = isDatabaseAway(error) ? 'warn' : 'error'
+    const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
     app.log[level]('purchase could not be advanced', { transaction: row.id, error: describeError(error) })
   }
 }

@@ -18,7 +18,7 @@ function folders() {
   return { shared: join(parent, 'shared'), build }
 }
 
-test('a server finds what a page of another build asks for, older or newer than its own', async () => {
+test('a server serves the assets of another build, older or newer than its own', async () => {
   const { shared, build } = folders()
   await retainAssets(shared, build('monday', 'app-1.js', 'same.css'))
   await retainAssets(shared, build('tuesday', 'app-2.js', 'same.css'))
@@ -30,7 +30,7 @@ test('a server finds what a page of another build asks for, older or newer than 
   expect(readdirSync(join(shared, 'assets')).sort()).toEqual(['app-1.js', 'app-2.js', 'same.css'])
 })
 
-test('what no server has used for 30 days goes, and what one still serves stays however old', async () => {
+test('an asset that no server has used for 30 days is deleted, and one that a server still serves stays', async () => {
   const { shared, build } = folders()
   const now = Date.now()
   const at = (days: number) => new Date(now + days * DAY_MS)
@@ -45,7 +45,7 @@ test('what no server has used for 30 days goes, and what one still serves stays 
   expect(readdirSync(join(shared, 'assets'))).toEqual(['app-2.js'])
 })
 
-test('servers that start at the same time keep the same files whole', async () => {
+test('servers that start at the same time leave the shared files complete', async () => {
   const { shared, build } = folders()
   const built = build('monday', ...Array.from({ length: 40 }, (_, i) => `part-${i}.js`))
   await retainAssets(shared, built)

@@ -32,24 +32,24 @@ function open(environment: Record<string, string> = {}, taking?: ImportImage) {
 }
 const refused = (rule: string) => ({ status: 422, body: { code: 'invalid', errors: { url: [rule] } } })
 
-test('a picture is fetched for a brand that we have, and for no other', async () => {
+test('an image is imported for one of our brands, and for no other', async () => {
   const ask = open()
   for (const name of ['nobody', '../washday', '__proto__', ''])
     expect(await ask({ name, url: 'https://127.0.0.1/' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await ask({ name: 'washday' })).toMatchObject(refused('missing'))
 })
 
-test('[V1.3.6] this very server, its database and whatever else is near is never asked, and the log tells of the try', async () => {
+test('[V1.3.6] this server, its database and other hosts of the network are never requested, and the attempt is logged', async () => {
   const ask = open()
   const near = ['127.0.0.1', 'localhost', '[::1]', '2130706433', '169.254.169.254', '[::ffff:7f00:1]']
   for (const host of near)
     expect(await ask({ name: 'washday', url: `http://${host}/` }), host).toMatchObject(refused('address'))
   expect(await ask({ name: 'washday', url: 'http://127.0.0.1:5432' })).toMatchObject(refused('port'))
   expect(await ask({ name: 'washday', url: 'file:///etc/passwd' })).toMatchObject(refused('scheme'))
-  expect(warnings).toEqual(Array.from({ length: near.length + 2 }, () => 'A brand image was not taken'))
+  expect(warnings).toEqual(Array.from({ length: near.length + 2 }, () => 'brand image rejected'))
 })
 
-test('[S2.6][V1.3.6] with real money only what the brand’s own API has named is fetched', async () => {
+test('[S2.6][V1.3.6] outside the sandbox only an image that the brand’s own API names is imported', async () => {
   const ask = open({ SANDBOX: '0' }, async () => ({ path: '/there', srcset: '' }))
   expect(await ask({ name: 'washday', url: 'https://img.example/other.png' })).toMatchObject(refused('not_of_brand'))
   expect(await ask({ name: 'washday', url: 'https://img.example/named.png' })).toMatchObject({
@@ -58,13 +58,13 @@ test('[S2.6][V1.3.6] with real money only what the brand’s own API has named i
   })
 })
 
-test('with real money nothing is fetched without TLS', async () => {
+test('outside the sandbox no image is imported without TLS', async () => {
   const config = readConfig({ DATA_DIR, SANDBOX: '0' })
   const take = createImageImporter({ config, log: { debug: silent, info: silent, error: silent, warn: silent } })
   await expect(take(defaultBrand, 'http://img.example/named.png')).rejects.toThrow('scheme')
 })
 
-test('what is kept is served as a picture, for ever; what is not is missing, and not for long', async () => {
+test('a stored image is served with an immutable cache entry; a missing one is 404 and not cached', async () => {
   const server = new Hono<{ Bindings: Bindings }>()
   const app = {
     config: readConfig({ DATA_DIR }),

@@ -7,29 +7,29 @@ import { IMAGES_PATH, storedImage } from '#server/brand/brand-image/store.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 
-const Asked = object({ name: pipe(string(), maxLength(63)), url: string() })
+const Query = object({ name: pipe(string(), maxLength(63)), url: string() })
 
 /**
- * A brand's picture that stands elsewhere, from here: the pages load from nobody else. `not_found` for a brand that is
- * none; `invalid` with the reason at `url` for a picture that is not taken.
- * @param isNamed whether the brand's API has named this picture; in the sandbox any will do
+ * Serves brand images of other hosts from this server, because pages load nothing from elsewhere. `not_found` for an unknown
+ * brand; `invalid` with the reason at `url` for an image that is rejected.
+ * @param isNamed whether the brand's API gives this image; the sandbox accepts any
  */
 export function mountBrandImage(
   server: Router,
   app: Pick<App, 'config'>,
-  take: ImportImage,
+  importImage: ImportImage,
   isNamed: (brand: Brand, url: string) => boolean,
 ) {
   const refuse = (rule: string) => problemResponse(new ApiError('invalid', { errors: { url: [rule] } }))
   server.get(IMAGES_PATH, async (c) => {
-    const asked = safeParse(Asked, c.req.query())
-    if (!asked.success) return refuse('missing')
-    const { name, url } = asked.output
+    const query = safeParse(Query, c.req.query())
+    if (!query.success) return refuse('missing')
+    const { name, url } = query.output
     const brand = brandById(name)
     if (!brand) return problemResponse(new ApiError('not_found'))
     if (!app.config.isSandbox && !isNamed(brand, url)) return refuse('not_of_brand')
     try {
-      return c.json(await take(brand, url), 200, { 'cache-control': 'no-store' })
+      return c.json(await importImage(brand, url), 200, { 'cache-control': 'no-store' })
     } catch (error) {
       return error instanceof ImageRejected
         ? refuse(error.reason)

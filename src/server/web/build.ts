@@ -7,7 +7,7 @@ import { ROOT } from '#server/root-dir.ts'
 export const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')
 
-/** What the built app is made of. The server is not, and the build itself writes the last two. */
+/** Sources of the built app, without the server and the files that the build writes. */
 const SOURCES = ['src', 'brands', 'design-tokens', 'public', 'index.html', 'package-lock.json']
 const NOT_SOURCES = new Set(
   ['src/server', 'src/styled-system', 'src/route-tree.gen.ts'].map((path) => join(ROOT, path)),
@@ -28,7 +28,7 @@ export function buildState(): 'missing' | 'stale' | 'fresh' {
 }
 
 function run(program: string, args: readonly string[]): Promise<void> {
-  // Their own children must find this Node, not an older one that npm was started with.
+  // Child processes must find this Node, not an older one that npm was started with.
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   const env = { ...process.env, PATH, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
@@ -44,11 +44,11 @@ function run(program: string, args: readonly string[]): Promise<void> {
 
 export const makeStyles = () => run('@pandacss/dev/bin.js', ['codegen', '--silent'])
 
-/** The styles' code and the app, as `npm run build` does. */
+/** Generates the styles' code and builds the app, as `npm run build` does. */
 export async function build(): Promise<void> {
   await makeStyles()
   await run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
 }
 
-/** Changes with every change of the app: the page names all its files by their content. */
+/** Changes with every change of the app, because the page names all files by a hash of their content. */
 export const buildId = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex').slice(0, 12)

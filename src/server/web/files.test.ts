@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-test('[V4.1.1] a file with its hash in the name is kept for ever, any other is asked for again', async () => {
+test('[V4.1.1] a file with a hash in its name is immutable, and any other is revalidated', async () => {
   const asset = await get('/assets/app-abc.js')
   expect(asset?.headers.get('cache-control')).toContain('immutable')
   expect(asset?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -35,7 +35,7 @@ test('[V4.1.1] a file with its hash in the name is kept for ever, any other is a
   expect((await get('/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('an icon is asked for again after a day: another one may have its name', async () => {
+test('an icon is requested again after a day, because a changed icon keeps its name', async () => {
   expect((await get('/washday/icon-192.png'))?.headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['identity', null, (body: Buffer) => body],
   [undefined, null, (body: Buffer) => body],
-])('to whoever takes %s it comes as %s, and is what it was', async (acceptEncoding, coding, unpack) => {
+])('Accept-Encoding %s gets the encoding %s with the same content', async (acceptEncoding, coding, unpack) => {
   const answer = await get('/assets/large-abc.js', acceptEncoding)
   expect(answer?.headers.get('content-encoding')).toBe(coding)
   expect(answer?.headers.get('vary')).toBe('Accept-Encoding')
@@ -54,7 +54,7 @@ test.each([
   if (coding) expect(body.length).toBeLessThan(LARGE.length / 10)
 })
 
-test('what the build has packed is sent as it is, to whoever takes it', async () => {
+test('a file that the build has compressed is sent as it is to clients that accept it', async () => {
   const answer = await get('/assets/packed-abc.js', 'br')
   expect(answer?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
@@ -62,7 +62,7 @@ test('what the build has packed is sent as it is, to whoever takes it', async ()
   expect(await (await get('/assets/packed-abc.js'))?.text()).toBe(LARGE)
 })
 
-test('whoever has it is told so, in any packing, and gets nothing else', async () => {
+test('a client that has the file gets 304 without a body, in any encoding', async () => {
   const etag = (await get('/assets/large-abc.js', 'br'))?.headers.get('etag') ?? ''
   for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
     const answer = await get('/assets/large-abc.js', 'gzip', known)
@@ -84,6 +84,6 @@ test.each([
   '/assets/.hidden.js',
   '/assets/packed-abc.js.br',
   '/%E0%A4%A.js',
-])('[V5.3.2][V13.4.1][V14.2.5] %s is no file of the app', async (path) => {
+])('[V5.3.2][V13.4.1][V14.2.5] %s is not a file of the app', async (path) => {
   expect(await get(path)).toBeUndefined()
 })

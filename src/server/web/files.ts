@@ -19,12 +19,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** A path that asks for a file, so that it is never answered with a page. */
+/** Whether a path is that of a file, for which the server never sends a page. */
 export const isFilePath = (path: string) => path.startsWith('/assets/') || /\.[a-z0-9]{1,11}$/i.test(path)
 
-/** The brands' icons and share images: another picture has the same name. */
+/** The brands' icons and share images: a changed image keeps its name. */
 const ICON = /^\/[a-z0-9-]+\/[a-z0-9-]+\.(?:png|svg|webp|ico)$/
-const keepOf = (path: string) =>
+const cacheControlOf = (path: string) =>
   path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : ICON.test(path)
@@ -41,31 +41,32 @@ function fileIn(folder: string, path: string): { file: string; type: string } | 
   const file = join(folder, name)
   const type = TYPES[extname(file)]
   const isOurs = file.startsWith(folder + sep) && file !== join(folder, 'index.html')
-  // What begins with a dot is the build's own, not the app's.
+  // Names with a dot at the start are the build's own files, not the app's.
   if (!type || !isOurs || name.includes('\0') || name.includes('/.')) return undefined
   return { file, type }
 }
 
 /**
- * The files of a folder, which does not change while this server runs: each is read and packed once, where the build
- * has not packed it. Undefined for what is none. Names with a hash in them may be kept for ever.
+ * Serves the files of a folder, which does not change while this server runs: each is read once, and compressed once unless
+ * the build has compressed it. Files with a hash in their name are immutable.
+ * @returns undefined for a path that is not a file of the folder
  */
 export function createFiles(folder: string) {
-  const kept = new Map<string, Promise<Precompressed | undefined>>()
+  const cache = new Map<string, Promise<Precompressed | undefined>>()
   const read = async (file: string, type: string) => {
-    const [content, packed] = await Promise.all(
+    const [content, brotli] = await Promise.all(
       [file, `${file}.br`].map((path) => readFile(path).catch(() => undefined)),
     )
-    return content && precompressFile(content, type, packed)
+    return content && precompressFile(content, type, brotli)
   }
-  return async (path: string, asked: RequestHeaders): Promise<Response | undefined> => {
-    const found = fileIn(folder, path)
-    if (!found) return undefined
-    const { file, type } = found
-    const reading = kept.get(file) ?? read(file, type)
-    kept.set(file, reading)
+  return async (path: string, headers: RequestHeaders): Promise<Response | undefined> => {
+    const entry = fileIn(folder, path)
+    if (!entry) return undefined
+    const { file, type } = entry
+    const reading = cache.get(file) ?? read(file, type)
+    cache.set(file, reading)
     const stored = await reading
-    if (!stored) kept.delete(file) // there are no end of names that nothing has
-    return stored && respond(stored, asked, { 'cache-control': keepOf(path) })
+    if (!stored) cache.delete(file) // otherwise requests for missing names would fill the cache
+    return stored && respond(stored, headers, { 'cache-control': cacheControlOf(path) })
   }
 }

@@ -26,7 +26,7 @@ const pictures = (brand: Brand) => [
   { src: `/${brand.id}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
-/** `npm run screenshots` makes it; a new brand has none yet. */
+/** `npm run screenshots` creates the file; a new brand has none yet. */
 function screenshots(brand: Brand) {
   const src = `/${brand.id}/home.webp`
   if (!existsSync(join(ROOT, 'public', src))) return []
@@ -34,8 +34,7 @@ function screenshots(brand: Brand) {
 }
 
 /**
- * What a phone needs to put the brand on its home screen. Every address is from the root: a relative one would be
- * under the manifest's own, and so would the app.
+ * The web app manifest of a brand. All URLs start at the root: a relative one would be relative to the manifest's own path.
  */
 export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
   return {
@@ -48,7 +47,7 @@ export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // A shortcut or a notification goes on in the window that is open.
+    // A shortcut or a notification opens in the existing window.
     launch_handler: { client_mode: 'navigate-existing' },
     theme_color: themeColor(brand),
     background_color: '#ffffff',

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-/** Half the time of the best, for 2 % more. */
+/** Half the time of the best quality, for 2 % more bytes. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-/** A smaller answer is one packet anyway. */
+/** A smaller response fits one packet uncompressed. */
 const MIN_BYTES = 1_024
-const PACKED = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** What is sent again and again, packed once. */
+/** Content that is sent often, compressed once. */
 export type Precompressed = { etag: string; type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
 
-/** Weak: the same content in any packing. */
+/** Weak, because it is the same for every encoding of the content. */
 const etagOf = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-const isWorthPacking = (bytes: Uint8Array, type: string) => bytes.length >= MIN_BYTES && PACKED.test(type)
+const isWorthCompressing = (bytes: Uint8Array, type: string) => bytes.length >= MIN_BYTES && COMPRESSIBLE.test(type)
 
-/** A page, which is small, at once. */
+/** Compresses a page synchronously: pages are small. */
 export function precompress(text: string, type: string): Precompressed {
   const plain = new Uint8Array(Buffer.from(text))
   return {
@@ -29,18 +29,18 @@ export function precompress(text: string, type: string): Precompressed {
 }
 
 /**
- * A file of any size, while others are served.
- * @param packed the same as brotli, when the build has made it
+ * Compresses a file of any size without blocking other requests.
+ * @param brotli the file as compressed by the build
  */
-export async function precompressFile(content: Buffer, type: string, packed?: Buffer): Promise<Precompressed> {
+export async function precompressFile(content: Buffer, type: string, brotli?: Buffer): Promise<Precompressed> {
   const plain = new Uint8Array(content)
   const stored = { etag: etagOf(plain), type, plain }
-  if (!isWorthPacking(plain, type)) return stored
-  const [br, zipped] = await Promise.all([packed ?? promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
+  if (!isWorthCompressing(plain, type)) return stored
+  const [br, zipped] = await Promise.all([brotli ?? promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
   return { ...stored, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-/** The headers of a request that say how it would have it. */
+/** The headers of a request that decide the encoding and the status. */
 export type RequestHeaders = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
 const accepts = (acceptEncoding: string | undefined, name: string) =>
@@ -52,21 +52,21 @@ const accepts = (acceptEncoding: string | undefined, name: string) =>
     return coding === name && !/^q=0(?:\.0*)?$/.test(weight)
   })
 
-const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
 
 export type Answer = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
 
-/** The answer in the best packing that is understood, or 304 for whoever has it. What isn't there is never kept. */
+/** The response in the best accepted encoding, or 304 for a client that has the content. A 404 has no ETag. */
 export function negotiate(
   { status = 200, etag, type, plain, br, gzip: zipped }: Precompressed & { status?: 200 | 404 },
   { acceptEncoding, ifNoneMatch }: RequestHeaders,
   more: Readonly<Record<string, string>>,
 ): Answer {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
-  const isThere = status === 200
-  const headers: Record<string, string> = { ...more, ...(isThere ? { etag } : {}), ...(vary ? { vary } : {}) }
-  if (isThere && isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null }
+  const isFound = status === 200
+  const headers: Record<string, string> = { ...more, ...(isFound ? { etag } : {}), ...(vary ? { vary } : {}) }
+  if (isFound && isCurrent(ifNoneMatch, etag)) return { status: 304, headers, body: null }
   headers['content-type'] = type
   const [coding, body] =
     br && accepts(acceptEncoding, 'br')
@@ -78,20 +78,20 @@ export function negotiate(
   return { status, headers, body }
 }
 
-export function respond(...asked: Parameters<typeof negotiate>): Response {
-  const { status, headers, body } = negotiate(...asked)
+export function respond(...request: Parameters<typeof negotiate>): Response {
+  const { status, headers, body } = negotiate(...request)
   return new Response(body, { status, headers })
 }
 
-/** What was asked for last, as much of it as has its place. */
-export function createLruCache<Value>(most: number) {
-  const kept = new Map<string, Value>()
+/** Keeps the last used values, up to `max`. */
+export function createLruCache<Value>(max: number) {
+  const entries = new Map<string, Value>()
   return (key: string, make: () => Value): Value => {
-    const value = kept.get(key) ?? make()
-    kept.delete(key) // to be put at the end, as the latest
-    kept.set(key, value)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    const value = entries.get(key) ?? make()
+    entries.delete(key) // so that it is added at the end, as the latest
+    entries.set(key, value)
+    const [oldest] = entries.keys()
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
     return value
   }
 }

@@ -11,7 +11,7 @@ import { createRemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
-import { headersOfAll, isSecure } from '#server/http/security-headers.ts'
+import { defaultHeaders, isSecure } from '#server/http/security-headers.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { startRetainingAssets } from './asset-retention.ts'
 import { mountBrandImage } from './brand-image.ts'
@@ -26,7 +26,7 @@ import { localeCookie, renderPage } from './page/render-html.ts'
 import { type Answer, negotiate, respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
-/** Where pages come from: the built app, Vite's own server, or nowhere (an API alone). */
+/** Where pages come from: the built app, Vite's server, or nowhere (`--api-only`). */
 export type Pages =
   | { kind: 'built' }
   | { kind: 'none' }
@@ -50,12 +50,12 @@ const visitOf = (c: ServerContext): Visit => ({
   cookie: c.req.header('cookie') ?? '',
   acceptLanguage: c.req.header('accept-language') ?? '',
 })
-const packingOf = (c: ServerContext) => ({
+const encodingOf = (c: ServerContext) => ({
   acceptEncoding: c.req.header('accept-encoding'),
   ifNoneMatch: c.req.header('if-none-match'),
 })
 
-/** Pages straight from the sources, made for each request. Vite's own scripts would break a policy. */
+/** Renders pages from the sources for each request, without a content security policy, which Vite's scripts would violate. */
 function mountSources(server: Router, { config }: App, transform: (path: string, html: string) => Promise<string>) {
   server.get('*', async (c) => {
     const { path, host, cookie, acceptLanguage } = visitOf(c)
@@ -72,10 +72,10 @@ function mountSources(server: Router, { config }: App, transform: (path: string,
   })
 }
 
-/** The answer to whoever asks for a page of the app, at an address that can be read in one way only. */
+/** The response to a request for a page of the app; undefined for any request that the router has to handle. */
 export type AnswerPage = (request: IncomingMessage) => Answer | undefined
 
-/** The pages of the built app, its files and its service worker. */
+/** Mounts the pages of the built app, its files and its service worker. */
 async function mountBuilt(
   server: Router,
   app: App,
@@ -84,16 +84,16 @@ async function mountBuilt(
 ): Promise<AnswerPage> {
   const { config } = app
   const shared = config.ASSETS_DIR ? resolve(config.ASSETS_DIR) : undefined
-  // Before the first page is served: the next request for its files may reach another server.
+  // Before the first page is served, because the next request for its files may reach another server.
   if (shared) await startRetainingAssets(shared, DIST, app)
   const fileOf = createFiles(DIST)
-  const otherOf = shared ? createFiles(shared) : undefined
+  const sharedFileOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
   const headersOf = ({ policy }: Document, visit: Visit): Record<string, string> => {
-    const given = localeCookie(visit)
-    return { 'content-security-policy': policy, ...(given ? { 'set-cookie': given } : {}) }
+    const cookie = localeCookie(visit)
+    return { 'content-security-policy': policy, ...(cookie ? { 'set-cookie': cookie } : {}) }
   }
-  // What the worker keeps of it is what it answers pages with, their policy too. A cache is not to look at `Vary`.
+  // The worker answers pages with its stored copy, policy included. A `Vary` header would keep the cache from matching it.
   const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
   server.get(SHELL_PATH, (c) => {
     const { plain, type, policy } = documentFor(visitOf(c))
@@ -104,7 +104,7 @@ async function mountBuilt(
     build,
     policy: workerPolicy(config),
     shellAt(c) {
-      // As somebody without cookies gets it.
+      // The shell as a visitor without cookies gets it.
       const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
       return createHash('sha256').update(plain).update(policy).digest('hex')
     },
@@ -112,52 +112,55 @@ async function mountBuilt(
   })
   server.get('*', async (c) => {
     const { path } = c.req
-    const file = await fileOf(path, packingOf(c))
+    const file = await fileOf(path, encodingOf(c))
     if (file) return file
-    const other = path.startsWith('/assets/') ? await otherOf?.(path, packingOf(c)) : undefined
-    if (other) return other
+    const sharedFile = path.startsWith('/assets/') ? await sharedFileOf?.(path, encodingOf(c)) : undefined
+    if (sharedFile) return sharedFile
     const visit = visitOf(c)
-    // A person who follows a wrong link gets a page, whatever the address ends in; a script or picture does not.
+    // A person who follows a wrong link gets a page, whatever the path ends with; a request for a script or image gets 404.
     const isFile =
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
     if (isFile) return c.text('Not found', 404, MISSING)
     const page = documentFor(visit)
-    return respond(page, packingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
+    return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
   const headersOfPages = {
-    plain: { ...headersOfAll(false), ...pageHeaders },
-    tls: { ...headersOfAll(true), ...pageHeaders },
+    plain: { ...defaultHeaders(false), ...pageHeaders },
+    tls: { ...defaultHeaders(true), ...pageHeaders },
   }
   return ({ method, url = '', headers }) => {
     const [path = ''] = url.split('?', 1)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
-    const isByTls = headers['x-forwarded-proto'] === 'https'
+    const isOverTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const visit = { host, isSecure: isByTls, path, cookie, acceptLanguage }
-    const asked = { acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] }
+    const visit = { host, isSecure: isOverTls, path, cookie, acceptLanguage }
+    const requestHeaders = {
+      acceptEncoding: headers['accept-encoding']?.toString(),
+      ifNoneMatch: headers['if-none-match'],
+    }
     try {
       const page = documentFor(visit)
-      return negotiate(page, asked, {
-        ...(isByTls ? headersOfPages.tls : headersOfPages.plain),
+      return negotiate(page, requestHeaders, {
+        ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),
         ...headersOf(page, visit),
       })
     } catch {
-      return // the router tries it again, and answers for what goes wrong
+      return // the router tries again and handles the error
     }
   }
 }
 
 /**
- * The part that knows brands and no customers: pages, files, manifests and what they are filled with.
- * @returns for pages that need not go through the router
+ * Mounts the part of the server that knows brands but no customers: pages, files, manifests, brand images.
+ * @returns a handler for pages that need not go through the router
  */
 export async function mountWeb(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
   const { config } = app
   mountPolicyReports(server, app)
-  const takeImage = createImageImporter(app)
-  const records = createRemoteBrands(app, takeImage)
-  mountBrandImage(server, app, takeImage, records.isNamed)
+  const importImage = createImageImporter(app)
+  const records = createRemoteBrands(app, importImage)
+  mountBrandImage(server, app, importImage, records.isNamed)
   await records.ready
   if (pages.kind === 'none') return undefined
   const build = pages.kind === 'built' ? buildId() : 'dev'
@@ -167,8 +170,8 @@ export async function mountWeb(server: Router, app: App, pages: Pages): Promise<
     const brand = brandById(c.req.param('brand'))
     if (!brand) return problemResponse(new ApiError('not_found'))
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
-    const asked = c.req.query('lang')
-    return c.body(JSON.stringify(manifestOf(brand, isLocale(asked) ? asked : 'th')), 200, headers)
+    const lang = c.req.query('lang')
+    return c.body(JSON.stringify(manifestOf(brand, isLocale(lang) ? lang : 'th')), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
   if (pages.kind === 'built') return mountBuilt(server, app, createPageCache(config, records, build), build)

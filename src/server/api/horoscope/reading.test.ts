@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000
 const days = Array.from({ length: 366 }, (_, n) =>
   new Date(Date.parse('2028-01-01') + n * DAY_MS).toISOString().slice(0, 10),
 )
-const wordsOf = (birth: Birth, date: string) => readingOf(file, birth, date).readings.map(({ text }) => text)
+const textsOf = (birth: Birth, date: string) => readingOf(file, birth, date).readings.map(({ text }) => text)
 
-test('every day of a leap year has a whole reading for every birth, in both languages', () => {
+test('every day of a leap year has a complete reading for every birth, in both languages', () => {
   for (const birth of births)
     for (const date of days) {
       const { readings, color, lucky } = parse(Horoscope, readingOf(file, birth, date))
@@ -24,22 +24,22 @@ test('every day of a leap year has a whole reading for every birth, in both lang
     }
 })
 
-test('the same day says the same, and the day after says something else about everything', () => {
+test('a day always has the same reading, and the next day another text for every topic', () => {
   for (const birth of births)
     for (const [n, date] of days.entries()) {
-      const today = wordsOf(birth, date)
-      expect(wordsOf(birth, date)).toEqual(today)
-      const tomorrow = wordsOf(birth, days[n + 1] ?? '2029-01-01')
+      const today = textsOf(birth, date)
+      expect(textsOf(birth, date)).toEqual(today)
+      const tomorrow = textsOf(birth, days[n + 1] ?? '2029-01-01')
       expect(today.filter((text, place) => text === tomorrow[place])).toEqual([])
     }
 })
 
-test('on one day not everybody reads the same', () => {
-  const all = new Set(births.map((birth) => JSON.stringify(wordsOf(birth, '2026-11-21'))))
+test('different births have different readings on one day', () => {
+  const all = new Set(births.map((birth) => JSON.stringify(textsOf(birth, '2026-11-21'))))
   expect(all.size).toBeGreaterThan(births.length * 0.8)
 })
 
-test('nobody is told to wear the colour that their day avoids', () => {
+test('the lucky colour is never the colour that a day of birth avoids', () => {
   for (const birth of BIRTH_DAYS)
     for (const date of days) {
       const { lucky, avoid } = readingOf(file, birth, date)
@@ -49,12 +49,12 @@ test('nobody is told to wear the colour that their day avoids', () => {
   expect(readingOf(file, 'leo', '2026-11-21').avoid).toBeNull()
 })
 
-test('the colour of the day is the weekday’s', () => {
+test('the colour of a day is that of its weekday', () => {
   expect(readingOf(file, 'leo', '2026-11-21').color.name.en).toBe('purple') // a Saturday
   expect(readingOf(file, 'leo', '2026-11-22').color.name.en).toBe('red')
 })
 
-test('no sentence stands twice', () => {
+test('no sentence occurs twice', () => {
   for (const { texts } of file.topics)
     for (const locale of ['th', 'en'] as const)
       expect(new Set(texts.map((text) => text[locale])).size).toBe(texts.length)

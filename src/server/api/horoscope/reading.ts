@@ -11,7 +11,7 @@ import {
 const DAY_MS = 86_400_000
 const WEEK: readonly BirthDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Whose colour each day of birth avoids: the one before it in the Thai circle of eight (thaksa). */
+/** The day whose colour a day of birth avoids: the previous one in the Thai circle of eight (thaksa). */
 const AVOIDED: Record<BirthDay, BirthDay> = {
   sunday: 'friday',
   monday: 'sunday',
@@ -23,35 +23,41 @@ const AVOIDED: Record<BirthDay, BirthDay> = {
   friday: 'wednesday_night',
 }
 
-/** The same whole number for the same text, spread over 32 bits (FNV-1a). */
-function seedOf(text: string): number {
-  let seed = 0x811c9dc5
-  for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return seed >>> 0
+/** 32-bit FNV-1a hash of a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
 }
 
-/** One of a list for this day: the next one tomorrow, and everybody begins elsewhere. */
-function turn<One>(list: readonly One[], day: number, who: string): One {
-  const one = list[(day + seedOf(who)) % list.length]
-  if (one === undefined) throw new Error('Nothing to choose from')
-  return one
+/** The entry of a list for a day. The next day has the next entry; each key starts at another one. */
+function entryOfDay<Entry>(list: readonly Entry[], day: number, key: string): Entry {
+  const entry = list[(day + hashOf(key)) % list.length]
+  if (entry === undefined) throw new Error('The list is empty')
+  return entry
 }
 
 const isBirthDay = (birth: Birth): birth is BirthDay => BIRTH_DAYS.some((day) => day === birth)
 
-/** What a file says to whoever was born then, on a day of the common era. */
+/**
+ * The reading for a birth on a day.
+ * @param date `2026-11-21`, of the common era
+ */
 export function readingOf(file: HoroscopeFile, birth: Birth, date: string): InferOutput<typeof Horoscope> {
   const day = Math.floor(Date.parse(date) / DAY_MS)
   const weekday = WEEK[new Date(date).getUTCDay()] ?? 'sunday'
   const avoided = isBirthDay(birth) ? AVOIDED[birth] : undefined
-  const colors = BIRTH_DAYS.filter((one) => one !== avoided).map((one) => file.days[one].color)
+  const colors = BIRTH_DAYS.filter((id) => id !== avoided).map((id) => file.days[id].color)
   return {
     birth,
     date,
     color: file.days[weekday].color,
-    lucky: turn(colors, day, `${birth} color`),
+    lucky: entryOfDay(colors, day, `${birth} color`),
     avoid: avoided ? file.days[avoided].color : null,
-    readings: file.topics.map(({ title, texts }, place) => ({ title, text: turn(texts, day, `${birth} ${place}`) })),
+    readings: file.topics.map(({ title, texts }, index) => ({
+      title,
+      text: entryOfDay(texts, day, `${birth} ${index}`),
+    })),
     days: BIRTH_DAYS.map((id) => ({ id, name: file.days[id].name })),
     signs: SIGNS.map((id) => ({ id, ...file.signs[id] })),
   }

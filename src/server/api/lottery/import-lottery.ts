@@ -5,13 +5,13 @@ import { Day } from '#contract/scalars.ts'
 import { readText } from '#server/data-dir.ts'
 import { drawOf, withDraw } from './lottery-office.ts'
 
-/** `npm run lottery:import -- <file> [2026-11-16]`: one draw of the lottery office, since 2006, into the operator's file. */
+/** `npm run lottery:import -- <file> [2026-11-16]`: imports one draw of the lottery office, since 2006, into the operator's file. */
 
 const OFFICE = 'https://www.glo.or.th/api'
 const TIMEOUT_MS = 20_000
 
-/** @throws when the office does not answer, or not as it says it does */
-async function ask(day: string | undefined): Promise<unknown> {
+/** @throws when the office does not answer, or answers with an error */
+async function fetchDraw(day: string | undefined): Promise<unknown> {
   const [year, month, date] = day?.split('-') ?? []
   const response = await fetch(day ? `${OFFICE}/checking/getLotteryResult` : `${OFFICE}/lottery/getLatestLottery`, {
     method: 'POST',
@@ -23,7 +23,7 @@ async function ask(day: string | undefined): Promise<unknown> {
   return response.json()
 }
 
-function readKnown(path: string) {
+function readLotteryFile(path: string) {
   const text = readText(path)
   return text === undefined ? { next: null, draws: [] } : parse(LotteryFile, JSON.parse(text))
 }
@@ -37,9 +37,9 @@ if (day !== undefined && day < FIRST_DRAW) {
   console.error(`${day} cannot be imported: draws before ${FIRST_DRAW} had other kinds of prizes`)
   process.exit(2)
 }
-const draw = drawOf(await ask(day))
-// Written beside it and renamed, so that nobody reads half a file.
-await writeFile(`${path}.new`, `${JSON.stringify(withDraw(readKnown(path), draw), null, 2)}\n`)
+const draw = drawOf(await fetchDraw(day))
+// Written to another file and renamed, so that the server never reads a partial file.
+await writeFile(`${path}.new`, `${JSON.stringify(withDraw(readLotteryFile(path), draw), null, 2)}\n`)
 await rename(`${path}.new`, path)
 const all = PRIZE_KINDS.reduce((sum, kind) => sum + prizeCount(kind, draw.date), 0)
 console.info(`${draw.date}: ${Object.values(draw.numbers).flat().length} of ${all} numbers`)

@@ -28,7 +28,7 @@ const latest = {
   response: { date: '2026-11-16', period: [46, 47], remark: null, data, n3: { straight3: numbered(1, 3) } },
 }
 
-test('a whole draw of the office gives all 173 numbers, by their kind', () => {
+test('a complete draw of the office gives all 173 numbers by kind', () => {
   const { date, is_sample, numbers } = drawOf(latest)
   expect({ date, is_sample }).toEqual({ date: '2026-11-16', is_sample: false })
   for (const kind of PRIZE_KINDS) expect([kind, numbers[kind].length]).toEqual([kind, PRIZES[kind].count])
@@ -36,7 +36,7 @@ test('a whole draw of the office gives all 173 numbers, by their kind', () => {
   expect(numbers.front_three).toEqual(['000', '001'])
 })
 
-test('the draw of a day, which the office puts one deeper, is read the same', () => {
+test('the draw of a given day, which the office nests one level deeper, is parsed the same', () => {
   const asked = {
     status: true,
     response: {
@@ -46,7 +46,7 @@ test('the draw of a day, which the office puts one deeper, is read the same', ()
   expect(drawOf(asked)).toEqual(drawOf(latest))
 })
 
-test('while the draw goes on, what is not drawn yet is left out', () => {
+test('numbers that are not drawn yet are left out of a running draw', () => {
   const { fifth: _, ...sofar } = data
   const answer = {
     ...latest,
@@ -64,14 +64,14 @@ test('while the draw goes on, what is not drawn yet is left out', () => {
   expect(numbers.second).toHaveLength(5)
 })
 
-test('what is no answer of the office, or no number of a lottery, is refused', () => {
+test('an invalid response or an invalid number of the office is refused', () => {
   expect(() => drawOf({ status: false, response: null })).toThrow()
   expect(() => drawOf('<html>')).toThrow()
   const wrong = { ...data, last2: { number: [{ value: '7' }] } }
   expect(() => drawOf({ ...latest, response: { ...latest.response, data: wrong } })).toThrow()
 })
 
-test('a draw replaces what was known of its day, drops the samples and the day that has come', () => {
+test('a draw replaces that of the same day, and removes the samples and the day of the next draw', () => {
   const draw = drawOf(latest)
   const known = {
     next: '2026-11-16',
@@ -88,7 +88,7 @@ test('a draw replaces what was known of its day, drops the samples and the day t
   expect(withDraw({ ...known, next: '2026-12-01' }, draw).next).toBe('2026-12-01')
 })
 
-/** Four numbers by their last three digits, none by the first three, and the amounts of that time. */
+/** A response with four back-three numbers, no front-three numbers, and the amounts of its time. */
 const oldAnswer = (date: string, first: string) => ({
   ...latest,
   response: {
@@ -109,7 +109,7 @@ test.each([
   ['2010-09-16', '3000000.00', 3_000_000],
   ['2013-12-30', '4000000.00', 4_000_000],
   ['2015-08-16', '4000000.00', 4_000_000],
-])('the draw of %s has four back-three numbers, and its first prize pays what it paid then', (date, price, baht) => {
+])('the draw of %s has four back-three numbers and the first prize of its time', (date, price, baht) => {
   const draw = drawOf(oldAnswer(date, price))
   expect([draw.numbers.front_three, draw.numbers.back_three]).toEqual([[], ['000', '001', '002', '003']])
   expect(isPartial(draw)).toBe(false)
@@ -119,7 +119,7 @@ test.each([
   expect(checkTicket('003511', draw)).toEqual([])
 })
 
-test('a price that the office leaves out of an old draw is not known, and todayâ€™s is not put in its place', () => {
+test('a price that the office leaves out of an old draw stays unknown instead of the current one', () => {
   const answer = oldAnswer('2012-05-16', '')
   for (const first of [
     { number: [{ value: '123456' }] },
@@ -132,7 +132,7 @@ test('a price that the office leaves out of an old draw is not known, and todayâ
   }
 })
 
-test('since September 2015 there are two numbers by the first and two by the last three digits', () => {
+test('draws since September 2015 have two front-three and two back-three numbers', () => {
   const answer = (date: string, last3b: number) => ({
     ...latest,
     response: { date, data: { ...data, first: numbered(1, 6, '3000000.00'), last3b: numbered(last3b, 3) } },
@@ -144,11 +144,11 @@ test('since September 2015 there are two numbers by the first and two by the las
   expect(() => drawOf(answer('2015-08-16', 4))).toThrow('more numbers than were drawn on that day')
 })
 
-test('a draw of today keeps no amounts, for they are as everywhere', () => {
+test('a current draw has no amounts of its own', () => {
   expect(drawOf(latest).amounts).toBeUndefined()
 })
 
-test('a draw before 2006 is refused with the reason, and the office is not asked', () => {
+test('a draw before 2006 is refused with the reason, without a request to the office', () => {
   expect(() => drawOf(oldAnswer('2005-12-30', '2000000.00'))).toThrow('draws before 2006 had other kinds of prizes')
   const script = join(import.meta.dirname, 'import-lottery.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, 'lottery.json', '2005-12-30'], { encoding: 'utf8' })

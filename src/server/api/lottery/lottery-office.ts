@@ -15,7 +15,7 @@ const NAMES: Record<PrizeKind, keyof InferOutput<typeof Prizes>> = {
   back_two: 'last2',
 }
 
-/** Rounds come along and are not read. A price is in baht with two decimals, and empty for a kind that is not drawn. */
+/** The rounds of a prize are ignored. A price is in baht with two decimals, and empty for a kind that is not drawn. */
 const Prize = optional(
   object({ price: optional(unknown(), ''), number: optional(array(object({ value: string() })), []) }),
   { price: '', number: [] },
@@ -34,23 +34,23 @@ const Prizes = object({
 const Result = object({ date: Day, data: Prizes })
 
 /**
- * The office's answer: of `getLatestLottery` the draw itself, of `getLotteryResult` the draw as `result`.
+ * Response of the office: the draw itself from `getLatestLottery`, the draw as `result` from `getLotteryResult`.
  * https://gdcatalog.glo.or.th, data set c4-9_01
  */
-const Answer = object({ status: literal(true), response: union([Result, object({ result: Result })]) })
+const OfficeResponse = object({ status: literal(true), response: union([Result, object({ result: Result })]) })
 
 const SATANG = 100
 
 /**
- * A draw as the office tells it, as far as it is drawn: places without a number yet are empty or only of dashes.
- * @throws ValiError when it is not such an answer, its numbers are none of a lottery, or it is older than 2006
+ * The draw in a response of the office, as far as it is drawn: numbers not drawn yet are empty or dashes.
+ * @throws ValiError when the response or its numbers are invalid, or the draw is older than 2006
  */
 export function drawOf(answer: unknown): Draw {
-  const { response } = parse(Answer, answer)
+  const { response } = parse(OfficeResponse, answer)
   const { date, data } = 'result' in response ? response.result : response
   const numbersOf = (kind: PrizeKind) =>
     data[NAMES[kind]].number.map(({ value }) => value.trim()).filter((value) => /[^-xX]/.test(value))
-  // Kept only where it is not what we say of that day anyway.
+  // Only the amounts that differ from those that the contract has for that day.
   const amounts = PRIZE_KINDS.flatMap((kind) => {
     const amount = Math.round(Number(String(data[NAMES[kind]].price).replaceAll(',', '')) * SATANG)
     return amount > 0 && amount !== prizeAmount(kind, { date }) ? [[kind, amount] as const] : []
@@ -63,10 +63,10 @@ export function drawOf(answer: unknown): Draw {
   })
 }
 
-/** The file with a draw in it, in place of what was known of that day; samples go with the first true draw. */
+/** Adds a draw to the file, or replaces that of the same day. The first real draw removes the samples. */
 export function withDraw(file: InferOutput<typeof LotteryFile>, draw: Draw): InferOutput<typeof LotteryFile> {
   const others = file.draws.filter(({ date, is_sample }) => date !== draw.date && !is_sample)
-  const draws = [draw, ...others].toSorted((one, other) => other.date.localeCompare(one.date))
-  // Which day comes next is the operator's to say: that of the draw which has come is over.
+  const draws = [draw, ...others].toSorted((a, b) => b.date.localeCompare(a.date))
+  // The operator sets the day of the next draw; it is cleared once that draw is imported.
   return { next: file.next !== null && file.next > draw.date ? file.next : null, draws }
 }

@@ -122,20 +122,20 @@ describe('a name is looked up once, and all it says is looked at', () => {
     expect(requests).toEqual([])
   })
 
-  test('[S2.6][V1.3.6] a name server that says something else the second time is not asked a second time', async () => {
+  test('[S2.6][V1.3.6] a name server that changes its answer is asked only once', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await downloadOutcome(urlOf('/good'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('picture')
     expect(looks()).toBe(1)
   })
 
-  test('[V15.3.2] after a redirect to the same name it is asked again, and looked at again', async () => {
+  test('[V15.3.2] after a redirect to the same name it is asked again, and the answer is checked again', async () => {
     const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await downloadOutcome(urlOf('/once'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('address')
     expect(looks()).toBe(2)
     expect(requests.length).toBe(1)
   })
 
-  test('[V1.3.6] control: whoever looks and then lets the connection look again is led astray', async () => {
+  test('[V1.3.6] control: a check whose connection resolves the name again is circumvented', async () => {
     const { lookup } = nameServer(['8.8.8.8'], ['127.0.0.1'])
     const [looked] = await lookup()
     const [connected] = await lookup()

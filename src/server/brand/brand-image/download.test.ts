@@ -41,19 +41,19 @@ describe('a server that does harm', () => {
     expect(await downloadOutcome(urlOf(path), loopbackResolver({ limitMs: 10_000 }))).toBe(reason)
   })
 
-  test.each(['/silent', '/drip'])('[V5.2.1] %s has its time and no more', async (path) => {
+  test.each(['/silent', '/drip'])('[V5.2.1] a download of %s stops at the time limit', async (path) => {
     expect(await downloadOutcome(urlOf(path), loopbackResolver())).toBe('too_slow')
   })
 
-  test('a header that never ends has its time and no more', async () => {
+  test('a header that never ends stops at the time limit', async () => {
     expect(await downloadOutcome(urlOf('/', slowHeaderServer), loopbackResolver())).toBe('too_slow')
   })
 
-  test('what is no HTTP is no connection', async () => {
+  test('a server that does not speak HTTP is a failed connection', async () => {
     expect(await downloadOutcome(urlOf('/', garbageServer), loopbackResolver({ limitMs: 10_000 }))).toBe('connection')
   })
 
-  test('a port where nobody listens is no connection', async () => {
+  test('a port without a listener is a failed connection', async () => {
     expect(await downloadOutcome('http://img.example:1/', loopbackResolver({ ports: ['1'], limitMs: 10_000 }))).toBe(
       'connection',
     )

@@ -12,7 +12,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 const MAX_URL_LENGTH = 2_048
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** Why a picture is not taken. */
+/** Why an image is rejected. */
 export type Reason =
   | 'url'
   | 'scheme'
@@ -62,7 +62,7 @@ const defaults = {
 
 /** @throws ImageRejected */
 function checkedUrl(text: string, base: string | undefined, { schemes, ports }: Limits): URL {
-  // The parser would drop tabs and line ends, and read \ as /: whoever writes those means to be read in two ways.
+  // The parser drops tabs and line ends, and reads \ as /: such a URL is meant to be read differently by two programs.
   if (text.length > MAX_URL_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text, base))
     throw new ImageRejected('url')
   const url = new URL(text, base)
@@ -72,14 +72,14 @@ function checkedUrl(text: string, base: string | undefined, { schemes, ports }: 
   return url
 }
 
-/** Rejects with the signal's reason as soon as it is aborted: a look-up by the system cannot be called off. */
+/** Rejects with the signal's reason as soon as it is aborted: a lookup by the system cannot be cancelled. */
 const until = <Value>(signal: AbortSignal, promise: Promise<Value>) =>
   new Promise<Value>((done, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     promise.then(done, fail)
   })
 
-/** The addresses of a host, each of which was looked at. @throws ImageRejected */
+/** The addresses of a host, all of them allowed. @throws ImageRejected */
 async function checkedAddresses({ hostname }: URL, { isAllowed, lookup }: Limits, signal: AbortSignal) {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(host)
@@ -89,12 +89,12 @@ async function checkedAddresses({ hostname }: URL, { isAllowed, lookup }: Limits
         throw new ImageRejected(signal.aborted ? 'too_slow' : 'unknown_host', cause)
       })
   if (addresses.length === 0) throw new ImageRejected('unknown_host')
-  // One that is not public beside one that is would be luck.
+  // A host with one address that is not public is rejected whole: which one is used would be chance.
   if (!addresses.every(({ address }) => isAllowed(address))) throw new ImageRejected('address')
   return addresses
 }
 
-/** The connection asks for the host's address here, so it cannot be told another one than was looked at. */
+/** Makes the connection use the checked addresses, so that a second DNS answer cannot replace them. */
 const pinnedTo =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, done) => {
@@ -127,8 +127,8 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffe
 }
 
 /**
- * What stands at an address of the open internet, with the limits of the whole way: five seconds, 5 MB, three
- * redirects, each looked at like the first.
+ * Downloads from a public address. Limits of the whole download: five seconds, 5 MB, three redirects, each checked like the
+ * first.
  * @throws ImageRejected
  */
 export async function download(address: string, reach: AddressResolver): Promise<Buffer> {

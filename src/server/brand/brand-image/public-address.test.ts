@@ -41,7 +41,7 @@ for (const [kind, addresses] of Object.entries(CLOSED))
     expect(isPublicAddress(address)).toBe(false)
   })
 
-test.each(['', ' ', ' 8.8.8.8', '8.8.8.8\n'])('%j is no address', (text) => {
+test.each(['', ' ', ' 8.8.8.8', '8.8.8.8\n'])('%j is not an address', (text) => {
   expect(isPublicAddress(text)).toBe(false)
 })
 
@@ -49,6 +49,6 @@ test.each(
   '1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0 192.167.255.255 192.169.0.0 198.17.255.255 198.20.0.0 203.0.112.255 203.0.114.0 223.255.255.255 2001:4860:4860::8888 2400:cb00::1 2404:6800::1 2606:4700::1111 2a00:1450:4001::200e 2003::1 3ffe::1'.split(
     ' ',
   ),
-)('%s, beside those, is public', (address) => {
+)('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })

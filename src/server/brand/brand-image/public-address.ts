@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** All of IPv6 that anybody may be reached at; what is left of it now will not stay empty. */
+/** All public IPv6 addresses are assigned from this block. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an address is one of the open internet: not ours, not the network's own, none that holds another in it
- * (mapped, compatible, 6to4, Teredo, NAT64), by the IANA special-purpose registries.
+ * Whether an address is public by the IANA special-purpose registries: not loopback, not of a private network, and not one
+ * that embeds another address (mapped, compatible, 6to4, Teredo, NAT64).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false

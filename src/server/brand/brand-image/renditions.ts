@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { ImageRejected } from './download.ts'
 
-/** Of the product's specification, in CSS pixels, and for how many pixels of a screen each may stand. */
+/** Breakpoints of the product's specification in CSS pixels, and the screen densities to serve. */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536]
 const DENSITIES = [1, 2]
 const WIDTHS = [...new Set(DENSITIES.flatMap((density) => BREAKPOINTS.map((width) => width * density)))].toSorted(
@@ -20,7 +20,7 @@ const SIGNATURES: readonly { at: number; bytes: Buffer }[][] = [
   ],
 ]
 
-/** By its first bytes alone, not by what anybody calls it. SVG is none: it may hold scripts and addresses. */
+/** By its first bytes, not by its declared type. SVG is not accepted: it may hold scripts and URLs. */
 const isPicture = (bytes: Buffer) =>
   SIGNATURES.some((parts) => parts.every(({ at, bytes: part }) => bytes.subarray(at, at + part.length).equals(part)))
 
@@ -28,28 +28,28 @@ const isPicture = (bytes: Buffer) =>
 export type Rendition = { width: number; bytes: Buffer }
 
 /**
- * A picture drawn anew as WebP in every width it has pixels for, with nothing else that was in the file.
+ * Encodes an image as WebP in every width up to its own, without its metadata.
  * @throws ImageRejected
  */
 export async function renditionsOf(source: Buffer): Promise<Rendition[]> {
   if (!isPicture(source)) throw new ImageRejected('type')
   const open = () =>
     sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: LIMIT_SECONDS })
-  const seen = await open()
+  const metadata = await open()
     .metadata()
     .catch((cause: unknown) => {
       throw new ImageRejected(/pixel limit/.test(String(cause)) ? 'pixels' : 'broken', cause)
     })
-  if (seen.width * seen.height > MAX_PIXELS) throw new ImageRejected('pixels')
-  const { width } = seen.autoOrient
+  if (metadata.width * metadata.height > MAX_PIXELS) throw new ImageRejected('pixels')
+  const { width } = metadata.autoOrient
   const widths = [...WIDTHS.filter((one) => one < width), ...(width <= (WIDTHS.at(-1) ?? 0) ? [width] : [])]
   const all: Rendition[] = []
   try {
-    // One after the other: a large picture must not take all processors from those who pay.
-    for (const one of widths)
+    // One after the other: a large image must not take all processors from requests.
+    for (const target of widths)
       all.push({
-        width: one,
-        bytes: await open().autoOrient().resize({ width: one }).webp({ quality: QUALITY }).toBuffer(),
+        width: target,
+        bytes: await open().autoOrient().resize({ width: target }).webp({ quality: QUALITY }).toBuffer(),
       })
   } catch (cause) {
     throw new ImageRejected('broken', cause)

@@ -40,12 +40,12 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes WebP in every width it
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
 })
 
-test('one that is wider than any screen asks for has the breakpoints, once and twice', async () => {
+test('an image wider than any screen is stored in each breakpoint, at density 1 and 2', async () => {
   const all = await renditionsOf(await picture(3_200, 20))
   expect(all.map(({ width }) => width)).toEqual([320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072])
 })
 
-test('[V1.3.4] nothing but the picture is left: no place, no camera, no words', async () => {
+test('[V1.3.4] the stored image has no metadata: no location, no camera, no texts', async () => {
   const source = await sharp(await picture(40, 40, 'jpeg'))
     .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: '<script>' } })
     .toBuffer()
@@ -99,7 +99,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
     ),
     'broken|taken',
   ],
-])('[S2.6][V1.3.4][V5.2.1] %s: no more than it says, and what is none is refused', async (_, source, reason) => {
+])('[S2.6][V1.3.4][V5.2.1] %s is rejected', async (_, source, reason) => {
   const bytes = Buffer.isBuffer(source) ? source : await source()
   const before = process.memoryUsage().rss
   const told = await renditionsOf(bytes).then(
@@ -110,7 +110,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
   expect((process.memoryUsage().rss - before) / 1e6, 'MB that it took').toBeLessThan(150)
 })
 
-test('[V5.3.2] it is kept under the digest of its content, once, and found by that name only', async () => {
+test('[V5.3.2] an image is stored once, under the digest of its content, and found by that name only', async () => {
   const source = await picture(400, 400)
   const [one, other] = [await storeImage(folder, source), await storeImage(folder, source)]
   expect(one).toEqual(other)
@@ -128,7 +128,7 @@ test('[V5.3.2] it is kept under the digest of its content, once, and found by th
     expect(await storedImage(folder, hash, file)).toBeUndefined()
 })
 
-test('what was refused leaves nothing behind, and the oldest go when there are too many', async () => {
+test('a rejected image leaves no files, and the oldest images are deleted beyond the limit', async () => {
   const before = readdirSync(folder)
   await expect(storeImage(folder, Buffer.from('<svg/>'))).rejects.toThrow('type')
   expect(readdirSync(folder)).toEqual(before)

@@ -4,10 +4,10 @@ import { programsOf } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000
 
-/** A row as it is written. */
+/** A row to insert. */
 export type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
 
-/** Ids that are the same in every seeded database, in the form of real ones. */
+/** An id in the real format that is the same in every seeded database. */
 function seedTransactionId(count: number) {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   let state = count * 2_654_435_761
@@ -27,7 +27,7 @@ type Load = {
   program: number
 }
 
-/** A load that was paid for: under way when it has not ended by now, else part of the past. */
+/** A paid load: running if it has not ended yet, else completed. */
 export function loadOf({
   machine,
   brand,

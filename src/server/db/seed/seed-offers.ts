@@ -4,7 +4,7 @@ type Offer = Omit<typeof promotions.$inferInsert, 'id' | 'brand' | 'startsAt' | 
 
 export const WELCOME_POINTS = 50
 
-/** Ten loads at a branch and the next is free. */
+/** After ten loads at a branch the next one is free. */
 export const STAMP_RULE = {
   needed: 10,
   titleTh: 'ซักฟรี 1 ครั้ง สะสมครบ 10 ดวง',
@@ -13,7 +13,7 @@ export const STAMP_RULE = {
   validDays: 60,
 }
 
-/** What every brand gives: for points, for having washed, for nothing, and for a printed code. */
+/** Promotions of every brand: for points, for loads, without condition, and for a printed code. */
 export const OFFERS: readonly Offer[] = [
   {
     key: 'twenty-off',
@@ -102,7 +102,7 @@ export const OFFERS: readonly Offer[] = [
 
 type DemoCoupon = Omit<typeof coupons.$inferInsert, 'code' | 'brand' | 'customerId' | 'createdAt' | 'expiresAt'> & {
   key: string
-  /** Until it ends; below zero it has. */
+  /** Days until it ends; negative after its end. */
   days: number
 }
 
@@ -129,7 +129,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
   { key: 'SONGKRAN', titleTh: 'สงกรานต์ลด 15 บาท', titleEn: 'Songkran, 15 baht off', amount: 1_500, days: -12 },
 ]
 
-/** Neighbours and what they said. */
+/** Other customers and their reviews. */
 export const REVIEWS: readonly { name: string; rating: number; text: string }[] = [
   { name: 'อรทัย', rating: 5, text: 'เครื่องสะอาด เริ่มไว ไม่ต้องต่อคิวนาน' },
   { name: 'Kittipong', rating: 4, text: 'Clean and bright. The dryer by the door is a little loud.' },

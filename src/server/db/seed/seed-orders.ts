@@ -6,12 +6,12 @@ import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 type Offer = Omit<typeof orderOffers.$inferInsert, 'branchId' | 'service'>
 type Option = Omit<typeof orderOptions.$inferInsert, 'branchId' | 'service' | 'position'>
 
-/** Two vans of each branch, and a kilometre by motorcycle costs ten baht. */
-const WAY = { fee: 4_000, feeCoversKm: 3, feePerKm: 1_000, reachKm: 12, slotCapacity: 4 }
+/** Fees and limits of pick-up and return: a kilometre costs ten baht. */
+const TRANSPORT = { fee: 4_000, feeCoversKm: 3, feePerKm: 1_000, reachKm: 12, slotCapacity: 4 }
 
 const OFFERS: Record<ServiceKind, Offer> = {
   delivery: {
-    ...WAY,
+    ...TRANSPORT,
     unit: 'bag',
     unitKg: 8,
     unitAmount: 12_000,
@@ -20,7 +20,7 @@ const OFFERS: Record<ServiceKind, Offer> = {
     turnaroundMinutes: 240,
   },
   wash_dry_fold: {
-    ...WAY,
+    ...TRANSPORT,
     unit: 'kg',
     unitKg: 1,
     unitAmount: 4_500,
@@ -49,7 +49,7 @@ const OPTIONS: Record<ServiceKind, readonly Option[]> = {
   ],
 }
 
-/** What each branch does for the services that it has. */
+/** Adds offers and options for the services of each branch. */
 export async function seedOrders(tx: Tx, shops: readonly (typeof branches.$inferInsert)[]) {
   const offered = shops.flatMap(({ id: branchId, services = [] }) => services.map((service) => ({ branchId, service })))
   await tx.insert(orderOffers).values(offered.map((one) => ({ ...one, ...OFFERS[one.service] })))

@@ -21,7 +21,7 @@ import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './see
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** So that there is a load to collect and one to review. */
+/** Leaves one load to collect and one to review. */
 const LEFT_TO_COLLECT = 3
 
 type Rows = {
@@ -30,7 +30,7 @@ type Rows = {
   transactions: Row<typeof transactions>[]
 }
 
-/** Other customers of each brand's first two branches, with loads in the month that the ranking tells of. */
+/** Other customers of each brand's first two branches, with loads in the month of the ranking. */
 export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
   const { start } = lastMonth(now)
   for (const [index, { id: brand }] of brands.entries()) {
@@ -57,7 +57,7 @@ export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
 
 type Seeded = Rows & { demo: ReadonlyMap<string, string>; now: Date }
 
-/** What neighbours said of their last load at each branch. */
+/** Reviews by the other customers of their last load at each branch. */
 function reviewsOf(rows: Seeded): Row<typeof reviews>[] {
   const demo = new Set(rows.demo.values())
   const theirs = rows.transactions.filter((load) => load.status === 'completed' && !demo.has(load.customerId))
@@ -76,7 +76,7 @@ function reviewsOf(rows: Seeded): Row<typeof reviews>[] {
   })
 }
 
-/** What the demo customer has collected, exchanged and been given. */
+/** Points, coupons and gifts of the demo customer. */
 async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string) {
   const loads = rows.transactions
     .filter((load) => load.customerId === customerId)

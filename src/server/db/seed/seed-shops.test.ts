@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AddressPart } from '#contract/scalars.ts'
 import { SHOPS, shopsOf } from './seed-shops.ts'
 
-test('a brand that was just made has one branch, whose machines can be addressed; the others keep theirs', () => {
+test('a new brand has one branch, whose machines have valid addresses; other brands keep their branches', () => {
   const shops = shopsOf(['washday', 'the-wash', 'lilac-wash', 'wash-max'])
   expect(shops.slice(0, SHOPS.length)).toEqual(SHOPS)
   const [made, ...more] = shops.slice(SHOPS.length)

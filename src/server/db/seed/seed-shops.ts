@@ -1,15 +1,15 @@
 type Shop = {
-  /** Also the first part of each machine's address: what is printed on the doors. */
+  /** Also the first part of each machine's address, which is printed on the machine. */
   node: string
   brand: string
   th: string
   en: string
   lat: number
   lng: number
-  /** `HH:MM` to `HH:MM` in Bangkok; open day and night where there is none. */
+  /** `HH:MM` to `HH:MM` in Bangkok; without hours it is open day and night. */
   hours?: readonly [string, string]
   taxId: string
-  /** Washers by capacity in kg, in the order in which they stand; then dryers. */
+  /** Washers by capacity in kg, in their order in the shop; dryers follow. */
   washers: readonly number[]
   dryers: number
 }
@@ -18,7 +18,7 @@ const NINE = [9, 9, 9, 14, 14, 14, 18, 18, 18]
 const SIX = [9, 9, 14, 14, 18, 18]
 const BIG = [14, 14, 18, 18, 18]
 
-/** Each brand's first is its best known. Coordinates are of the places named. */
+/** Each brand's first shop is its best known. The coordinates are those of the named places. */
 export const SHOPS: readonly Shop[] = [
   {
     node: 'ARI4',
@@ -169,7 +169,7 @@ export const SHOPS: readonly Shop[] = [
   },
 ]
 
-/** A brand that was just made has one branch to be seen with. */
+/** The only branch of a new brand. */
 const sampleShop = (brand: string): Shop => ({
   node: brand.toUpperCase(),
   brand,
@@ -182,7 +182,7 @@ const sampleShop = (brand: string): Shop => ({
   dryers: 4,
 })
 
-/** The shops of these brands, every one with at least one. */
+/** The shops of these brands, at least one for each brand. */
 export const shopsOf = (brands: readonly string[]): readonly Shop[] => [
   ...SHOPS,
   ...brands.filter((brand) => !SHOPS.some((shop) => shop.brand === brand)).map(sampleShop),
@@ -190,7 +190,7 @@ export const shopsOf = (brands: readonly string[]): readonly Shop[] => [
 
 /** Each shop has a telephone and services, but every third has no delivery, and every fourth no wash-dry-fold. */
 export const contactOf = (shop: number) => ({
-  // A made-up number: none in Bangkok begins so.
+  // An invented number: none in Bangkok starts like this.
   telephone: `+662000${String(shop + 1).padStart(4, '0')}`,
   services: [...(shop % 3 === 2 ? [] : ['delivery' as const]), ...(shop % 4 === 3 ? [] : ['wash_dry_fold' as const])],
 })
@@ -199,7 +199,7 @@ type SeedProgram = { temp: string; th: string; en: string; celsius: number | nul
 
 const WASH_PRICE: Record<number, number> = { 9: 4_000, 14: 6_000, 18: 7_000 }
 
-/** Cold, warm and hot: ten baht and some minutes apart, dearer in larger drums. */
+/** Cold, warm and hot, with ten baht and some minutes between them; larger drums cost more. */
 function washPrograms(capacityKg: number): readonly SeedProgram[] {
   const from = WASH_PRICE[capacityKg] ?? 4_000
   const longer = capacityKg > 9 ? 5 : 0
@@ -216,7 +216,7 @@ const DRY_PROGRAMS: readonly SeedProgram[] = [
   { temp: 'dry-50', th: 'อบ 50 นาที', en: 'Dry 50 minutes', celsius: 60, minutes: 50, amount: 6_000 },
 ]
 
-/** What a machine offers, in the order in which it does. */
+/** The programs of a machine, in order. */
 export const programsOf = (category: 'washer' | 'dryer', capacityKg: number): readonly SeedProgram[] =>
   category === 'washer' ? washPrograms(capacityKg) : DRY_PROGRAMS
 
@@ -227,7 +227,7 @@ export const WASH_EXTRAS = [
 
 type Standing = 'free' | 'out_of_order' | 'offline' | 'done' | { minutesLeft: number }
 
-/** How things stand at first, by the machine's place in its shop: most are free, and each kind of busy is somewhere. */
+/** The first state of a machine, by its position in the shop: most are free, and every other state occurs. */
 export function standingOf(shop: number, place: number, category: 'washer' | 'dryer'): Standing {
   if (category === 'washer') {
     if (place === 2) return { minutesLeft: 12 + ((shop * 7) % 15) }

@@ -106,13 +106,13 @@ const eventsOf = (load: Row<typeof transactions>): Row<typeof transactionEvents>
 }
 
 /**
- * Shops, machines, a demo customer with history and others whose loads are running. Does nothing when there are shops
- * already. Always the same, but for the times, which are around now.
+ * Adds shops, machines, a demo customer with a history, and others with running loads. Does nothing when there are shops.
+ * The data is always the same, except for the times, which are relative to now.
  * @param hashPin gives what the database keeps of a PIN
  */
 export async function seed(db: Database, hashPin: (pin: string) => Promise<string>): Promise<void> {
-  const [before] = await db.select({ id: branches.id }).from(branches).limit(1)
-  if (before) return
+  const [existingBranch] = await db.select({ id: branches.id }).from(branches).limit(1)
+  if (existingBranch) return
   const now = new Date()
   const pinHash = await hashPin(DEMO.pin)
   const person = (brand: string, phone: string, name: string, hash: string) => ({
@@ -126,7 +126,7 @@ export async function seed(db: Database, hashPin: (pin: string) => Promise<strin
       .insert(customers)
       .values([
         ...brands.map(({ id }) => person(id, DEMO.phone, DEMO.name, pinHash)),
-        // Nobody signs in as these: no PIN has this hash.
+        // No customer can sign in with these accounts: no PIN has this hash.
         ...brands.map(({ id }) => person(id, '+66899990001', 'ลูกค้าของร้าน', 'none')),
       ])
       .returning()

@@ -3,14 +3,14 @@ import type { Config } from '#server/config.ts'
 
 type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_API_KEY'>
 
-/** What the header that says where reports go calls it. */
+/** Name of the endpoint in the `Reporting-Endpoints` header. */
 export const POLICY_REPORTS = 'policy'
 export const POLICY_REPORTS_PATH = '/api-internal/policy-reports'
 
-/** Where Firebase registers a device. */
+/** Hosts at which Firebase registers a device. */
 const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
 
-/** The style sheets that react-aria writes into a page, as its sources have them; `content-policy.test.ts` compares. */
+/** The style sheets that react-aria inserts into a page, copied from its sources; `content-policy.test.ts` compares them. */
 export const STYLES_OF_REACT_ARIA = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
@@ -22,16 +22,16 @@ const originsOf = (addresses: readonly (string | undefined)[]) =>
 const callsOf = ({ API_BASE_URL, GEOCODER_URL, FIREBASE_API_KEY }: Sources) =>
   originsOf([API_BASE_URL, GEOCODER_URL, ...(FIREBASE_API_KEY ? FIREBASE : [])])
 
-/** The service worker is governed by its own answer's policy, not by that of the page. */
+/** The policy of the service worker's script, which governs the worker instead of the policy of the page. */
 export const workerPolicy = (sources: Sources) =>
   `default-src 'none'; script-src 'self'; connect-src 'self'${callsOf(sources)}; frame-ancestors 'none'`
 
 /**
- * What a page of the app may do: our own scripts and files, the styles that are in it, and calls where the settings
- * say. Camera frames are read by WebAssembly. Text that would become script passes `src/lib/browser/trusted-types.ts`.
- * @param styles of the page's own `<style>` elements
- * @param scripts of its own `<script>` elements
- * @param isSecure came by TLS: then nothing in it goes without
+ * The policy of a page of the app: our own scripts and files, its inline styles, and calls to the hosts in the settings.
+ * WebAssembly decodes camera frames. Text that becomes script passes `src/lib/browser/trusted-types.ts`.
+ * @param styles texts of the page's `<style>` elements
+ * @param scripts texts of its `<script>` elements
+ * @param isSecure the page arrived over TLS: its requests are upgraded
  */
 export function contentPolicy(
   sources: Sources,
@@ -57,7 +57,7 @@ export function contentPolicy(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    // Safari and Firefox read the first, Chrome the second.
+    // Safari and Firefox use the first, Chrome the second.
     `report-uri ${POLICY_REPORTS_PATH}`,
     `report-to ${POLICY_REPORTS}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),

@@ -21,7 +21,7 @@ test.each([
   ['the cookie’s language', '/branch', { cookie: 'locale=en' }, 'en', 'We can’t open this page right now'],
   ['the browser’s language', '/', { 'accept-language': 'en-GB,th;q=0.5' }, 'en', 'We can’t open this page right now'],
   ['Thai where no language is asked for', '/<b>', {}, 'th', 'ตอนนี้เปิดหน้านี้ไม่ได้'],
-])('a page that the server cannot make is an error page in %s', async (_which, path, headers, lang, title) => {
+])('a page that cannot be rendered is an error page in %s', async (_which, path, headers, lang, title) => {
   const answer = await ask(path, { accept: HTML, host: 'the-wash.example.com', ...headers })
   const html = await answer.text()
   expect(answer.status).toBe(500)
@@ -33,10 +33,10 @@ test.each([
   expect(html).toContain(`href="/${lang}"`)
   expect(html).toContain('– The Wash</title>')
   expect(html).not.toMatch(/hunter2|<script|<b>/)
-  expect(logged.at(-1)).toBe('A page could not be made')
+  expect(logged.at(-1)).toBe('page rendering failed')
 })
 
-test('its policy allows its own style and nothing else', async () => {
+test('the policy of the error page allows its own style and nothing else', async () => {
   const answer = await ask('/th', { accept: HTML })
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))
@@ -49,7 +49,7 @@ test.each([
   ['a call', '/api/branches', { accept: HTML }, 'GET'],
   ['a script', '/assets/a.js', { accept: '*/*' }, 'GET'],
   ['a form', '/en', { accept: HTML }, 'POST'],
-])('%s gets a problem document', async (_what, path, headers, method) => {
+])('%s gets a problem document on a failure', async (_what, path, headers, method) => {
   const answer = await ask(path, headers, method)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
 })

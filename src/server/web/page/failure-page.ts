@@ -8,7 +8,7 @@ import { describeError } from '#server/log.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { escapeHtml, localeOf } from './render-html.ts'
 
-// Everything is in the page itself: what has failed may be what would serve its files.
+// The page needs no files: the part of the server that serves them may have failed.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 main{box-sizing:border-box;max-width:32rem;margin:0 auto;padding:12vh 1.5rem 2rem;text-align:center}
@@ -20,13 +20,13 @@ const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
 
 type Visit = { host: string | undefined; path: string; cookie: string; acceptLanguage: string }
 
-/** Whether a request that failed asks for a page to look at, not for an answer of the API or a file. */
+/** Whether a request is for a page, not for a call of the API or a file. */
 export const asksForPage = (method: string, path: string, accept: string | undefined) =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(accept ?? '') && !/^\/(?:api|auth)\//.test(path)
 
 /**
- * The page for a request on which the server itself has failed, in the language of its address or cookie. It tells
- * nothing of the error, which is in the log.
+ * The page for a request on which the server failed, in the language of its path or cookie. It reveals nothing of the error,
+ * which is in the log.
  */
 function failurePage(domains: readonly string[], visit: Visit) {
   const locale = localeOf(visit)
@@ -62,15 +62,15 @@ function failurePage(domains: readonly string[], visit: Visit) {
   return [html, 500, headers] as const
 }
 
-/** The answer to a request on which the server has failed: a page for a person, a problem document for a program. */
+/** Handles an error of the server: with a page for a person, with a problem document for a program. */
 export const answerFailure =
   ({ config, log }: Pick<App, 'config' | 'log'>): ErrorHandler<{ Bindings: Bindings }> =>
   (error, c) => {
     const { path, method } = c.req
-    // `mountApi` logs the errors of calls: it knows the request.
+    // `mountEndpoints` logs the errors of calls, because it knows the request.
     if (!asksForPage(method, path, c.req.header('accept')))
       return problemResponse(error instanceof ApiError ? error : new ApiError('internal'))
-    log.error('A page could not be made', { error: describeError(error) })
+    log.error('page rendering failed', { error: describeError(error) })
     const visit = {
       host: c.req.header('host'),
       path,

@@ -24,18 +24,18 @@ test.each([
   ['/rewards', false, ['rewards', 'th-1', 'th-2']],
   ['/rewards/42', false, ['reward', 'th-1', 'th-2']],
   ['/rewards/42/more', false, ['th-1', 'th-2']],
-])('%s, as a guest: %s, asks early for its own files in its language', (path, isGuest, names) => {
+])('%s, as a guest: %s, preloads the files of its route in its language', (path, isGuest, names) => {
   expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
 })
 
-test('a route without parameters has one path, however it is written', () => {
+test('a route without parameters has one canonical path', () => {
   for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')
   expect(routeOf('/')?.path).toBe('/')
   expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ path: undefined }))
 })
 
 test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(
-  '%s is no route',
+  '%s is not a route',
   (path) => {
     expect(routeOf(path)).toBeUndefined()
   },

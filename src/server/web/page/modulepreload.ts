@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { areRouteParams } from '#contract/route-params.ts'
 import { DIST } from '#server/web/build.ts'
 
-/** Vite's list of what it built. */
+/** Vite's manifest of the build. */
 const Manifest = record(
   string(),
   object({ file: string(), isEntry: optional(boolean()), imports: optional(array(string()), []) }),
@@ -13,7 +13,7 @@ const Manifest = record(
 type Manifest = InferOutput<typeof Manifest>
 
 type Visit = { path: string; locale: Locale; isGuest: boolean }
-/** The files a page needs that its HTML does not name yet, to be asked for before the app has started. */
+/** The files that a page needs and its HTML does not name, to preload before the app starts. */
 type Preloads = (visit: Visit) => string[]
 
 /** `_authed/rewards.$id` → a pattern for `/rewards/42`, which the router also matches as `/Rewards/42/`. */
@@ -26,7 +26,7 @@ function patternOf(route: string) {
   return { path, pattern: new RegExp(`^${path}/?$`, 'i') }
 }
 
-/** A path as the router reads it, which takes what cannot be decoded as it is. */
+/** Decodes a part of a path as the router does, which leaves a part that cannot be decoded as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -35,7 +35,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The parameters that a path has in a route; undefined where it is not of that route, or one hasn't the right form. */
+/** The parameters of a path in a route; undefined when the path is not of that route, or a parameter is invalid. */
 function paramsIn(pattern: RegExp, path: string): Record<string, string> | undefined {
   const match = pattern.exec(path)
   if (!match) return undefined
@@ -43,25 +43,25 @@ function paramsIn(pattern: RegExp, path: string): Record<string, string> | undef
   return areRouteParams(params) ? params : undefined
 }
 
-/** Only says who may enter the routes inside it. */
+/** A pathless route, which only guards the routes inside it. */
 const HAS_NO_PATH = /^_[a-z]+$/
 
-/** A route by its file; `path` where its address has no parameters. */
+/** A route of the app by its file; `path` is undefined for a route with parameters. */
 export type Route = { name: string; path: string | undefined }
-/** What the host knows of the built app's routes. Paths are without their language. */
+/** The routes of the built app. Paths are without the language. */
 export type Routes = { routeOf: (path: string) => Route | undefined; preloads: Preloads }
 
 export function routesOf(manifest: Manifest): Routes {
-  const filesOf = (names: readonly string[], found = new Set<string>()): Set<string> => {
+  const filesOf = (names: readonly string[], files = new Set<string>()): Set<string> => {
     for (const name of names) {
       const part = manifest[name]
-      if (!part || found.has(part.file)) continue
-      found.add(part.file)
-      filesOf(part.imports, found)
+      if (!part || files.has(part.file)) continue
+      files.add(part.file)
+      filesOf(part.imports, files)
     }
-    return found
+    return files
   }
-  const started = filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry))
+  const entryFiles = filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry))
   const routes = Object.keys(manifest)
     .flatMap((name) => {
       const route = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(name)?.[1]
@@ -83,7 +83,7 @@ export function routesOf(manifest: Manifest): Routes {
       `${texts}?first`,
       ...(isFirstPage ? [] : [`${texts}?rest`]),
     ]
-    return [...filesOf(names)].filter((file) => !started.has(file)).map((file) => `/${file}`)
+    return [...filesOf(names)].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`)
   }
   return { routeOf, preloads }
 }

@@ -16,37 +16,38 @@ import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'
 
-const MAX_OF_ONE = 20
-/** Anybody may write here: more than this is counted, and not written down. */
-const LINES_A_MINUTE = 60
+const MAX_REPORTS = 20
+/** The endpoint is public: further reports of a minute are not logged. */
+const MAX_LINES_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
 const Text = pipe(string(), maxLength(2048))
-/** As Safari and Firefox send it (CSP 2), and as Chrome does (Reporting API). */
-const Old = pipe(
+/** A report of Safari and Firefox (CSP 2). */
+const CspReport = pipe(
   looseObject({ 'csp-report': looseObject({ 'violated-directive': Text, 'blocked-uri': optional(Text, '') }) }),
   transform(({ 'csp-report': it }) => [{ directive: it['violated-directive'], blocked: it['blocked-uri'] }]),
 )
-const New = pipe(
+/** Reports of Chrome (Reporting API). */
+const ReportingApi = pipe(
   array(looseObject({ body: looseObject({ effectiveDirective: Text, blockedURL: optional(Text, '') }) })),
-  maxLength(MAX_OF_ONE),
+  maxLength(MAX_REPORTS),
   transform((all) => all.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
 )
-const Reports = union([Old, New])
+const Reports = union([CspReport, ReportingApi])
 
-/** Of an address only whose it is: its path may be somebody's. What is no address is a keyword of the browser. */
+/** Only the origin of a URL, because its path may be personal. Other values are keywords of the browser. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 32))
 const nameOf = (directive: string) => /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown'
 
-/** Where a browser says what a page's policy has kept it from; 204, or `invalid` 422 for what is no report. */
+/** Logs the policy violations that browsers report; 204, or `invalid` 422 for a body that is not a report. */
 export function mountPolicyReports(server: Router, { log }: App) {
-  let since = 0
+  let windowStart = 0
   let lines = 0
   function write({ directive, blocked }: InferOutput<typeof Reports>[number]) {
     const now = Date.now()
-    if (now - since > MINUTE_MS) [since, lines] = [now, 0]
-    if (++lines > LINES_A_MINUTE) return
-    log.warn('A page did what its policy forbids', { directive: nameOf(directive), blocked: originOf(blocked) })
+    if (now - windowStart > MINUTE_MS) [windowStart, lines] = [now, 0]
+    if (++lines > MAX_LINES_PER_MINUTE) return
+    log.warn('content policy violation', { directive: nameOf(directive), blocked: originOf(blocked) })
   }
   server.post(POLICY_REPORTS_PATH, limitBody, async (c) => {
     const reports = safeParse(Reports, await c.req.json().catch(() => undefined))

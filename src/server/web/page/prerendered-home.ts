@@ -6,21 +6,21 @@ import type { Locale } from '#contract/locale.ts'
 import { DIST } from '#server/web/build.ts'
 
 const FirstScreen = object({ markup: string(), css: string() })
-/** What `src/build/prerender-home.ts` has drawn, by brand and language, and what the API does that it shows. */
+/** The screens that `src/build/prerender-home.ts` rendered, by brand and language, and the capabilities that they show. */
 const FirstScreens = object({
   capabilities: array(string()),
   screens: record(string(), record(string(), FirstScreen)),
 })
 
-/** What a guest sees of home before any script has come, and the rules for it. */
+/** Markup of the home page for a guest, shown before any script has loaded, and its styles. */
 export type FirstScreen = InferOutput<typeof FirstScreen>
 
-/** @returns undefined where the brand's API does not do what was drawn, or the brand is newer than the build */
+/** @returns undefined when the brand's API lacks a capability that the screen shows, or the brand is newer than the build */
 export function builtFirstScreens() {
   const { capabilities, screens } = parse(
     FirstScreens,
     JSON.parse(readFileSync(join(DIST, '.vite/first-screen.json'), 'utf8')),
   )
-  return (brand: Brand, locale: Locale, done: readonly string[]): FirstScreen | undefined =>
-    capabilities.every((one) => done.includes(one)) ? screens[brand.id]?.[locale] : undefined
+  return (brand: Brand, locale: Locale, available: readonly string[]): FirstScreen | undefined =>
+    capabilities.every((capability) => available.includes(capability)) ? screens[brand.id]?.[locale] : undefined
 }

@@ -34,7 +34,7 @@ test.each([
   expect(resolveBrand(host, DOMAINS).id).toBe(brand)
 })
 
-test('a sub-domain that is no brand is the default', () => {
+test('a sub-domain without a brand gets the default brand', () => {
   expect(brandBySubdomain('the-wash').id).toBe('the-wash')
   for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandBySubdomain(label)).toBe(defaultBrand)
 })
@@ -55,7 +55,7 @@ test.each([
   ['/branch', 'color_scheme=dark', 'de', 'locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
   ['/', 'a=1; locale=en', 'th', undefined],
   ['/en', '', 'th', undefined],
-])('%s with the cookies “%s” and %s is given %s', (path, cookie, acceptLanguage, given) => {
+])('%s with the cookies “%s” and %s sets the cookie %s', (path, cookie, acceptLanguage, given) => {
   expect(localeCookie({ path, cookie, acceptLanguage })).toBe(given)
 })
 
@@ -72,7 +72,7 @@ test.each([
   expect(localeOf({ path, cookie, acceptLanguage })).toBe(locale)
 })
 
-test('a page names its brand, language, addresses in both, and hands its settings to the app', () => {
+test('a page has its brand, its language, its URLs in both languages, and the settings of the app', () => {
   const html = renderPage(template, config, theWash, 'b1', asked)
   expect(html).toContain('<html lang="en">')
   expect(html.match(/<title>/g)).toHaveLength(1)
@@ -84,14 +84,14 @@ test('a page names its brand, language, addresses in both, and hands its setting
   expect(JSON.parse(settings ?? '')).toMatchObject({ brand: { id: 'the-wash' }, build: 'b1', is_sandbox: true })
 })
 
-test('the shell that stands for every page without a network names no address', () => {
+test('the shell, which is every page while offline, names no URL', () => {
   const html = renderPage(template, config, theWash, 'b1', { ...asked, path: SHELL_PATH, acceptLanguage: 'en' })
   expect(html).toContain('<title>The Wash</title>')
   expect(html).toContain('--colors-fill:var(--light,#2563eb)')
   expect(html).not.toMatch(/canonical|hreflang|og:|__shell/)
 })
 
-test('the map is who is configured, else the sandbox’s own, else there is none; the page may load from them alone', () => {
+test('the map is the configured one, else the sandbox’s, else none; the page may load from these hosts only', () => {
   const mapOf = (environment: Record<string, string>) => {
     const html = renderPage(template, readConfig(environment), theWash, 'b1', asked)
     return JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '').map
@@ -117,18 +117,18 @@ test('the map is who is configured, else the sandbox’s own, else there is none
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
 const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
 
-test('a page comes in the colours of its brand; the default brand needs none said', () => {
+test('a page has the colours of its brand; the default brand needs no rules', () => {
   expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
   expect(styleOf(renderPage(template, config, defaultBrand, 'b1', asked))).not.toContain('--colors')
 })
 
-test('each brand has its own logo, before all else in the page', () => {
+test('each brand has its own logo as the first element of the page', () => {
   const logos = brands.map((brand) => /<body>(.*)/.exec(renderPage(template, config, brand, 'b1', asked))?.[1] ?? '')
   expect(new Set(logos).size).toBe(brands.length)
   for (const logo of logos) expect(logo).toMatch(/^<svg id="logo-drawing".*<symbol id="logo" /)
 })
 
-test('a colour that the API gave on the last visit paints the next page', () => {
+test('the colour that the API gave on the last visit is in the next page', () => {
   const cookie = `a=1; ${kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
@@ -140,7 +140,7 @@ test.each([
   ['without its parts', kept({ theme: 'rose' })],
   ['that is no JSON', 'brand=%7Brose'],
   ['that is no text', 'brand=%E0%A4%A'],
-])('a kept brand %s changes nothing', (_, cookie) => {
+])('a brand cookie %s changes nothing', (_, cookie) => {
   const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
   expect(html(cookie)).toBe(html(''))
 })
@@ -148,7 +148,7 @@ test.each([
 const image = '/api-internal/brand-image/0123456789abcdef0123456789abcdef/320.webp'
 const settingsOf = (html: string) => JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '')
 
-test('a picture that this host has is in the next page, and no other address that a cookie may say', () => {
+test('an image of this server is in the next page, and no other URL from a cookie', () => {
   const keeping = (pahtImg: string) => kept({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
   const shown = (cookie: string) =>
     settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
@@ -159,7 +159,7 @@ test('a picture that this host has is in the next page, and no other address tha
     expect(shown(keeping(other)), other).toBeNull()
 })
 
-test('what an operator’s API has told the host is in the page, over what a browser keeps', () => {
+test('the record of an operator’s API takes precedence over the brand cookie', () => {
   const record = { theme: '#f43f5e', capabilities: ['theirs'], image_brand: 'https://img.example/a', image_path: image }
   const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie, record })
@@ -167,7 +167,7 @@ test('what an operator’s API has told the host is in the page, over what a bro
   expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
 })
 
-test('what is seen first stands before the app and its sheet, with its rules before it', () => {
+test('the first screen precedes the app and its stylesheet, and its styles precede it', () => {
   const sheet = '<link rel="stylesheet" href="/assets/a.css">'
   const built = template.replace('</head>', `${sheet}</head><body><div id="root"></div></body>`)
   const first = { markup: '<main>$& home</main>', css: '.a{top:0}' }
@@ -185,7 +185,7 @@ test('what is seen first stands before the app and its sheet, with its rules bef
   expect(html.split(sheet)).toHaveLength(2)
 })
 
-test('a page that stands for many addresses names none of them', () => {
+test('a page for many URLs names none of them', () => {
   const html = renderPage(template, config, theWash, 'b1', { ...asked, path: '/en/bill/TRX_1', isOneOfMany: true })
   expect(html).not.toMatch(/canonical|hreflang|og:url|TRX_1/)
   expect(html).toContain('og:image')
@@ -201,11 +201,11 @@ test.each([
   ['example.com:80:80', ''],
   ['example.com"><script>', ''],
   [undefined, ''],
-])('[S2.8] a page at %s says that it stands at "%s"', (host, origin) => {
+])('[S2.8] a page at %s has the origin "%s" in its links', (host, origin) => {
   expect(originOfHost(host, DOMAINS, true)).toBe(origin)
 })
 
-test('whatever a kept colour says, the page gets a colour', () => {
+test('any colour in a cookie results in a valid colour in the page', () => {
   const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
   expect(html.match(/<script/g)).toHaveLength(1)
@@ -218,13 +218,13 @@ test.each([
   ['color_scheme=darker', undefined],
   ['x_color_scheme=dark', undefined],
   ['color_scheme="><script>', undefined],
-])('with the cookie "%s" the page comes as %s', (cookie, scheme) => {
+])('the cookie "%s" gives the page the scheme %s', (cookie, scheme) => {
   const html = renderPage(template, config, defaultBrand, 'b1', { ...asked, cookie })
   expect(/<html[^>]*data-color-scheme="([^"]*)"/.exec(html)?.[1]).toBe(scheme)
   expect(html).toContain(`<meta name="color-scheme" content="${scheme ?? 'light dark'}">`)
 })
 
-test('[V1.1.1][V1.2.1][V3.2.2] nothing in a text or an address can leave its place in the page', () => {
+test('[V1.1.1][V1.2.1][V3.2.2] no text or URL can break out of its element in the page', () => {
   const text = '</script><script>alert(1)</script>$&"\''
   const hostile = { ...theWash, name: text, title: { th: text, en: text }, description: { th: text, en: text } }
   const html = renderPage(template, config, hostile, 'b1', { ...asked, path: '/en/"><script>alert(2)</script>' })
@@ -244,7 +244,7 @@ test('a manifest puts its own brand on the home screen', () => {
   expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
 })
 
-test('[G20] a page can be enlarged by hand and turned, installed too', () => {
+test('[G20] a page can be zoomed and rotated, also when installed', () => {
   const viewport = /<meta name="viewport" content="([^"]+)"/.exec(readFileSync('index.html', 'utf8'))?.[1]
   expect(viewport).toContain('width=device-width')
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
@@ -253,7 +253,7 @@ test('[G20] a page can be enlarged by hand and turned, installed too', () => {
 
 type Picture = { src: string; sizes: string; purpose: string }
 
-test('every picture that a page or a manifest names is there, and a link shows the brand', () => {
+test('every image that a page or a manifest names exists, and the share tags name the brand', () => {
   for (const brand of brands) {
     const html = renderPage(template, config, brand, 'b1', asked)
     const { icons, screenshots } = manifestOf(brand, 'th') as Record<'icons' | 'screenshots', Picture[]> // of our own making
@@ -269,7 +269,7 @@ test('every picture that a page or a manifest names is there, and a link shows t
   }
 })
 
-test('a host that is not ours is named in no link', () => {
+test('no link contains a foreign host', () => {
   expect(renderPage(template, config, theWash, 'b1', { ...asked, origin: '' })).not.toContain('og:')
 })
 
@@ -280,6 +280,6 @@ test.each([
   ['/en/branch', false],
   ['/lottery/2026-11-16', false],
   ['/payment/ARI4/1/05', false],
-])('[V14.2.5] %s asks for a file: %s', (path, expected) => {
+])('[V14.2.5] %s is the path of a file: %s', (path, expected) => {
   expect(isFilePath(path)).toBe(expected)
 })

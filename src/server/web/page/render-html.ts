@@ -12,34 +12,38 @@ import type { FirstScreen } from './prerendered-home.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
-/** JSON inside a script element: nothing in it may close the element. */
+/** JSON for a script element, escaped so that it cannot close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-type Asked = {
+type PageRequest = {
   path: string
-  /** Scheme and host; empty when the host is not ours to name. */
+  /** Scheme and host; empty for a host that is not ours. */
   origin: string
   cookie: string
   acceptLanguage: string
-  /** Files that it is to ask for before the app has started. */
+  /** Files to preload before the app starts. */
   preloads?: readonly string[]
-  /** Of a route that has many addresses: the page is the same at all of them, and names none. */
+  /** The page is the same for all paths of a route with parameters, and names no URL. */
   isOneOfMany?: boolean
-  /** What an operator's own API says of the brand. */
+  /** The brand as an operator's API describes it. */
   record?: RemoteBrand | undefined
-  /** What stands there until the app does. */
+  /** Shown until the app has rendered. */
   first?: FirstScreen | undefined
 }
 
-const keptLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
 
-/** The language of the path, else of the cookie, else the first that the browser asks for and we speak, else Thai. */
-export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): Locale {
+/** The language of the path, else of the cookie, else the first supported one of the browser, else Thai. */
+export function localeOf({
+  path,
+  cookie,
+  acceptLanguage,
+}: Pick<PageRequest, 'path' | 'cookie' | 'acceptLanguage'>): Locale {
   const { locale } = splitLocale(path)
   if (locale) return locale
-  const chosen = keptLocale(cookie)
-  if (isLocale(chosen)) return chosen
-  const spoken = acceptLanguage
+  const stored = cookieLocale(cookie)
+  if (isLocale(stored)) return stored
+  const accepted = acceptLanguage
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -48,18 +52,18 @@ export function localeOf({ path, cookie, acceptLanguage }: Pick<Asked, 'path' | 
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return spoken.map(({ language }) => language).find(isLocale) ?? 'th'
+  return accepted.map(({ language }) => language).find(isLocale) ?? 'th'
 }
 
 const YEAR_S = 31_536_000
 
-/** For whoever comes without a language, in the address or kept: the one that they are given. As the app keeps it. */
-export function localeCookie(asked: Pick<Asked, 'path' | 'cookie' | 'acceptLanguage'>): string | undefined {
-  if (splitLocale(asked.path).locale || keptLocale(asked.cookie)) return undefined
-  return `locale=${localeOf(asked)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; Secure`
+/** The cookie with the chosen language, as the app writes it, for a visit without a language in path or cookie. */
+export function localeCookie(request: Pick<PageRequest, 'path' | 'cookie' | 'acceptLanguage'>): string | undefined {
+  if (splitLocale(request.path).locale || cookieLocale(request.cookie)) return undefined
+  return `locale=${localeOf(request)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; Secure`
 }
 
-/** What a chat shows for a link. Its picture needs a whole address, and so a host that is ours to name. */
+/** Open Graph tags. Their image needs an absolute URL, and so a host of ours. */
 function shareTags(brand: Brand, locale: Locale, origin: string, url: string | undefined): string[] {
   if (!origin) return []
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`
@@ -84,7 +88,7 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
   geocoder_url: GEOCODER_URL ?? (isSandbox ? SANDBOX_GEOCODER : ''),
 })
 
-/** For whoever asks for a push address; the app reads it only then. */
+/** Settings of Firebase, which the app reads when it requests a push token. */
 function pushTag(config: Config): string[] {
   const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_APP_ID } = config
   if (!FIREBASE_API_KEY) return []
@@ -101,14 +105,14 @@ function pushTag(config: Config): string[] {
   return [`<script type="application/json" id="push">${inlineJson(settings)}</script>`]
 }
 
-/** Whoever has tokens is a customer, until the API says otherwise. */
+/** A visitor with tokens counts as a customer until the API refuses them. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
-const preloadTags = ({ preloads = [] }: Asked): string[] =>
+const preloadTags = ({ preloads = [] }: PageRequest): string[] =>
   preloads.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`)
 
-/** What a page says of its address; the shell has none. */
-function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: Asked): string[] {
+/** Canonical and alternate URLs and share tags of a page; the shell has none. */
+function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: PageRequest): string[] {
   if (isOneOfMany) return shareTags(brand, locale, origin, undefined)
   const { pathname } = splitLocale(path)
   const suffix = pathname === '/' ? '' : pathname
@@ -121,10 +125,17 @@ function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }
   ]
 }
 
-type Look = ReturnType<typeof resolveTheme>
+type Theme = ReturnType<typeof resolveTheme>
 
-function headOf(config: Config, brand: Brand, look: Look, build: string, locale: Locale, asked: Asked): string {
-  const { theme, css, image } = look
+function headOf(
+  config: Config,
+  brand: Brand,
+  resolvedTheme: Theme,
+  build: string,
+  locale: Locale,
+  request: PageRequest,
+): string {
+  const { theme, css, image } = resolvedTheme
   const page: PageConfig = {
     brand: {
       id: brand.id,
@@ -137,7 +148,7 @@ function headOf(config: Config, brand: Brand, look: Look, build: string, locale:
     },
     api_base_url: config.API_BASE_URL,
     base_domains: [...config.BASE_DOMAINS],
-    capabilities: capabilitiesOf(asked.record),
+    capabilities: capabilitiesOf(request.record),
     build,
     map: mapOf(config),
     is_sandbox: config.isSandbox,
@@ -151,24 +162,24 @@ function headOf(config: Config, brand: Brand, look: Look, build: string, locale:
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
-    ...(asked.path === SHELL_PATH ? [] : [...addressTags(brand, locale, asked), ...preloadTags(asked)]),
+    ...(request.path === SHELL_PATH ? [] : [...addressTags(brand, locale, request), ...preloadTags(request)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
     ...pushTag(config),
   ].join('\n    ')
 }
 
-/** Light or dark, where the customer has chosen: `src/lib/theme/color-scheme.ts` writes the cookie. */
+/** Light or dark if the customer has chosen: `src/lib/theme/color-scheme.ts` writes the cookie. */
 const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
 
-/** What the brand's API does beyond the owner's list of calls. */
+/** The capabilities of the brand's API beyond the owner's list of calls. */
 export const capabilitiesOf = (record: RemoteBrand | undefined): string[] => record?.capabilities ?? capabilities
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
 /**
- * The page with what is seen before any script has come, and the rules for that. The whole sheet comes after it: the
- * browser paints what is before it, and starts the app with it.
+ * The page with the prerendered first screen and its styles. The full stylesheet follows the first screen, so that the
+ * browser paints that first and starts the app with the full stylesheet.
  */
 function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
@@ -180,19 +191,25 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
     )
 }
 
-/** The page of the app for one brand and language. */
-export function renderPage(template: string, config: Config, brand: Brand, build: string, asked: Asked): string {
-  const locale = localeOf(asked)
-  const scheme = chosenScheme(asked.cookie)
-  const told = asked.record && { theme: asked.record.theme, image: asked.record.image_path }
-  const look = resolveTheme(brand, asked.cookie, told)
-  const head = headOf(config, brand, look, build, locale, asked)
-  // By functions, so that a `$` in the texts means nothing to `replace`.
+/** Renders the page of the app for one brand and language. */
+export function renderPage(
+  template: string,
+  config: Config,
+  brand: Brand,
+  build: string,
+  request: PageRequest,
+): string {
+  const locale = localeOf(request)
+  const scheme = chosenScheme(request.cookie)
+  const remoteTheme = request.record && { theme: request.record.theme, image: request.record.image_path }
+  const theme = resolveTheme(brand, request.cookie, remoteTheme)
+  const head = headOf(config, brand, theme, build, locale, request)
+  // Functions, because `replace` interprets a `$` in a replacement text.
   const html = template
     .replace(/<html[^>]*>/, () => `<html lang="${locale}"${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
-    .replace(/(<meta name="color-scheme" content=")[^"]*/, (all, before) => (scheme ? before + scheme : all))
+    .replace(/(<meta name="color-scheme" content=")[^"]*/, (tag, start) => (scheme ? start + scheme : tag))
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
-    .replace('<body>', (body) => body + look.markup)
-  return asked.first ? withFirstScreen(html, asked.first) : html
+    .replace('<body>', (body) => body + theme.markup)
+  return request.first ? withFirstScreen(html, request.first) : html
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 const NAMED = /<(?:script|link)\b[^>]*? (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g
 
 /**
- * Puts the digest of each script and sheet that a page names beside its name (W3C SRI): what a cache or a proxy made of
- * it on its way is not run.
+ * Adds the digest of each script and stylesheet to its tag (W3C SRI), so that a browser rejects a file that a cache or a
+ * proxy has changed.
  * @param folder of the built app
  */
 export function createIntegrity(folder: string) {
   const digests = new Map<string, string>()
   const digestOf = (path: string) => {
-    const known = digests.get(path)
-    if (known !== undefined) return known
+    const cachedDigest = digests.get(path)
+    if (cachedDigest !== undefined) return cachedDigest
     const file = join(folder, path)
     const digest = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('base64') : ''
     digests.set(path, digest)
