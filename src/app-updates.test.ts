@@ -17,12 +17,12 @@ test.each([
   '/address/delivery/ari4/maps',
   '/profile/pin',
   '/profile/delete',
-])('nobody is reloaded at %s', (path) => {
+])('treats %s as a multi-step flow, which is not reloaded', (path) => {
   expect(isMultiStepFlow(path)).toBe(true)
 })
 
 test.each(['/', '/branch', '/branch/ari4', '/history', '/bill/TRX_MCH_0', '/delivery', '/profile', '/lottery'])(
-  '%s may be reloaded',
+  'does not treat %s as a multi-step flow',
   (path) => {
     expect(isMultiStepFlow(path)).toBe(false)
   },

@@ -12,23 +12,23 @@ import { hasTimedToast } from './lib/toasts.ts'
 import { preloadOnPress } from './link-preload.ts'
 import type { createAppRouter } from './router.tsx'
 
-/** Ways of several steps, some of which are in memory alone: a scan, an order and its payment, an address and its pin, PINs and codes. */
+/** Multi-step flows with state in memory only: scanning, ordering and paying, an address and its pin, PINs and OTPs. */
 const FLOW =
   /^\/(?:login|register|forgot-pass|qr-scanner|payment|waiting-payment|tmn|address|(?:delivery|wash-dry-fold)\/.|profile\/(?:pin|delete))/
 
-/** @param path without its language */
+/** @param path without its locale */
 export const isMultiStepFlow = (path: string) => FLOW.test(path)
 
-type Parts = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
+type AppParts = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
 
 /**
- * Keeps the app up to date, there without a network, and a step ahead of a press. A newer build reloads the page: at once
- * when its worker takes over, else with the next page; never in the middle of something.
+ * Starts updates, offline support and link preloading. A newer build reloads the page at once when its service worker
+ * takes over, else on the next navigation; never during a multi-step flow or with unsaved changes.
  */
-export function startAppUpdates({ router, queryClient }: Parts) {
+export function startAppUpdates({ router, queryClient }: AppParts) {
   const { build } = pageConfig
   let isStale = false
-  const mayLeave = (path: string) =>
+  const mayReload = (path: string) =>
     isOnline() && !isMultiStepFlow(path) && queryClient.isMutating() === 0 && !hasTimedToast() && !hasUnsavedChanges()
 
   persistQueries(queryClient, persistedQueries, userQuery().queryKey)
@@ -37,8 +37,8 @@ export function startAppUpdates({ router, queryClient }: Parts) {
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     if (!pathChanged) return
     resetInput()
-    if (!isStale || !mayLeave(toLocation.pathname)) return
-    router.history.flush() // the address first, so that its page is what is loaded
+    if (!isStale || !mayReload(toLocation.pathname)) return
+    router.history.flush() // writes the URL first, so that the reload loads the new page
     reloadOnce()
   })
   addEventListener('vite:preloadError', () => {
@@ -49,6 +49,6 @@ export function startAppUpdates({ router, queryClient }: Parts) {
   })
   void startServiceWorker(build, () => {
     isStale = true
-    if (mayLeave(router.latestLocation.pathname)) reloadOnce()
+    if (mayReload(router.latestLocation.pathname)) reloadOnce()
   })
 }

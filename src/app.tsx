@@ -11,23 +11,23 @@ import { clearToasts } from './lib/toasts.ts'
 import { createAppRouter } from './router.tsx'
 
 type Settings = {
-  /** Of the API; empty: same origin. */
+  /** Of the API. Empty: same origin. */
   baseUrl: string
-  /** Instead of the browser's. */
+  /** Replaces the browser's history. */
   history?: RouterHistory
-  /** Of the API client, instead of its own. */
+  /** Replaces the API client's defaults. */
   timeouts?: Timeouts
 }
 
-const forget = (what: (traces: typeof import('./lib/auth/clear-site-data.ts')) => Promise<void>) =>
+const removePersonalData = (remove: (siteData: typeof import('./lib/auth/clear-site-data.ts')) => Promise<void>) =>
   import('./lib/auth/clear-site-data.ts')
-    .then(what)
-    .catch((cause: unknown) => console.warn('What was kept on this device may still be there', cause))
+    .then(remove)
+    .catch((cause: unknown) => console.warn('clearing site data failed', cause))
 
-/** Makes the app's clients, and the element to mount. */
+/** Creates the app's clients and the element to mount. */
 export function createApp({ baseUrl, history, timeouts }: Settings) {
   installReactAriaStrings()
-  if (signOutOnDuplicateCookies()) void forget((traces) => traces.clearSiteData())
+  if (signOutOnDuplicateCookies()) void removePersonalData(({ clearSiteData }) => clearSiteData())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
   configureApi({
@@ -43,21 +43,21 @@ export function createApp({ baseUrl, history, timeouts }: Settings) {
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
 
 function App({ queryClient, router }: AppProps) {
-  // What one customer was told must not be seen by the next: this tab's sign-out or another's.
+  // After a sign-out in this tab or another, the next customer must not see the data of the previous one.
   useEffect(
     () =>
       onSessionChange((change) => {
-        // Not nobody until the name has come: a slow answer must not show a customer the pages of a guest.
+        // Not set to null meanwhile: with a slow response a customer must not see a guest's pages.
         if (change === 'signed-in') return void queryClient.resetQueries({ queryKey: userQuery().queryKey })
-        // Set, not only removed: what is on the screen hears of a change, and not of a removal.
+        // Set, not removed: mounted observers are notified of a change, but not of a removal.
         queryClient.setQueryData(userQuery().queryKey, null)
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
         queryClient.getMutationCache().clear()
         clearToasts()
-        // Signed out from afar, such as for a phone that was lost. Whoever signs out here waits for the same; in another
-        // tab stores that were not loaded may have kept something.
-        void forget((traces) =>
-          change === 'lost' ? traces.clearSiteData({ preservesTab: true }) : traces.clearTabData(),
+        // 'lost': signed out remotely, such as after the loss of a phone. A sign-out clears the site data itself, but this
+        // tab's storage may contain data of stores that are not loaded.
+        void removePersonalData(({ clearSiteData, clearTabData }) =>
+          change === 'lost' ? clearSiteData({ preservesTab: true }) : clearTabData(),
         )
         void router.invalidate()
       }),

@@ -18,21 +18,21 @@ const heading = css({ textStyle: 'hL' })
 const technical = css({ textStyle: 'small', color: 'ink3', overflowWrap: 'anywhere' })
 const link = css({ padding: '3', borderRadius: 'control', textStyle: 'bodyStrong', color: 'brandText' })
 
-function add(
-  place: HTMLElement,
+function append(
+  parent: HTMLElement,
   name: 'h1' | 'p' | 'a',
   text: string,
-  more: { class?: string; href?: string; lang?: string },
+  attributes: { class?: string; href?: string; lang?: string },
 ) {
   const element = document.createElement(name)
   element.textContent = text
-  for (const [key, value] of Object.entries(more)) element.setAttribute(key, value)
-  place.append(element)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  parent.append(element)
 }
 
 /**
- * The error page for when nothing of the app can show one: its own error page has failed, its texts never came, or it
- * has not even started. It needs neither React nor any file, and the host has written the language into the page.
+ * The error page for when the app cannot render one: its own error page has failed, its messages did not load, or it has
+ * not started. It needs neither React nor another file; the host server has written the locale into the page.
  */
 export function showLastResort(error: unknown) {
   console.error(error)
@@ -44,23 +44,23 @@ export function showLastResort(error: unknown) {
   main.id = 'main'
   main.tabIndex = -1
   main.className = page
-  add(main, 'h1', texts.title, { class: heading })
-  add(main, 'p', texts.note, {})
-  add(main, 'p', `500 · ${statusMessage(500)}`, { class: technical, lang: 'en' })
+  append(main, 'h1', texts.title, { class: heading })
+  append(main, 'p', texts.note, {})
+  append(main, 'p', `500 · ${statusMessage(500)}`, { class: technical, lang: 'en' })
   const message = errorMessage(error)
-  if (message) add(main, 'p', message, { class: technical, lang: 'en' })
-  // Without its hash, or the browser would only look for a place in this page.
-  add(main, 'a', texts.retry, { class: link, href: location.pathname + location.search })
-  add(main, 'a', texts.home, { class: link, href: `/${locale}` })
+  if (message) append(main, 'p', message, { class: technical, lang: 'en' })
+  // Without the hash, or the browser would only scroll within this page.
+  append(main, 'a', texts.retry, { class: link, href: location.pathname + location.search })
+  append(main, 'a', texts.home, { class: link, href: `/${locale}` })
   document.getElementById('first-screen')?.remove()
   root.replaceChildren(main)
   document.title = texts.title
   main.focus()
 }
 
-/** Aborted when the first page stands: from then on React reports what breaks a page. */
+/** Aborted when the first page has rendered: from then on React reports errors. */
 export const watchStart = new AbortController()
 
 const isOurs = ({ filename }: ErrorEvent) => filename.startsWith(`${location.origin}/`)
-// Imported before all else, so that it also sees what breaks while the other modules are run.
+// This module is imported first, so that it also catches errors during the evaluation of the others.
 addEventListener('error', (event) => isOurs(event) && showLastResort(event.error), { signal: watchStart.signal })

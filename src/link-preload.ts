@@ -4,8 +4,8 @@ import { preferredLocale, requestedLocale } from './lib/i18n/locale.ts'
 import type { createAppRouter } from './router.tsx'
 
 /**
- * Fetches a page while the finger is still on the link to it: a tap lasts a tenth of a second, most of a round trip.
- * The router does so for links of its own, and React Aria's are not.
+ * Preloads a page on pointerdown: a tap lasts a tenth of a second, most of a round trip. The router does so for its own
+ * links only, not for React Aria's.
  */
 export function preloadOnPress(router: ReturnType<typeof createAppRouter>) {
   addEventListener(

@@ -1,4 +1,4 @@
-import './last-resort.ts' // first, to see what breaks in all others
+import './last-resort.ts' // first, to catch errors of all others
 import { createRoot } from 'react-dom/client'
 import { captureInstallPrompt } from '#lib/pwa/install-prompt.ts'
 import { createApp } from './app.tsx'
@@ -20,25 +20,25 @@ tagChunkErrors()
 captureInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const { element, ...parts } = createApp({ baseUrl: pageConfig.api_base_url })
-// Asked for before anything is drawn: what the page shows is on its way meanwhile.
-void parts.router.load({ sync: true })
+const { element, ...appParts } = createApp({ baseUrl: pageConfig.api_base_url })
+// Before rendering, so that the page's data load in the meantime.
+void appParts.router.load({ sync: true })
 createRoot(root, { onUncaughtError: showLastResort }).render(element)
 
-// The first page comes first.
-parts.router.subscribe('onRendered', () => {
+// Only after the first page, which has priority.
+appParts.router.subscribe('onRendered', () => {
   watchStart.abort()
   void loadMessages(requestedLocale())
   void preloadErrorPage()
 })
 if (pageConfig.build !== 'dev') {
-  const stop = parts.router.subscribe('onRendered', () => {
+  const stop = appParts.router.subscribe('onRendered', () => {
     stop()
-    // Where it cannot be had the next page that is loaded tries again.
-    import('./app-updates.ts').then(({ startAppUpdates }) => startAppUpdates(parts)).catch(() => {})
+    // If it cannot be loaded, the next page load tries again.
+    import('./app-updates.ts').then(({ startAppUpdates }) => startAppUpdates(appParts)).catch(() => {})
   })
 }
 
-// The included API's colour is in the page; an operator's own may have another by now.
+// The included API's theme is rendered into the page. An operator's own API may have a newer one.
 if (pageConfig.api_base_url)
-  import('./lib/theme/brand-theme.ts').then(({ refreshBrandTheme }) => refreshBrandTheme()).catch(() => {}) // the next page asks again
+  import('./lib/theme/brand-theme.ts').then(({ refreshBrandTheme }) => refreshBrandTheme()).catch(() => {}) // retried on the next page load

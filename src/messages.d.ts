@@ -1,4 +1,4 @@
-/** A part of a language's messages: `src/build/split-messages.ts` makes all three. */
+/** Parts of a locale's messages, made by `src/build/split-messages.ts`. */
 declare module '*.json?failure' {
   const messages: unknown
   export default messages

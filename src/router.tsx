@@ -8,13 +8,13 @@ import { queryString } from './lib/browser/query-string.ts'
 import { preferredLocale, requestLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** The app's router. The language is in the URL only: stripped on the way in, put back on the way out. */
+/** Creates the app's router. Routes do not contain the locale: `rewrite` strips it from URLs and adds it back. */
 export function createAppRouter({ queryClient, history }: { queryClient: QueryClient; history?: RouterHistory }) {
   return createRouter({
     routeTree,
     context: { queryClient },
     ...(history ? { history } : {}),
-    // Plain texts, as in the printed codes: the router's own way would read `1e5` as a number and write `"1"`.
+    // Plain strings, as in the printed codes: the router's default would parse `1e5` as a number and write `"1"`.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: queryString,
     rewrite: {
@@ -32,7 +32,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     defaultPreloadStaleTime: 0, // the query cache knows what is stale
     scrollRestoration: true,
     InnerWrap: AppFrame,
-    // What an error page of ours cannot show is shown by `last-resort.ts`, not by the router in its own words.
+    // Errors that our error page cannot handle are shown by `last-resort.ts` and not by the router's own page.
     disableGlobalCatchBoundary: true,
     defaultErrorComponent: ({ error }) => <RouteError error={error} />,
     defaultNotFoundComponent: () => <RouteError isNotFound />,
@@ -52,7 +52,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Which chrome stands round the page. */
+    /** Which chrome surrounds the page. */
     layout?: Layout | ((search: object) => Layout)
   }
 }

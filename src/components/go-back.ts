@@ -1,6 +1,6 @@
-/** One step back; from a page that was opened by a link from outside, to home. */
+/** Goes back in the history; to the home page if this page was opened by an external link. */
 export function goBack() {
-  const isFirstHere = !history.state?.__TSR_index
-  if (isFirstHere) location.assign('/')
+  const isFirstEntry = !history.state?.__TSR_index
+  if (isFirstEntry) location.assign('/')
   else history.back()
 }

@@ -4,7 +4,7 @@ type Pages = { pages: readonly { details: readonly unknown[]; total: number }[] 
 
 const countOf = (pages: Pages) => pages?.pages.flatMap(({ details }) => details).length ?? 0
 
-type ShowPagesProps = {
+type InfiniteListFooterProps = {
   query: {
     data: Pages
     isFetchingNextPage: boolean
@@ -12,8 +12,8 @@ type ShowPagesProps = {
   }
 }
 
-/** How much of a list is shown that the server gives page by page, and the way to more of it. */
-export function InfiniteListFooter({ query: { data, isFetchingNextPage, fetchNextPage } }: ShowPagesProps) {
+/** `LoadMore` for an infinite query: shows how many items are loaded, and a button for more. */
+export function InfiniteListFooter({ query: { data, isFetchingNextPage, fetchNextPage } }: InfiniteListFooterProps) {
   return (
     <LoadMore
       shown={countOf(data)}

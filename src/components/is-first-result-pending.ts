@@ -1,6 +1,6 @@
 /**
- * Nothing has come of a query yet, not even an error: what would stand under it waits, so that nothing jumps. After an
- * error the rest is there, and stays there while it is asked again.
+ * True until the query has its first result or error. Content below is held back meanwhile to avoid layout shift. After an
+ * error it is shown, and stays visible during a retry.
  */
 export const isFirstResultPending = ({
   isLoading,

@@ -7,31 +7,31 @@ import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
-type ShowMoreProps = {
+type LoadMoreProps = {
   shown: number
   total: number
   isPending?: boolean
-  /** Shows more, and answers how many are shown then; what it throws is shown and said. */
+  /** Loads more and returns the new number of items. Its errors are shown and announced. */
   onMore: () => number | Promise<number>
 }
 
-/** How much of a list is shown, and the way to more of it. Nothing comes by scrolling alone. */
-export function LoadMore({ shown, total, isPending = false, onMore }: ShowMoreProps) {
+/** Shows how many items of a list are visible, and a button for more. Nothing loads on scroll. */
+export function LoadMore({ shown, total, isPending = false, onMore }: LoadMoreProps) {
   const t = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isUsed, setIsUsed] = useState(false)
   const [problem, setProblem] = useState<string>()
   const hasMore = shown < total
   if (!hasMore && !isUsed) return null
 
-  async function more() {
+  async function loadMore() {
     setIsUsed(true)
     setProblem(undefined)
     try {
-      const now = await onMore()
-      announce(t('history.count', { shown: now, total }))
-      // The button goes with the last of them.
-      if (now >= total) place.current?.focus({ preventScroll: true })
+      const newCount = await onMore()
+      announce(t('history.count', { shown: newCount, total }))
+      // The button disappears with the last items.
+      if (newCount >= total) container.current?.focus({ preventScroll: true })
     } catch (error) {
       const text = t(errorMessageId(error))
       setProblem(text)
@@ -40,7 +40,7 @@ export function LoadMore({ shown, total, isPending = false, onMore }: ShowMorePr
   }
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Stack gap={2}>
         <Text size="small" tone="ink2" align="center">
           {t('history.count', { shown, total })}
@@ -52,7 +52,7 @@ export function LoadMore({ shown, total, isPending = false, onMore }: ShowMorePr
             width="fill"
             isPending={isPending}
             pendingLabel={t('action.saving')}
-            onPress={() => void more()}
+            onPress={() => void loadMore()}
           >
             {t('history.more')}
           </Button>

@@ -4,20 +4,20 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PAGE_HEADING_ID, PageLayout } from './page-layout.tsx'
 
-type NoticeProps = {
+type MessagePageProps = {
   title: string
   text?: string
   header?: ReactNode
-  /** A porthole; the words say it all. */
+  /** A decorative porthole: the text says everything. */
   picture: ReactNode
-  /** Facts under the text, before the ways on. */
+  /** Details between the text and the actions. */
   children?: ReactNode
-  /** The ways on, the best one first. */
+  /** The primary action first. */
   actions?: ReactNode
 }
 
-/** A page that says one thing and where to go from here. */
-export function MessagePage({ title, text, header, picture, children, actions }: NoticeProps) {
+/** A page with a single message and its actions. */
+export function MessagePage({ title, text, header, picture, children, actions }: MessagePageProps) {
   return (
     <PageLayout title={title} header={header}>
       <PageContainer>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { MixedLanguageText } from './mixed-language-text.tsx'
 
-function shown(locale: 'th' | 'en', text: string, part?: string) {
+function markedSpans(locale: 'th' | 'en', text: string, part?: string) {
   requestLocale(locale)
   applyLocale()
   const { container } = render(<MixedLanguageText part={part}>{text}</MixedLanguageText>)
@@ -14,14 +14,14 @@ function shown(locale: 'th' | 'en', text: string, part?: string) {
   ])
 }
 
-test('[G4] a Thai day in an English sentence is marked as Thai, and what belongs together stays so', () => {
+test('[G4] marks a Thai date in an English sentence as Thai, and keeps a part unbroken', () => {
   const text = 'Case RF-1234-5678 was sent on 21 พฤศจิกายน 2569, at 14:32'
-  expect(shown('en', text, 'RF-1234-5678')).toEqual([
+  expect(markedSpans('en', text, 'RF-1234-5678')).toEqual([
     ['', 'RF-1234-5678'],
     ['th', '21 พฤศจิกายน 2569'],
   ])
 })
 
-test('in a Thai sentence there is nothing to mark', () => {
-  expect(shown('th', 'โอนแล้วเมื่อ 21 พฤศจิกายน 2569')).toEqual([])
+test('marks nothing in a Thai sentence', () => {
+  expect(markedSpans('th', 'โอนแล้วเมื่อ 21 พฤศจิกายน 2569')).toEqual([])
 })

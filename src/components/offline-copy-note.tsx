@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
 
-/** What is shown is what this device has kept: as of when it is, with its day if that is not of the last hours. */
+/** A note that the page shows data stored on this device, with their time, and their date unless it is today. */
 export function OfflineCopyNote({ updatedAt }: { updatedAt: number }) {
   const t = useTranslate()
   const clock = t('time.at', { time: formatTime(updatedAt) })

@@ -2,25 +2,25 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PageLayout } from './page-layout.tsx'
 
-/** One page, then another in its place, and the focus left as `leave` leaves it. */
-function swap(leave: (button: HTMLElement) => void) {
-  const shown = (name: string, button: string) => (
+/** Renders a page, moves the focus by `moveFocus`, and replaces the page by another. */
+function swapPages(moveFocus: (button: HTMLElement) => void) {
+  const page = (name: string, button: string) => (
     <PageLayout key={name} title={name}>
       <button type="button">{button}</button>
     </PageLayout>
   )
-  const { rerender } = render(shown('wait', 'Cancel the order'))
-  leave(screen.getByRole('button', { name: 'Cancel the order' }))
-  rerender(shown('ended', 'Home'))
+  const { rerender } = render(page('wait', 'Cancel the order'))
+  moveFocus(screen.getByRole('button', { name: 'Cancel the order' }))
+  rerender(page('ended', 'Home'))
 }
 
-test('the focus of a page that is gone goes to the one in its place', () => {
-  swap((button) => button.focus())
+test('moves the focus of a replaced page to its replacement', () => {
+  swapPages((button) => button.focus())
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('a sheet that has just closed had the focus, and the page under it goes before it is given back', () => {
-  swap(() => {
+test('moves the focus to the replacement when a closed sheet has not restored it yet', () => {
+  swapPages(() => {
     const sheet = document.body.appendChild(document.createElement('button'))
     sheet.focus()
     sheet.remove()
@@ -28,8 +28,8 @@ test('a sheet that has just closed had the focus, and the page under it goes bef
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('who has pressed beside everything is left there', () => {
-  swap((button) => {
+test('leaves the focus on the body when nothing had the focus', () => {
+  swapPages((button) => {
     button.focus()
     button.blur()
   })

@@ -6,49 +6,49 @@ import { removePrerendered } from './remove-prerendered.ts'
 export const PAGE_HEADING_ID = 'page-heading'
 
 /**
- * The page that has just gone had the focus, or a sheet over it: the one in its place takes it over, or a keyboard user
- * is lost.
+ * Whether the page that was just unmounted, or a sheet over it, had the focus. Its replacement then takes the focus, so that
+ * keyboard users do not lose their position.
  */
 let hadFocus = false
 
-/** A sheet that has closed gives the focus back a frame later: what had it is gone, and until then nothing has it. */
+/** A closed sheet restores the focus a frame later. Until then the focused element is detached, and nothing has the focus. */
 let lastFocused: EventTarget | null = null
-const keepFocused = ({ target }: FocusEvent) => {
+const trackFocus = ({ target }: FocusEvent) => {
   lastFocused = target
 }
-const isLastFocusedGone = () => lastFocused instanceof Node && !lastFocused.isConnected
+const isLastFocusedDetached = () => lastFocused instanceof Node && !lastFocused.isConnected
 
-/** In a new tab no page has had the focus. For tests, which open several tabs with one copy of this module. */
+/** Resets the focus state, as in a new tab. For tests that open several tabs with one copy of this module. */
 export function forgetFocus() {
   hadFocus = false
   lastFocused = null
 }
 
-/** Puts the focus on the page, so that a screen reader says where the customer is. */
+/** Focuses the page, so that a screen reader announces it. */
 export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-type PageProps = {
-  /** Names the page in the window's title; the heading may say more. */
+type PageLayoutProps = {
+  /** For the document title; the heading may say more. */
   title: string
   header?: ReactNode
   children: ReactNode
 }
 
 /**
- * One page: its title, its top bar and its `<main>`, which takes the focus after a route change and is named by the h1.
- * (Focus on the h1 itself is silent in Orca with Chromium.)
+ * The layout of a page: title, header and `<main>`, which receives the focus after a route change and is labelled by the h1.
+ * (Orca with Chromium does not announce focus on the h1 itself.)
  */
-export function PageLayout({ title, header, children }: PageProps) {
+export function PageLayout({ title, header, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const place = main.current
+    const element = main.current
     removePrerendered()
-    document.addEventListener('focusin', keepFocused)
-    if (hadFocus && document.activeElement === document.body) place?.focus({ preventScroll: true })
+    document.addEventListener('focusin', trackFocus)
+    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true })
     hadFocus = false
     return () => {
-      document.removeEventListener('focusin', keepFocused)
-      hadFocus = document.activeElement !== document.body || isLastFocusedGone()
+      document.removeEventListener('focusin', trackFocus)
+      hadFocus = document.activeElement !== document.body || isLastFocusedDetached()
     }
   }, [])
   return (
@@ -62,7 +62,7 @@ export function PageLayout({ title, header, children }: PageProps) {
   )
 }
 
-/** The h1 of a page; there is one. */
+/** The only h1 of a page. */
 export function PageHeading(props: Omit<HeadingProps, 'level' | 'id'>) {
   return <Heading {...props} level={1} id={PAGE_HEADING_ID} />
 }

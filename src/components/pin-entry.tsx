@@ -15,58 +15,58 @@ import { useAnnouncedError, useSubmitCount } from './use-announced-error.ts'
 const LENGTH = 6
 const FIELD = 'pin'
 
-// The PIN in the middle, the keys in reach of the thumb.
+// The PIN in the middle, the keypad within reach of the thumb.
 const page = css({ display: 'flex', flexDirection: 'column', gap: '6', minHeight: '[calc(100dvh - 5.5rem)]' })
 const middle = css({ flexGrow: '1', display: 'flex', flexDirection: 'column', justifyContent: 'center' })
 
 type PinEntryProps = {
   title: string
   heading: string
-  /** Under the heading: whose PIN, or what it is for. */
+  /** Below the heading: whose PIN it is, or its purpose. */
   note: ReactNode
   backHref: string
   autoComplete: 'current-password' | 'new-password'
-  /** The phone, for password managers. */
+  /** The phone number, for password managers. */
   username: string
   submit: string
   submitting: string
   isPending?: boolean
-  /** Of the last answer. There from the start it says why the PIN is asked for again. */
+  /** Of the last response. If present initially, it says why the PIN is requested again. */
   errorMessage?: string | undefined
-  /** The PIN is not what is wrong: it stays, to be sent again as it is. */
-  isPinKept?: boolean
-  /** Over the heading: why the customer is here. */
+  /** Keeps the PIN in the field after an error that is not about the PIN, to be submitted again. */
+  preservesPin?: boolean
+  /** Above the heading: why the customer is here. */
   notice?: ReactNode
-  /** Under the field: another way on, when this one is closed. */
-  wayOut?: ReactNode
-  /** Beside the count, before the keypad in reading order. */
+  /** Below the field: an alternative when the PIN cannot be entered. */
+  fallbackAction?: ReactNode
+  /** Next to the digit count, before the keypad in reading order. */
   trailing?: ReactNode
-  /** Called with six digits when the customer presses the button; never by itself. */
+  /** Called with six digits when the customer presses the button; never automatically. */
   onSubmit: (pin: string) => void
 }
 
-/** A page that asks for a PIN. What is wrong stands until the customer types. */
+/** A page that asks for a PIN. An error is shown until the customer types. */
 export function PinEntry(props: PinEntryProps) {
   const t = useTranslate()
-  const { isPending = false, isPinKept = false } = props
+  const { isPending = false, preservesPin = false } = props
   const [pin, setPin] = useState('')
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<'incomplete' | 'tooLong'>()
-  const [isAnswered, setAnswered] = useState(Boolean(props.errorMessage))
+  const [isSubmitted, setSubmitted] = useState(Boolean(props.errorMessage))
   const { tries, isSent, countSubmit } = useSubmitCount()
-  const answer = isAnswered && isSent && !isPending ? props.errorMessage : undefined
-  const errorMessage = problem ? t(`pin.${problem}`) : answer
+  const responseError = isSubmitted && isSent && !isPending ? props.errorMessage : undefined
+  const errorMessage = problem ? t(`pin.${problem}`) : responseError
 
-  // A digit too many is said where it was typed, which may be the keypad.
+  // A seventh digit is announced where it was typed, which may be the keypad.
   useAnnouncedError(FIELD, problem === 'tooLong' ? undefined : errorMessage, tries)
   useEffect(() => {
-    if (answer && !isPinKept) setPin('')
-  }, [answer, isPinKept])
+    if (responseError && !preservesPin) setPin('')
+  }, [responseError, preservesPin])
 
   function change(next: string) {
     setPin(next)
     setProblem(undefined)
-    setAnswered(false)
+    setSubmitted(false)
   }
 
   function refuseDigit() {
@@ -79,7 +79,7 @@ export function PinEntry(props: PinEntryProps) {
     if (isPending) return
     countSubmit()
     if (pin.length < LENGTH) return setProblem('incomplete')
-    setAnswered(true)
+    setSubmitted(true)
     props.onSubmit(pin)
   }
 
@@ -115,7 +115,7 @@ export function PinEntry(props: PinEntryProps) {
                 normalise={findCode}
                 hasKeypad
               />
-              {props.wayOut}
+              {props.fallbackAction}
             </div>
             <Stack gap={3}>
               <Keypad

@@ -11,13 +11,13 @@ import { type FailingQuery, QueryError } from './query-error.tsx'
 type QueryErrorBannerProps = {
   title: string
   query: FailingQuery
-  /** In place of the title and its reason where the server knows of no such thing. */
+  /** Shown instead of the title and the reason when the resource does not exist (404). */
   unknown?: string
-  /** Its answer says so. */
+  /** The response says that the resource does not exist. */
   isUnknown?: boolean
 }
 
-/** What could not be read, why, and another try; of what was kept on this device, as of when it is; else nothing. */
+/** A banner for a failed query, with the reason and a retry button; the offline note if stored data are shown; else nothing. */
 export function QueryErrorBanner({ title, query, unknown, isUnknown = false }: QueryErrorBannerProps) {
   const t = useTranslate()
   if (query.data && query.dataUpdatedAt && isPersistedAnswer(query.dataUpdatedAt))
@@ -26,20 +26,20 @@ export function QueryErrorBanner({ title, query, unknown, isUnknown = false }: Q
     <QueryError
       query={query}
       isMissing={isUnknown}
-      tell={(error) =>
+      describe={(error) =>
         unknown && (isUnknown || (error instanceof ApiError && error.status === 404))
           ? { title: unknown, why: null }
           : { title, why: t(errorMessageId(error)) }
       }
     >
-      {(told, retry) => (
+      {(message, retry) => (
         <Banner
-          tone={told.why ? 'bad' : 'info'}
-          icon={told.why ? <AlertIcon /> : <InfoIcon />}
-          title={told.title}
+          tone={message.why ? 'bad' : 'info'}
+          icon={message.why ? <AlertIcon /> : <InfoIcon />}
+          title={message.title}
           action={retry}
         >
-          {told.why}
+          {message.why}
         </Banner>
       )}
     </QueryError>

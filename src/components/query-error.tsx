@@ -10,24 +10,24 @@ export type FailingQuery = Pick<
   UseQueryResult,
   'isError' | 'data' | 'error' | 'isFetching' | 'isLoading' | 'errorUpdateCount'
 > & {
-  /** When the server answered, ms since 1970. */
+  /** Time of the server's response, in ms since 1970. */
   dataUpdatedAt?: number
   refetch: () => Promise<{ error: Error | null }>
 }
 
-type Told = { title: string; why: string | null }
+type ErrorText = { title: string; why: string | null }
 
 type QueryErrorProps = {
   query: FailingQuery
-  /** There is an answer, and it is as good as none. */
+  /** Treat the existing data as missing. */
   isMissing?: boolean
-  /** @param error why it failed last; null when only that is known */
-  tell: (error: Error | null) => Told
+  /** @param error of the last failure; null if it is unknown */
+  describe: (error: Error | null) => ErrorText
   /** @param retry the button */
-  children: (told: Told, retry: ReactNode) => ReactNode
+  children: (message: ErrorText, retry: ReactNode) => ReactNode
 }
 
-/** Nothing is known, and that was told: the next try is on its way, and without data the query is pending again. */
+/** True after a failure without data, and still during a retry, when the query is pending again. */
 export const isErrorState = ({
   isError,
   data,
@@ -37,35 +37,35 @@ export const isErrorState = ({
   (isError && !data) || (isLoading && errorUpdateCount > 0)
 
 /**
- * What stands in place of what could not be read, with another try. It stays while it tries: a button that went with
- * its press would take the focus along.
+ * Renders the error of a failed query, with a retry button. It stays mounted during the retry: a button that disappeared on
+ * its press would lose the focus.
  */
 export function QueryError(props: QueryErrorProps) {
   return isErrorState(props.query) || props.isMissing ? <Failure {...props} /> : null
 }
 
-function Failure({ query, tell, children }: QueryErrorProps) {
+function Failure({ query, describe, children }: QueryErrorProps) {
   const t = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const error = useLastError(query.error)
 
   useLayoutEffect(() => {
-    const button = place.current
+    const element = container.current
     return () => {
-      if (button?.contains(document.activeElement)) focusPage()
+      if (element?.contains(document.activeElement)) focusPage()
     }
   }, [])
 
   async function retry() {
-    const again = await query.refetch()
-    if (!again.error || !place.current) return
-    const { title, why } = tell(again.error)
+    const { error: retryError } = await query.refetch()
+    if (!retryError || !container.current) return
+    const { title, why } = describe(retryError)
     announce(why ? [title, why] : title, 'assertive')
   }
 
   return children(
-    tell(error),
-    <div ref={place}>
+    describe(error),
+    <div ref={container}>
       <Button
         tone="outline"
         size="small"

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { isTransient } from './redirect-reason.ts'
 
-/** Why the customer is on this page, when a guard or an ended session brought them here. Said once, and stays. */
+/** Explains why a guard or a lost session redirected the customer here. Announced once; stays visible. */
 export function RedirectReasonBanner() {
   const t = useTranslate()
   const why = useLocation({ select: ({ state }) => state.why })

@@ -1,10 +1,10 @@
-/** What only needs to be heard on the way past: the page it leads to has other things to say. */
-const PASSING = ['signedIn', 'choice', 'address', 'order'] as const
-type Passing = (typeof PASSING)[number]
+/** Reasons that are shown as a toast only, not on the target page. */
+const TRANSIENT = ['signedIn', 'choice', 'address', 'order'] as const
+type Transient = (typeof TRANSIENT)[number]
 
-/** Why somebody is on a page that they did not ask for. */
+/** Why the customer was redirected to a page. */
 export type RedirectReason =
-  | Passing
+  | Transient
   | 'login'
   | 'lost'
   | 'phone'
@@ -15,11 +15,11 @@ export type RedirectReason =
   | 'otpExpired'
   | 'unlocked'
 
-export const isTransient = (why: RedirectReason): why is Passing => PASSING.some((one) => one === why)
+export const isTransient = (why: RedirectReason): why is Transient => TRANSIENT.some((reason) => reason === why)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Kept with the entry in the history: guards give it, the page says it. */
+    /** Set by guards in the history entry, shown by the page. */
     why?: RedirectReason
   }
 }

@@ -1,13 +1,13 @@
 /**
- * What the host has drawn gives way to the page, in the same frame. The link of it that has the focus hands it on to the
- * same link of the page.
+ * Removes the prerendered home page when the app has rendered, in the same frame. If one of its links has the focus, the
+ * focus moves to the same link of the page.
  */
 export function removePrerendered() {
-  const first = document.getElementById('first-screen')
-  if (!first) return
-  const links = [...first.querySelectorAll('a')]
-  const focused = links.find((link) => link === document.activeElement)
-  first.remove()
-  const same = focused && document.querySelectorAll<HTMLAnchorElement>('#root a')[links.indexOf(focused)]
-  if (same?.href === focused?.href) same?.focus({ preventScroll: true })
+  const prerendered = document.getElementById('first-screen')
+  if (!prerendered) return
+  const links = [...prerendered.querySelectorAll('a')]
+  const focusedLink = links.find((link) => link === document.activeElement)
+  prerendered.remove()
+  const sameLink = focusedLink && document.querySelectorAll<HTMLAnchorElement>('#root a')[links.indexOf(focusedLink)]
+  if (sameLink?.href === focusedLink?.href) sameLink?.focus({ preventScroll: true })
 }

@@ -3,25 +3,25 @@ import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 
-type AskAgainProps = {
+type RetryButtonProps = {
   query: { refetch: () => Promise<{ error: Error | null }> }
-  /** What is said where it was in vain once more. */
-  tell: (error: Error) => string[]
+  /** The announcement when the retry fails. */
+  describe: (error: Error) => string[]
   size?: ButtonProps['size']
   label?: string
   pendingLabel?: string
 }
 
-/** Asks once more for what a whole page could not read. It is busy by its press, not when the page asks by itself. */
-export function RetryButton({ query, tell, size, label, pendingLabel }: AskAgainProps) {
+/** Refetches the failed query of a whole page. Pending after its own press only, not during background refetches. */
+export function RetryButton({ query, describe, size, label, pendingLabel }: RetryButtonProps) {
   const t = useTranslate()
-  const [isAsked, setAsked] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
 
-  async function ask() {
-    setAsked(true)
+  async function retry() {
+    setRetrying(true)
     const { error } = await query.refetch()
-    setAsked(false)
-    if (error) announce(tell(error), 'assertive')
+    setRetrying(false)
+    if (error) announce(describe(error), 'assertive')
   }
 
   return (
@@ -29,9 +29,9 @@ export function RetryButton({ query, tell, size, label, pendingLabel }: AskAgain
       tone="primary"
       {...(size ? { size } : {})}
       width="fill"
-      isPending={isAsked}
+      isPending={isRetrying}
       pendingLabel={pendingLabel ?? t('action.saving')}
-      onPress={() => void ask()}
+      onPress={() => void retry()}
     >
       {label ?? t('action.retry')}
     </Button>

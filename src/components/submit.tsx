@@ -2,5 +2,5 @@ import { Button } from '#ui/button/button.tsx'
 
 type SubmitProps = { isPending: boolean; pendingLabel: string; children: string }
 
-/** What ends the form that a page is for. */
+/** The submit button of a page's main form. */
 export const Submit = (props: SubmitProps) => <Button type="submit" tone="primary" size="pay" width="fill" {...props} />

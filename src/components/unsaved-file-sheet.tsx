@@ -16,24 +16,24 @@ const picture = css({
   height: 'auto',
   maxHeight: '[45dvh]',
   marginInline: 'auto',
-  // As it will be in the album, a code above all.
+  // Always light, as the saved picture is; matters most for a QR code.
   colorScheme: '[only light]',
   borderWidth: '1px',
   borderStyle: 'solid',
   borderColor: 'line',
 })
-/** Pictures are 720 px wide and about square: their place before they are read. */
+/** Pictures are 720 px wide and about square. Reserves their space before they are loaded. */
 const SIDE_PX = 720
 
-/** A picture to press and hold, and the way into the phone's own browser, which saves files. */
+/** Shows a picture to save by a long press, and a link to the phone's own browser, which can save files. */
 export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { file: File }) {
   const t = useTranslate()
-  const [address, setAddress] = useState<string>()
+  const [dataUrl, setDataUrl] = useState<string>()
   const isPicture = file.type.startsWith('image/')
-  const outside = externalBrowserHref(window.location.href)
+  const externalHref = externalBrowserHref(window.location.href)
 
   useEffect(() => {
-    if (isPicture) void dataUrlOf(file).then(setAddress, () => setAddress(undefined))
+    if (isPicture) void dataUrlOf(file).then(setDataUrl, () => setDataUrl(undefined))
   }, [file, isPicture])
 
   return (
@@ -48,17 +48,17 @@ export function UnsavedFileSheet({ file, label, onClose }: UnsavedFileProps & { 
         {isPicture ? (
           <Stack gap={3}>
             <Text>{t('keep.hold')}</Text>
-            {address ? (
-              <img src={address} alt={label} width={SIDE_PX} height={SIDE_PX} loading="eager" className={picture} />
+            {dataUrl ? (
+              <img src={dataUrl} alt={label} width={SIDE_PX} height={SIDE_PX} loading="eager" className={picture} />
             ) : null}
           </Stack>
         ) : null}
         {isInAppBrowser() ? (
           <Stack gap={2}>
             <Text tone="ink2">{t(isPicture ? 'keep.inApp' : 'keep.file')}</Text>
-            {outside ? (
-              // The app round the page follows it: with a target of its own the router leaves it alone.
-              <LinkButton href={outside} target="_top" tone="outline" width="fill">
+            {externalHref ? (
+              // Must be handled by the surrounding app: with a `target` the router ignores the link.
+              <LinkButton href={externalHref} target="_top" tone="outline" width="fill">
                 {t('keep.open')}
               </LinkButton>
             ) : (

@@ -3,9 +3,9 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 export type UnsavedFileProps = {
-  /** What this browser could not save; undefined while there is none. */
+  /** The file that this browser could not save, if any. */
   file: File | undefined
-  /** What it shows, in a sentence. */
+  /** Describes the file in a sentence. */
   label: string
   onClose: () => void
 }
@@ -17,7 +17,7 @@ const UnsavedFileSheet = lazy(() =>
   ),
 )
 
-/** How a file is kept where the browser saves none, as inside other apps. */
+/** Explains how to save a file where the browser cannot download, as in in-app browsers. */
 export function UnsavedFile({ file, ...rest }: UnsavedFileProps) {
   return file ? (
     <Suspense>
@@ -26,7 +26,7 @@ export function UnsavedFile({ file, ...rest }: UnsavedFileProps) {
   ) : null
 }
 
-/** Without a network the way to keep it cannot be shown. */
+/** Shown when the sheet's module cannot be loaded, as without a network. */
 function Failed({ file }: { file: File }) {
   const t = useTranslate()
   return (

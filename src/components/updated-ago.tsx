@@ -5,10 +5,10 @@ import { useServerNow } from '#lib/server-clock.ts'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** How long ago a figure was read. */
+/** Shows how long ago data were updated. */
 export function UpdatedAgo({ updatedAt }: { updatedAt: number }) {
   const t = useTranslate()
-  useServerNow() // each second
+  useServerNow() // re-renders each second
   const seconds = Math.max(0, Math.round((Date.now() - updatedAt) / 1000))
   const text =
     seconds >= HOUR_S

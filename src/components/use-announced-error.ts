@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 
 /**
- * What is wrong with the one field of a page is heard once: the field takes the focus and is read with it; where it had
- * the focus already, the problem alone is said.
- * @param refusal counts the refusals, so that the same one is told again
+ * Announces the error of a page's only field once: it moves the focus to the field, which is read with its error; if the
+ * field already has the focus, only the error is announced.
+ * @param refusal number of refusals, so that the same error is announced again
  */
 export function useAnnouncedError(fieldId: string, message: string | undefined, refusal: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problem again is another event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same error again must be announced again
   useEffect(() => {
     if (!message) return
     const field = document.getElementById(fieldId)
@@ -17,8 +17,8 @@ export function useAnnouncedError(fieldId: string, message: string | undefined, 
 }
 
 /**
- * Counts what the customer sends. A mutation is known to be under way only in the next task: until then what was wrong
- * with the try before would be told once more, as if it were the answer.
+ * Counts submits. A mutation becomes pending only in the next task: until then `isSent` is false, so that the error of the
+ * previous submit is not announced as the result of this one.
  */
 export function useSubmitCount() {
   const [tries, setTries] = useState(0)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 
-/** What changes at each step would drown everything else if it were said each time. */
-const REST_MS = 1_000
+/** Announcing every intermediate change would drown out everything else. */
+const DEBOUNCE_MS = 1_000
 
-/** Says a text once it has stopped changing; not the one that was there at first. */
+/** Announces a text once it has stopped changing. Does not announce the initial text. */
 export function useDebouncedAnnouncement(text: string) {
-  const [first] = useState(text)
-  const [isMoved, setMoved] = useState(false)
+  const [initialText] = useState(text)
+  const [hasChanged, setHasChanged] = useState(false)
   useEffect(() => {
-    if (text === first && !isMoved) return
-    setMoved(true)
-    const rest = setTimeout(() => announce(text), REST_MS)
-    return () => clearTimeout(rest)
-  }, [text, first, isMoved])
+    if (text === initialText && !hasChanged) return
+    setHasChanged(true)
+    const timer = setTimeout(() => announce(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, initialText, hasChanged])
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** What was told stays told while the query that failed tries again, and has no error. */
+/** Keeps the last error of a query during a retry, when the query itself has none. */
 export function useLastError(error: Error | null) {
-  const [last, setLast] = useState(error)
-  if (error && error !== last) setLast(error)
-  return last
+  const [lastError, setLastError] = useState(error)
+  if (error && error !== lastError) setLastError(error)
+  return lastError
 }

@@ -1,49 +1,49 @@
 import { type FormEvent, useState } from 'react'
 import { useAnnouncedError } from './use-announced-error.ts'
 
-type OneField<Value, Answer> = {
+type SingleFieldForm<Value, Result> = {
   fieldId: string
-  /** Undefined for what cannot be sent. */
-  read: (typed: string) => Value | undefined
-  /** What to say of that. */
-  unfit: string
-  sending: {
+  /** Parses the input; undefined if it is invalid. */
+  parse: (typed: string) => Value | undefined
+  /** The error text for invalid input. */
+  invalidText: string
+  mutation: {
     isPending: boolean
     error: unknown
-    mutateAsync: (value: Value) => Promise<Answer>
+    mutateAsync: (value: Value) => Promise<Result>
     reset: () => void
   }
-  /** Puts a refusal into words. */
-  refused: (error: unknown) => string
-  onSent: (answer: Answer, value: Value) => void
+  /** The text for an error of the mutation. */
+  describeError: (error: unknown) => string
+  onSent: (result: Result, value: Value) => void
 }
 
-/** A form of one field that is emptied when it was sent. What is wrong is told at the field, each time anew. */
-export function useSingleFieldForm<Value, Answer>({
+/** A form with a single field, which is cleared after a successful submit. Each error is announced at the field. */
+export function useSingleFieldForm<Value, Result>({
   fieldId,
-  read,
-  unfit,
-  sending,
-  refused,
+  parse,
+  invalidText,
+  mutation,
+  describeError,
   onSent,
-}: OneField<Value, Answer>) {
+}: SingleFieldForm<Value, Result>) {
   const [typed, setTyped] = useState('')
-  const [isUnfit, setUnfit] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const problem = isUnfit ? unfit : sending.error ? refused(sending.error) : undefined
+  const problem = isInvalid ? invalidText : mutation.error ? describeError(mutation.error) : undefined
   useAnnouncedError(fieldId, problem, refusals)
 
   async function submit() {
-    if (sending.isPending) return
-    const value = read(typed)
-    setUnfit(value === undefined)
+    if (mutation.isPending) return
+    const value = parse(typed)
+    setInvalid(value === undefined)
     if (value === undefined) return setRefusals((count) => count + 1)
     try {
-      const answer = await sending.mutateAsync(value)
+      const result = await mutation.mutateAsync(value)
       setTyped('')
-      onSent(answer, value)
+      onSent(result, value)
     } catch {
-      setRefusals((count) => count + 1) // told at the field
+      setRefusals((count) => count + 1) // announced at the field
     }
   }
 
@@ -53,8 +53,8 @@ export function useSingleFieldForm<Value, Answer>({
       value: typed,
       onChange(text: string) {
         setTyped(text)
-        setUnfit(false)
-        sending.reset()
+        setInvalid(false)
+        mutation.reset()
       },
       errorMessage: problem,
     },

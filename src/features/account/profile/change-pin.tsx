@@ -124,7 +124,7 @@ export function ConfirmPin() {
       submitting={t('action.saving')}
       isPending={change.isPending}
       errorMessage={isMismatch ? t('pin.mismatch') : failed}
-      isPinKept={!isMismatch && !isPinRefused(change.error)}
+      preservesPin={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/profile/pin?step=new">{t('register.changePin')}</Link>}
       onSubmit={submit}
     />

@@ -97,7 +97,7 @@ export function DeleteAccountPin() {
       submitting={t('action.saving')}
       isPending={remove.isPending}
       errorMessage={failed}
-      isPinKept={!isPinRefused(remove.error)}
+      preservesPin={!isPinRefused(remove.error)}
       trailing={isOpen ? <Link href="/history">{t('history.title')}</Link> : undefined}
       onSubmit={(pin) => void submit(pin)}
     />

@@ -57,7 +57,7 @@ export function ForgotConfirm() {
       submitting={t('action.saving')}
       isPending={change.isPending}
       errorMessage={isMismatch ? t('pin.mismatch') : failed}
-      isPinKept={!isMismatch && !isPinRefused(change.error)}
+      preservesPin={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/forgot-pass/pin">{t('register.changePin')}</Link>}
       onSubmit={submit}
     />

@@ -42,9 +42,9 @@ export function RegisterConfirm() {
       submitting={t('register.submitting')}
       isPending={register.isPending}
       errorMessage={isMismatch ? t('pin.mismatch') : failed}
-      isPinKept={!isMismatch && !isPinRefused(register.error)}
+      preservesPin={!isMismatch && !isPinRefused(register.error)}
       trailing={<Link href="/register/pin">{t('register.changePin')}</Link>}
-      wayOut={
+      fallbackAction={
         errorCodeOf(register.error) === 'phone_taken' ? (
           <LinkButton
             href="/login/pin-code"

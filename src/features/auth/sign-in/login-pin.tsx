@@ -41,14 +41,14 @@ export function LoginPin() {
       submitting={t('login.submitting')}
       isPending={login.isPending}
       errorMessage={login.isError ? pinProblem(login.error, t) : undefined}
-      isPinKept={!isPinRefused(login.error)}
+      preservesPin={!isPinRefused(login.error)}
       trailing={
         // Enter has followed the link before react-aria tells of the end of a press.
         <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
           {t('login.forgot')}
         </Link>
       }
-      wayOut={
+      fallbackAction={
         isLocked ? (
           <LinkButton
             href="/forgot-pass"

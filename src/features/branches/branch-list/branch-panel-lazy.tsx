@@ -23,7 +23,10 @@ export function BranchProblems({ query }: { query: FailingQuery }) {
   return (
     <>
       {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
-      <QueryError query={query} tell={(error) => ({ title: t('home.branchesFailed'), why: t(errorMessageId(error)) })}>
+      <QueryError
+        query={query}
+        describe={(error) => ({ title: t('home.branchesFailed'), why: t(errorMessageId(error)) })}
+      >
         {({ title, why }, retry) => (
           <Panel padding="roomy">
             <Stack gap={2} align="start">

@@ -109,7 +109,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
           {machine || failure.isFinal ? null : (
             <RetryButton
               query={look}
-              tell={(again) => {
+              describe={(again) => {
                 const told = failureOf(again, t)
                 return [told.title, told.note]
               }}

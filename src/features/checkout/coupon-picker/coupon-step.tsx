@@ -68,7 +68,7 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         actions={
           <>
             {isFailed ? (
-              <RetryButton query={coupons} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
+              <RetryButton query={coupons} describe={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />
             ) : null}
             <LinkButton
               href={`/payment/${formatMachineCode(address)}`}

@@ -37,7 +37,7 @@ export function TransactionError({ query }: { query: Pick<UseQueryResult, 'error
         ) : (
           <RetryButton
             query={query}
-            tell={() => [title, text]}
+            describe={() => [title, text]}
             label={t('wait.check')}
             pendingLabel={t('wait.checking')}
           />

@@ -69,7 +69,7 @@ function CouponSheet({ discount: { choices, coupon }, isOpen, onOpenChange, onCh
     return (
       <BottomSheet
         {...sheetProps}
-        actions={<RetryButton query={query} tell={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
+        actions={<RetryButton query={query} describe={(again) => [t('coupon.failed'), t(errorMessageId(again))]} />}
       >
         <Text tone="ink2">{t(errorMessageId(error))}</Text>
       </BottomSheet>

@@ -43,7 +43,7 @@ export function Legal({ page }: { page: LegalPage }) {
           </Stack>
           {text.data ? <Body text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
-          <QueryError query={text} tell={() => ({ title: t('error.network'), why: null })}>
+          <QueryError query={text} describe={() => ({ title: t('error.network'), why: null })}>
             {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
           </QueryError>
           {/* Under a text that is still on its way it would be pushed down. */}

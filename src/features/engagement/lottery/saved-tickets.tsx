@@ -80,10 +80,10 @@ function SaveTicket() {
   const save = useMutation(saveTicketMutation())
   const { field, onSubmit } = useSingleFieldForm({
     fieldId: FIELD,
-    read: readTicket,
-    unfit: t('lottery.ticketWrong'),
-    sending: save,
-    refused: (error) => t(problemOf(error)),
+    parse: readTicket,
+    invalidText: t('lottery.ticketWrong'),
+    mutation: save,
+    describeError: (error) => t(problemOf(error)),
     onSent: (_, number) => announce(t('ticket.saved', { number })),
   })
 

@@ -67,7 +67,7 @@ export function SharedLoad({ token }: { token: string }) {
             {t('action.home')}
           </LinkButton>
         ) : (
-          <RetryButton query={query} tell={(cause) => Object.values(describeError(cause))} />
+          <RetryButton query={query} describe={(cause) => Object.values(describeError(cause))} />
         )
       }
     />

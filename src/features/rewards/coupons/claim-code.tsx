@@ -19,13 +19,13 @@ export function ClaimCode() {
   const claim = useMutation(claimMutation())
   const { field, onSubmit } = useSingleFieldForm({
     fieldId: 'coupon-code',
-    read(typed) {
+    parse(typed) {
       const code = safeParse(CouponCode, typed)
       return code.success ? code.output : undefined
     },
-    unfit: t('coupons.codeUnfit'),
-    sending: claim,
-    refused: (error) => offerProblem(error, t),
+    invalidText: t('coupons.codeUnfit'),
+    mutation: claim,
+    describeError: (error) => offerProblem(error, t),
     onSent: ({ title }) => announce(t('coupons.claimed', { title: localized(title) })),
   })
   if (!pageConfig.capabilities.includes('claim')) return null
