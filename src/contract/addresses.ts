@@ -26,19 +26,19 @@ const Latitude = pipe(number(), minValue(-90), maxValue(90))
 const Longitude = pipe(number(), minValue(-180), maxValue(180))
 
 const ADDRESS_LENGTH = 500
-/** House, road and area, over several lines. */
+/** House, road and area, on several lines. */
 export const AddressText = Note(ADDRESS_LENGTH, 1)
 
 export const Address = object({
   id: string(),
-  /** What the customer calls the place: บ้าน, หอพัก. */
+  /** The customer's name for the address: บ้าน, หอพัก. */
   name_address: string(),
-  /** Who is there. */
+  /** Name of the contact person. */
   name: string(),
   /** E.164, mobile or landline. */
   tel: string(),
   address: string(),
-  /** The point on the map; both null where none was picked. */
+  /** The point on the map; both null if none was chosen. */
   lat: nullable(number()),
   lng: nullable(number()),
   label: picklist(ADDRESS_LABELS),
@@ -54,9 +54,8 @@ export const getUserAddress = endpoint('GET', '/api/get_user_address', {
 })
 
 /**
- * Writes an address: a new one without `id`, else that one. Exactly one is the default: the first becomes it by itself,
- * another takes its place with `is_default`, and it stays until another does. `address_unknown` 404,
- * `too_many_addresses` 409.
+ * Saves an address: creates one without `id`, else updates that one. Exactly one address is the default: the first one
+ * automatically, until another is saved with `is_default`. `address_unknown` 404, `too_many_addresses` 409.
  */
 export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
   input: pipe(
@@ -80,14 +79,14 @@ export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
 
 const OneAddress = object({ id: pipe(string(), maxLength(64), uuid()) })
 
-/** Takes an address away. It can be brought back until `restorable_until`. `address_unknown` 404. */
+/** Deletes an address. It can be restored until `restorable_until`. `address_unknown` 404. */
 export const deleteUserAddress = endpoint('DELETE', '/api/delete_user_address_by_id', {
   input: OneAddress,
   output: object({ restorable_until: Instant }),
   access: 'customer',
 })
 
-/** Brings back an address that was deleted a moment ago. `address_unknown` 404 once it is gone for good. */
+/** Restores a recently deleted address. `address_unknown` 404 once it is permanently deleted. */
 export const restoreUserAddress = endpoint('POST', '/api/restore_user_address', {
   input: OneAddress,
   output: Address,

@@ -74,5 +74,5 @@ const endpointsOf = ([chapter, exports]: [string, object]): NamedEndpoint[] =>
       isEndpoint(value) ? [{ name, chapter: chapter as Chapter, endpoint: value }] : [], // keys of `chapters`
   )
 
-/** Every call there is. */
+/** All endpoints of the API. */
 export const endpoints: readonly NamedEndpoint[] = Object.entries(chapters).flatMap(endpointsOf)

@@ -22,19 +22,19 @@ import { GENDERS } from './user.ts'
 
 const Tokens = object({ access_token: string(), refresh_token: string() })
 
-/** What a code by SMS is for; it is good for nothing else. */
+/** Purposes of a code sent by SMS. A code is valid for its purpose only. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
 const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
-/** Is there a customer with this phone? Limited by phone and by address. */
+/** Whether a customer with this phone number exists. Rate-limited by phone number and by network address. */
 export const checkUser = endpoint('POST', '/auth/check_user', {
   input: object({ phone_number: PhoneNumber }),
   output: object({ is_registered: boolean() }),
   access: 'public',
 })
 
-/** Makes a customer and signs them in. `phone_taken` 409, `weak_pin` 422 with its `reason`. */
+/** Registers a customer and signs them in. `phone_taken` 409, `weak_pin` 422 with its `reason`. */
 export const register = endpoint('POST', '/auth/register', {
   input: object({
     phone_number: PhoneNumber,
@@ -42,9 +42,9 @@ export const register = endpoint('POST', '/auth/register', {
     email: optional(nullable(Email)),
     gender: optional(nullable(picklist(GENDERS))),
     birthdate: optional(nullable(Birthdate)),
-    /** The terms. Anything but true is no registration. */
+    /** Acceptance of the terms; must be true. */
     is_policy: literal(true),
-    /** Apart from the terms and never needed: each purpose on its own. */
+    /** Separate from the terms and always optional, one per purpose. */
     consents: optional(object({ marketing: boolean(), location: boolean() }), { marketing: false, location: false }),
     pin_code: PinCode,
   }),
@@ -52,7 +52,7 @@ export const register = endpoint('POST', '/auth/register', {
   access: 'public',
 })
 
-/** `wrong_pin` 403 with `tries_left`, `pin_locked` 423 with `locked_until`. An unknown phone answers as a wrong PIN. */
+/** `wrong_pin` 403 with `tries_left`, `pin_locked` 423 with `locked_until`. An unknown phone number is answered like a wrong PIN. */
 export const login = endpoint('POST', '/auth/login', {
   input: object({ phone_number: PhoneNumber, pin_code: PinCode }),
   output: Tokens,
@@ -60,10 +60,10 @@ export const login = endpoint('POST', '/auth/login', {
 })
 
 /**
- * Sends a code by SMS, to a phone that has an account; the answer is the same for one that has none. The message shows
- * the same `reference`, so that people know which code is the latest. `too_many_requests` 429 within a minute of the
- * last one, after five in an hour, or from an address that asks for many; `unavailable` 503 when the shop's messages
- * for the hour are spent.
+ * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none. The message
+ * contains the same `reference`, so that the customer knows which code is the latest. `too_many_requests` 429 within a
+ * minute of the last code, after five codes in an hour, or for a network address with many requests; `unavailable` 503
+ * when the shop's hourly limit of messages is reached.
  */
 export const sendOtp = endpoint('POST', '/auth/send_otp', {
   input: object({
@@ -77,16 +77,16 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
     expires_at: Instant,
     resend_at: Instant,
     length: pipe(number(), integer()),
-    /** What these times are counted from; a phone's own clock may be a day off. */
+    /** The reference for these times: a phone's own clock may be a day off. */
     server_time: optional(Instant),
   }),
   access: 'public',
 })
 
 /**
- * Proves that the customer has the code, once, and opens a PIN that is locked. For `forgot_pin` the same code is then
- * good for one `forgot_pin_code`, until `expires_at`. `otp_wrong` 403 with `tries_left`, `otp_expired` 410 when no code
- * of this phone and purpose can be right any more.
+ * Verifies a code, once, and unlocks a locked PIN. For `forgot_pin` the same code is then valid for one `forgot_pin_code`,
+ * until `expires_at`. `otp_wrong` 403 with `tries_left`, `otp_expired` 410 when no code for this phone number and purpose
+ * is valid any more.
  */
 export const checkOtp = endpoint('POST', '/auth/check_otp', {
   input: object({
@@ -99,8 +99,8 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
 })
 
 /**
- * A new PIN by the code that was sent for it. Signs in here and out everywhere else. `weak_pin` 422 leaves the code as
- * it was; `otp_wrong` 403, `otp_expired` 410.
+ * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. `weak_pin` 422
+ * leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
  */
 export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
   input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode }),
@@ -109,7 +109,7 @@ export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
 })
 
 /**
- * A new PIN by the present one; every other device is signed out. `wrong_pin` 403, `pin_locked` 423, `weak_pin` 422.
+ * Changes the PIN with the current one. Signs out every other device. `wrong_pin` 403, `pin_locked` 423, `weak_pin` 422.
  */
 export const changePinCode = endpoint('POST', '/api/change_pin_code', {
   input: object({ pin_code: PinCode, new_pin_code: PinCode }),
@@ -118,5 +118,5 @@ export const changePinCode = endpoint('POST', '/api/change_pin_code', {
   capability: 'change_pin',
 })
 
-/** Ends this session: its refresh token and all that came from it. */
+/** Ends this session: revokes its refresh token and all tokens issued from it. */
 export const logout = endpoint('POST', '/api/logout', { input: Nothing, output: Nothing, access: 'customer' })

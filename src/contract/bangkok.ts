@@ -1,12 +1,12 @@
-/** Thailand has had one time, without summer time, since 1920. */
+/** Thailand has had one time zone, without daylight saving time, since 1920. */
 const OFFSET_MS = 7 * 3_600_000
 
-// Computed, not formatted: what a locale's short date looks like is locale data, which differs between browsers.
+// Computed and not formatted with Intl: the short date format is locale data, which differs between browsers.
 const clockOf = (instant: string | number | Date) => new Date(new Date(instant).getTime() + OFFSET_MS).toISOString()
 
-/** `2026-11`, the month in Bangkok. Throws a RangeError on a date that isn't one. */
+/** `2026-11`, the month in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokMonth = (instant: string | number | Date) => clockOf(instant).slice(0, 7)
-/** `2026-11-21`, the day in Bangkok. Throws a RangeError on a date that isn't one. */
+/** `2026-11-21`, the day in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokDay = (instant: string | number | Date) => clockOf(instant).slice(0, 10)
-/** `14:32`, the time in Bangkok. Throws a RangeError on a date that isn't one. */
+/** `14:32`, the time in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokTime = (instant: string | number | Date) => clockOf(instant).slice(11, 16)

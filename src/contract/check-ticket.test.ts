@@ -34,11 +34,11 @@ test.each([
   ['111007', []],
   ['460000', []],
   ['123450', []],
-])('%s wins %j', (ticket, prizes) => {
+])('finds that the ticket %s wins %j', (ticket, prizes) => {
   expect(checkTicket(ticket, draw)).toEqual(prizes)
 })
 
-test('a number that is drawn twice for one kind wins twice', () => {
+test('counts a number drawn twice for one prize twice', () => {
   const twice = { ...draw, numbers: { ...draw.numbers, fifth: ['500005', '500005'] } }
   expect(checkTicket('500005', twice)).toEqual(['fifth', 'fifth'])
 })
@@ -52,15 +52,15 @@ test.each([
   ['0123456', undefined],
   ['01234a', undefined],
   ['', undefined],
-])('“%s” is read as %s', (typed, ticket) => {
+])('parses “%s” as the ticket %s', (typed, ticket) => {
   expect(readTicket(typed)).toBe(ticket)
 })
 
-test('a draw is partial until its last number is there', () => {
+test('treats a draw as partial until its last number is drawn', () => {
   expect(isPartial(draw)).toBe(true)
   const full = (count: number) => Array.from({ length: count }, () => '111111')
   const { numbers } = draw
-  const whole = { second: full(5), third: full(10), fourth: full(50), fifth: full(100) }
-  expect(isPartial({ ...draw, numbers: { ...numbers, ...whole } })).toBe(false)
-  expect(isPartial({ ...draw, numbers: { ...numbers, ...whole, back_two: [] } })).toBe(true)
+  const complete = { second: full(5), third: full(10), fourth: full(50), fifth: full(100) }
+  expect(isPartial({ ...draw, numbers: { ...numbers, ...complete } })).toBe(false)
+  expect(isPartial({ ...draw, numbers: { ...numbers, ...complete, back_two: [] } })).toBe(true)
 })

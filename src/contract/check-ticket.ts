@@ -1,22 +1,22 @@
 import { findCode, toPlainDigits } from './code.ts'
 import { type Draw, PRIZE_KINDS, PRIZES, type PrizeKind, prizeCount } from './lottery.ts'
 
-/** A ticket as it is typed, Thai digits and spaces too; undefined when it is not six digits. */
+/** Parses a typed ticket number, also with Thai digits and spaces; undefined if it is not six digits. */
 export function readTicket(typed: string): string | undefined {
   const digits = toPlainDigits(findCode(typed))
   return /^\d{6}$/.test(digits) ? digits : undefined
 }
 
-const isHit = (ticket: string, kind: PrizeKind, number: string) => {
+const isMatch = (ticket: string, kind: PrizeKind, number: string) => {
   const { wins } = PRIZES[kind]
   if (wins === 'front') return ticket.startsWith(number)
   return wins === 'back' ? ticket.endsWith(number) : ticket === number
 }
 
-/** Every prize that a ticket of six digits has won so far, in the order of the prizes: one ticket may win several. */
+/** All prizes that a ticket of six digits has won so far, in the order of the prizes; there may be several. */
 export const checkTicket = (ticket: string, { numbers }: Draw): PrizeKind[] =>
-  PRIZE_KINDS.flatMap((kind) => numbers[kind].filter((number) => isHit(ticket, kind, number)).map(() => kind))
+  PRIZE_KINDS.flatMap((kind) => numbers[kind].filter((number) => isMatch(ticket, kind, number)).map(() => kind))
 
-/** Some numbers are not drawn yet. */
+/** Whether some numbers are not drawn yet. */
 export const isPartial = ({ date, numbers }: Draw) =>
   PRIZE_KINDS.some((kind) => numbers[kind].length < prizeCount(kind, date))

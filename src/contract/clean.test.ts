@@ -50,25 +50,27 @@ const BLANKS = [
   '\uffa0',
 ]
 const named = (chars: string[]) =>
-  chars.map((char) => [[...char].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' '), char] as const)
+  chars.map(
+    (char) => [[...char].map((codePoint) => `U+${codePoint.codePointAt(0)?.toString(16)}`).join(' '), char] as const,
+  )
 
-test.each(named(HIDDEN))('%s is taken out of a line wherever it stands', (_, mark) => {
+test.each(named(HIDDEN))('removes %s anywhere in a line', (_, mark) => {
   expect(cleanLine(`${mark}มานี${mark}${mark} Mana${mark}`)).toBe('มานี Mana')
 })
 
-test.each(named(BLANKS))('%s becomes a space inside a line and nothing at its ends', (_, blank) => {
+test.each(named(BLANKS))('replaces %s by a space inside a line and removes it at the ends', (_, blank) => {
   expect(cleanLine(`${blank}Mana${blank}${blank}Mina${blank}`)).toBe('Mana Mina')
 })
 
 test.each([
   ...named([...HIDDEN, ...BLANKS, '']),
   ...named(['\u0301', '\u0e31', '\u0e48\u0e31', '\u20e3', ' \u200b \u3164\u0301 ']),
-])('a text of nothing but %s is empty', (_, text) => {
+])('cleans a text of only %s to an empty string', (_, text) => {
   expect(cleanLine(text)).toBe('')
   expect(cleanLines(`${text}\n${text}`)).toBe('')
 })
 
-test('characters are composed, also where an invisible mark stood between them', () => {
+test('composes characters, also across an invisible character', () => {
   expect(cleanLine('Jose\u200b\u0301')).toBe('José')
 })
 
@@ -84,16 +86,16 @@ test.each([
   ['葛飾'],
   ['العربية'],
   ['o’Neil-Śmith, Jr.'],
-])('%s stays as it is', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(cleanLine(text)).toBe(text)
   expect(cleanLine(`\u200b${text}\u200d`)).toBe(text)
 })
 
-test('several lines keep their ends, of whatever kind, and lose the rest', () => {
+test('keeps line breaks of any kind and cleans each line', () => {
   expect(cleanLines('\ufeff ห้อง 12\u200b\t ชั้น 3 \r\nซอย\u00a05\rถนน\u20289\n\n')).toBe('ห้อง 12 ชั้น 3\nซอย 5\nถนน\n9')
 })
 
-test('what is clean stays the same when it is cleaned again', () => {
+test('does not change a clean text', () => {
   for (const text of ['a  b', ' \u200b👩‍👧 \u0301x', 'e\u200b\u0301\n\tz'])
     expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
 })

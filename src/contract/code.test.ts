@@ -18,7 +18,7 @@ test.each([
   ['รหัส OTP ของคุณคือ 123456 (Ref: AB12) ใช้ได้ 5 นาที'],
   ['รหัส ๑๒๓๔๕๖ ใช้ได้ ๕ นาที'],
   ['123456 is your code. @washday.app #123456'],
-])('%s is the code 123456', (pasted) => {
+])('finds the code 123456 in %s', (pasted) => {
   expect(toPlainDigits(findCode(pasted))).toBe('123456')
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['Call 1234567', 'Call 1234567'],
   ['Code ๑๒๓๔๕', 'Code 12345'],
   ['no digits', 'no digits'],
-])('%s holds no single code', (pasted, whole) => {
+])('finds no single code in %s', (pasted, whole) => {
   expect(findCode(pasted)).toBe(whole)
 })
 
-test('the server takes digits of any script, and no message round them', () => {
+test('accepts a PIN in digits of any script, but not a message around it', () => {
   expect(is(PinCode, '๔๘๒\u200b๙๑๕')).toBe(true)
   expect(is(PinCode, 'PIN 482915')).toBe(false)
   expect(toPlainDigits('๔๘ ๒–๙๑๕')).toBe('482915')
@@ -44,7 +44,7 @@ test.each([
   ['WD–A๑B๒C—D๓E๔F'],
   ['ＷＤ－Ａ１Ｂ２Ｃ－Ｄ３Ｅ４Ｆ'],
   ['\u202dWD\u2212A1B2C-D3E4F\u202c'],
-])('%s is the coupon code WD-A1B2C-D3E4F', (typed) => {
+])('parses %s as the coupon code WD-A1B2C-D3E4F', (typed) => {
   expect(safeParse(CouponCode, typed).output).toBe('WD-A1B2C-D3E4F')
 })
 
@@ -59,11 +59,11 @@ test.each([
   ['Mana Mina <mana@example.com>;'],
   ['\u200bmana@\u200bexample.com\ufeff'],
   ['mana＠example．com'],
-])('%s is the address mana@example.com', (typed) => {
+])('parses %s as the address mana@example.com', (typed) => {
   expect(safeParse(Email, typed).output).toBe('mana@example.com')
 })
 
-test('invisible marks count for nothing against the limit of a text', () => {
+test('does not count invisible characters towards the length limit of a text', () => {
   const marks = '\u200b'.repeat(2_000)
   expect(safeParse(PersonName, `${marks}${'ก'.repeat(100)}`).output).toBe('ก'.repeat(100))
   expect(is(PersonName, 'ก'.repeat(101))).toBe(false)
@@ -73,7 +73,7 @@ test('invisible marks count for nothing against the limit of a text', () => {
 })
 
 test.each([['\u3164'], ['\u2800'], ['\u115f\u1160'], ['\u0301'], ['\u200b\u200d'], ['\ufe0f'], ['\t\n'], ['']])(
-  'a name of nothing visible is refused: %j',
+  'rejects a name without visible characters: %j',
   (name) => {
     expect(is(PersonName, name)).toBe(false)
     expect(is(AddressText, name)).toBe(false)

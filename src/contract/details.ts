@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Birthdate, PersonName } from './scalars.ts'
 import { GENDERS, User } from './user.ts'
 
-/** Pasted as a link or with a name before it: `mailto:a@b.co?subject=…`, `Mana <a@b.co>`, and a dot or comma after it. */
+/** Extracts an address pasted as a link, with a name before it or punctuation after it: `mailto:a@b.co?subject=…`, `Mana <a@b.co>`, `a@b.co,`. */
 export function cleanEmail(text: string): string {
   const line = toHalfWidth(cleanLine(text))
   const [, bracketed] = /<([^<>]+)>/.exec(line) ?? []
@@ -16,7 +16,7 @@ export function cleanEmail(text: string): string {
 
 export const Email = pipe(string(), transform(cleanEmail), maxLength(254), email())
 
-/** Changes what is given and leaves the rest; null empties. The phone cannot be changed. */
+/** Updates the given fields only; null clears a field. The phone number cannot be changed. */
 export const updateUserInfo = endpoint('POST', '/api/update_user_info', {
   input: object({
     full_name: optional(PersonName),

@@ -3,21 +3,21 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
-  /** Parameters of the path, then query for GET and DELETE, JSON body otherwise. */
+  /** Path parameters, and query parameters for GET and DELETE or a JSON body otherwise. */
   input: Input
   output: Output
   /**
-   * `customer` wants a bearer access token; `public` ignores one that is missing, and refuses none; `operator` wants
-   * the token that the server was configured with.
+   * `customer` requires a bearer access token; `public` does not, and accepts any; `operator` requires the token that the
+   * server is configured with.
    */
   access: 'public' | 'customer' | 'operator'
-  /** Moves money or value, or makes what must not be there twice: takes an `Idempotency-Key`; the same key and body answer as the first time. */
+  /** Moves money or value, or creates something that must not exist twice. Accepts an `Idempotency-Key`: the same key and body get the first response again. */
   isIdempotent?: boolean
-  /** Not in the owner's list of calls: the app hides what needs it when the API does not name it. */
+  /** An extension of the owner's list of calls: the app hides the feature if the API does not name the capability. */
   capability?: string
   /**
-   * Answered by the server that serves the page, wherever the API is: pages of other origins cannot read it, and browsers
-   * may keep it as long as they revalidate it.
+   * Served by the host server of the page, wherever the API is: pages of other origins cannot read it, and browsers may
+   * cache it with revalidation.
    */
   isOfPageHost?: boolean
 }
@@ -27,11 +27,11 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   Output
 > & {
   method: Method
-  /** `:name` is a parameter, taken from the input. */
+  /** `:name` is a path parameter, taken from the input. */
   path: string
 }
 
-/** One call of the API: a value that client, server and tests import. */
+/** Defines an endpoint of the API: a value that client, server and tests share. */
 export const endpoint = <Input extends GenericSchema, Output extends GenericSchema>(
   method: Method,
   path: string,
@@ -39,8 +39,9 @@ export const endpoint = <Input extends GenericSchema, Output extends GenericSche
 ): Endpoint<Input, Output> => ({ method, path, ...shape })
 
 /**
- * The path of a call with its parameters filled in, and the input that is left for its query or body.
- * @throws URIError when a parameter holds a lone surrogate
+ * Fills the path parameters from the input.
+ * @returns the path, and the rest of the input for the query or body
+ * @throws URIError when a parameter contains a lone surrogate
  */
 export function fillPath({ path }: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = Object.assign({}, input)
@@ -52,9 +53,9 @@ export function fillPath({ path }: Endpoint, input: unknown): { path: string; re
   return { path: filled, rest }
 }
 
-/** What a caller gives. */
+/** The input of a caller. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>
-/** What a handler gets, after the schema has normalised it. */
+/** The input of a handler, normalised by the schema. */
 export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>
-/** What a caller gets. */
+/** The output for a caller. */
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>

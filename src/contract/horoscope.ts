@@ -2,7 +2,7 @@ import { array, type InferOutput, minLength, nullable, object, optional, picklis
 import { endpoint } from './endpoint.ts'
 import { Day, Text } from './scalars.ts'
 
-/** Days of birth as Thais count them: Wednesday is two. */
+/** Weekdays of birth in the Thai tradition, which splits Wednesday into two. */
 export const BIRTH_DAYS = [
   'sunday',
   'monday',
@@ -33,13 +33,13 @@ export const SIGNS = [
 export const Birth = picklist([...BIRTH_DAYS, ...SIGNS])
 export type Birth = InferOutput<typeof Birth>
 
-/** A colour with its name: never a colour alone. */
+/** A colour with its name, because a colour alone is not accessible. */
 const Color = object({ name: Text, hex: pipe(string(), regex(/^#[\da-f]{6}$/i)) })
 const DayOfBirth = object({ name: Text, color: Color })
-/** `dates` is when the sun is in the sign, in words. */
+/** `dates` is the period of the sign, in words. */
 const Sign = object({ name: Text, dates: Text })
 
-/** The operator's file: names, colours, and for each topic the sentences that take turns, a day each. */
+/** The operator's file: names, colours, and for each topic the sentences that rotate daily. */
 export const HoroscopeFile = object({
   days: object({
     sunday: DayOfBirth,
@@ -69,13 +69,13 @@ export const HoroscopeFile = object({
 })
 export type HoroscopeFile = InferOutput<typeof HoroscopeFile>
 
-/** One reading, and the births that have readings, with their names. */
+/** One reading, with the names of all days of birth and signs. */
 export const Horoscope = object({
   birth: Birth,
   date: Day,
   /** The colour of the day itself. */
   color: Color,
-  /** A colour for whoever was born then, today; and the one that custom leaves in the wardrobe, of days of birth only. */
+  /** Today's lucky colour for this birth; `avoid` is the colour that tradition advises against, for days of birth only. */
   lucky: Color,
   avoid: nullable(Color),
   readings: array(object({ title: Text, text: Text })),

@@ -7,7 +7,7 @@ const WRONG = [{ amount: 5_000 }]
 test.each([
   ['in time', { is_late: false, paid_at: '2026-11-21T03:05:00.000Z', wrong_amount: [] }, undefined],
   [
-    'in time, after a wrong amount that was told later',
+    'in time, after a wrong amount that was reported later',
     { is_late: false, paid_at: EXPIRES, wrong_amount: WRONG },
     undefined,
   ],
@@ -29,6 +29,6 @@ test.each([
     'ended',
   ],
   ['never paid', { is_late: false, paid_at: null, wrong_amount: WRONG }, undefined],
-] as const)('money is called late only when it was: %s', (_, known, lateness) => {
-  expect(latenessOf({ ...known, expires_at: EXPIRES })).toBe(lateness)
+] as const)('determines the lateness of a payment: %s', (_, purchase, lateness) => {
+  expect(latenessOf({ ...purchase, expires_at: EXPIRES })).toBe(lateness)
 })

@@ -5,12 +5,12 @@ import { Instant, LoadToken, Nothing, Text, TransactionId } from './scalars.ts'
 
 const OneLoad = object({ transaction: TransactionId })
 
-/** A link by which somebody else finds a load to collect it. */
+/** A link with which another person can find and collect a load. */
 const LoadLink = object({ token: LoadToken, until: Instant })
 
 /**
- * Makes the link to a load that runs or waits in its machine; asked again, gives the same one. It is good for twelve
- * hours, or until the laundry has been taken out. `transaction_unknown` 404, `load_over` 409.
+ * Creates the link to a load that is running or waiting in its machine; repeated calls return the same one. It is valid for
+ * twelve hours, or until the laundry is taken out. `transaction_unknown` 404, `load_over` 409.
  */
 export const shareLoad = endpoint('POST', '/api/share_load', {
   input: OneLoad,
@@ -19,7 +19,7 @@ export const shareLoad = endpoint('POST', '/api/share_load', {
   capability: 'share_load',
 })
 
-/** Ends the link at once; also when there is none. `transaction_unknown` 404. */
+/** Revokes the link at once; succeeds also if there is none. `transaction_unknown` 404. */
 export const unshareLoad = endpoint('DELETE', '/api/unshare_load', {
   input: OneLoad,
   output: Nothing,
@@ -28,8 +28,8 @@ export const unshareLoad = endpoint('DELETE', '/api/unshare_load', {
 })
 
 /**
- * The customer has taken their laundry out: others see the machine free at once, and nobody is asked after it. Also when
- * none is in there any more. `transaction_unknown` 404, `not_collectable` 409 while it runs.
+ * Records that the customer has taken the laundry out: the machine becomes free for others at once, and no reminders are
+ * sent. Succeeds also if the machine is already empty. `transaction_unknown` 404, `not_collectable` 409 while it runs.
  */
 export const collectLoad = endpoint('POST', '/api/collect_load', {
   input: OneLoad,
@@ -38,7 +38,7 @@ export const collectLoad = endpoint('POST', '/api/collect_load', {
   capability: 'collect_load',
 })
 
-/** Which machine and when: nothing of the customer, the price or the purchase. `not_found` 404 once it is over. */
+/** The machine and the times of a shared load: no data of the customer, the price or the purchase. `not_found` 404 once it is over. */
 export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
   input: object({ token: LoadToken }),
   output: object({
@@ -47,9 +47,9 @@ export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
     branch_id: string(),
     branch_name: Text,
     is_running: boolean(),
-    /** When it will be done, or was. */
+    /** When the program ends or ended. */
     ends_at: Instant,
-    /** Length of its program, for the share that is left. */
+    /** Length of its program, to compute the progress. */
     total_minutes: number(),
     until: Instant,
     server_time: Instant,

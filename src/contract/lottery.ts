@@ -18,7 +18,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { Day, Nothing } from './scalars.ts'
 
-/** In the order that they are told, with how many there are and what one pays in satang: 173 numbers in a draw. */
+/** In announcement order, each with its number of winners and its amount in satang: 173 numbers in a draw. */
 export const PRIZES = {
   first: { count: 1, amount: 600_000_000, digits: 6, wins: 'whole' },
   adjacent: { count: 2, amount: 10_000_000, digits: 6, wins: 'whole' },
@@ -33,17 +33,17 @@ export const PRIZES = {
 export type PrizeKind = keyof typeof PRIZES
 export const PRIZE_KINDS = Object.keys(PRIZES) as PrizeKind[] // keys of a constant
 
-/** The oldest draws that the lottery office gives in these kinds of prizes. */
+/** The oldest draw that the lottery office publishes with these prizes. */
 export const FIRST_DRAW = '2006-01-01'
-/** Until then four numbers won by their last three digits, and none by the first three. */
+/** Earlier draws had four numbers for the last three digits, and none for the first three. */
 const FRONT_THREE_SINCE = '2015-09-01'
 const OLD_COUNTS: Partial<Record<PrizeKind, number>> = { front_three: 0, back_three: 4 }
 
-/** How many numbers of a kind are drawn on that day. */
+/** How many numbers of a prize are drawn on that day. */
 export const prizeCount = (kind: PrizeKind, date: string) =>
   (date < FRONT_THREE_SINCE ? OLD_COUNTS[kind] : undefined) ?? PRIZES[kind].count
 
-/** Numbers are strings: `012345` is not 12345. Fewer than there will be while the draw is going on. */
+/** Numbers are strings: `012345` is not 12345. Incomplete while the draw is in progress. */
 const drawn = (kind: PrizeKind) => {
   const { count, digits } = PRIZES[kind]
   return pipe(array(pipe(string(), regex(/^\d+$/), length(digits))), maxLength(OLD_COUNTS[kind] || count))
@@ -53,7 +53,7 @@ const PrizeAmount = optional(pipe(number(), integer(), minValue(1)))
 
 const DrawParts = object({
   date: Day,
-  /** Made up, to show what the page looks like. */
+  /** Invented sample data, to show the page. */
   is_sample: boolean(),
   numbers: object({
     first: drawn('first'),
@@ -66,7 +66,7 @@ const DrawParts = object({
     back_three: drawn('back_three'),
     back_two: drawn('back_two'),
   }),
-  /** What one prize paid in satang, where it was not what it is today. */
+  /** Amounts per prize in satang, if they differ from today's. */
   amounts: optional(
     object({
       first: PrizeAmount,
@@ -82,10 +82,10 @@ const DrawParts = object({
   ),
 })
 
-/** One draw, as far as it is known, since 2006. */
+/** A draw since 2006, with the numbers drawn so far. */
 export const Draw = pipe(
   DrawParts,
-  check(({ date }) => date >= FIRST_DRAW, 'draws before 2006 had other kinds of prizes'),
+  check(({ date }) => date >= FIRST_DRAW, 'draws before 2006 had other prizes'),
   check(
     ({ date, numbers }) => PRIZE_KINDS.every((kind) => numbers[kind].length <= prizeCount(kind, date)),
     'more numbers than were drawn on that day',
@@ -93,20 +93,20 @@ export const Draw = pipe(
 )
 export type Draw = InferOutput<typeof Draw>
 
-/** What one prize of a draw pays in satang; null where that is not known: amounts changed until September 2015. */
+/** The amount of a prize of a draw in satang; null if unknown, because amounts changed until September 2015. */
 export const prizeAmount = (kind: PrizeKind, { date, amounts }: Pick<Draw, 'date' | 'amounts'>): number | null =>
   amounts?.[kind] ?? (date < FRONT_THREE_SINCE ? null : PRIZES[kind].amount)
 
-/** The operator's file: draws in any order, and the day of the next one where it is known. */
+/** The operator's file: draws in any order, and the day of the next one if known. */
 export const LotteryFile = object({
   next: nullable(Day),
   draws: pipe(
     array(Draw),
-    check((draws) => new Set(draws.map(({ date }) => date)).size === draws.length, 'two draws of one day'),
+    check((draws) => new Set(draws.map(({ date }) => date)).size === draws.length, 'two draws on one day'),
   ),
 })
 
-/** The days of all draws, newest first, the newest draw, and the day of the next one if it has not passed. */
+/** The days of all draws, newest first; the newest draw; and the day of the next one unless it has passed. */
 export const Lottery = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })
 
 /** The results of the lottery. `unavailable` 503 while the operator's file is not valid. */

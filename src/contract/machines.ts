@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { Count, Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
 import { SERVICE_KINDS } from './services.ts'
 
-/** `reserved`: somebody is paying for it. `done`: finished, the wash still inside. */
+/** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
 export const MachineState = picklist(MACHINE_STATES)
 export type MachineState = InferOutput<typeof MachineState>
@@ -25,7 +25,7 @@ export const MachineCategory = picklist(MACHINE_CATEGORIES)
 
 export const Extra = object({ extra_id: string(), name: Text, amount: Satang })
 
-/** `temp` is the program's key on its machine; `amount` the price without extras. */
+/** `temp` is the program's key on its machine, `amount` the price without extras. */
 export const Program = object({
   temp: string(),
   name: Text,
@@ -38,18 +38,18 @@ export type Program = InferOutput<typeof Program>
 const MachineFacts = {
   machine_id: string(),
   ...MachineAddress,
-  /** As painted on the machine: `05`. */
+  /** As printed on the machine: `05`. */
   number: string(),
   machine_category: MachineCategory,
   capacity_kg: number(),
   state: MachineState,
-  /** When it will be free, while running or reserved. */
+  /** When it becomes free, while running or reserved. */
   ends_at: nullable(Instant),
-  /** Length of what runs now, for the share that is left. */
+  /** Length of the running program, to compute the progress. */
   total_minutes: nullable(pipe(number(), integer())),
 }
 
-/** A machine among its neighbours: nothing that would follow a customer. */
+/** A machine in a list; contains nothing that could identify a customer. */
 export const MachineRow = object(MachineFacts)
 export type MachineRow = InferOutput<typeof MachineRow>
 
@@ -57,21 +57,21 @@ export const MachineInfo = object({
   ...MachineFacts,
   branch_id: string(),
   branch_name: Text,
-  /** Brand id of the shop it stands in. */
+  /** Brand id of its shop. */
   brand: string(),
-  /** When the machine was last heard from. */
+  /** When the machine last reported. */
   seen_at: Instant,
   programs: array(Program),
   extras: array(Extra),
-  /** A free one of the same kind in the same branch, nearest in size. */
+  /** A free machine of the same category in the same branch, closest in capacity. */
   nearest_free: nullable(MachineRow),
   server_time: Instant,
 })
 export type MachineInfo = InferOutput<typeof MachineInfo>
 
 /**
- * One machine, read again. Its address is matched without regard to letter case and noughts in front; the answer has the
- * machine's own spelling. `machine_unknown` 404, with `reason` `several` when more than one fits; `other_brand` 409, with
+ * The current state of one machine. Its address is matched ignoring letter case and leading zeros; the response has the
+ * machine's own spelling. `machine_unknown` 404, with `reason` `several` if more than one matches; `other_brand` 409, with
  * the brand's id as `reason`.
  */
 export const getMachineInfo = endpoint('GET', '/api/machine_info', {
@@ -85,23 +85,23 @@ export const BranchSummary = object({
   name: Text,
   /** `24h`, or `HH:MM` in Bangkok. */
   closes_at: string(),
-  /** `HH:MM` in Bangkok; null where it never closes, or is not known. */
+  /** `HH:MM` in Bangkok; null if it never closes, or is unknown. */
   opens_at: optional(nullable(string()), null),
-  /** To call, E.164; null where there is none. */
+  /** Phone number in E.164; null if there is none. */
   telephone: optional(nullable(string()), null),
   services: optional(array(picklist(SERVICE_KINDS)), []),
   is_open: boolean(),
   lat: number(),
   lng: number(),
-  /** Mean of its reviews, one decimal; null when it has none. */
+  /** Mean rating of its reviews, one decimal; null if it has none. */
   rating: optional(nullable(number()), null),
   review_count: optional(Count, 0),
-  /** In the order in which they stand in the shop. */
+  /** In their physical order in the shop. */
   machines: array(MachineRow),
 })
 export type BranchSummary = InferOutput<typeof BranchSummary>
 
-/** The brand's branches with what is free in each. */
+/** The brand's branches with their machines. */
 export const getBranches = endpoint('GET', '/api/branches', {
   input: Nothing,
   output: object({ details: array(BranchSummary), server_time: Instant }),

@@ -22,21 +22,21 @@ export const Notification = object({
   notification_id: string(),
   title: Text,
   body: Text,
-  /** Page of the app that it leads to. */
+  /** Target page in the app. */
   path: fallback(AppPath, LIST_PATH),
   created_at: Instant,
   is_read: boolean(),
 })
 export type Notification = InferOutput<typeof Notification>
 
-/** Newest first. */
+/** The customer's notifications, newest first. */
 export const getListNotificationUser = endpoint('GET', '/api/get_list_notification_user', {
   input: object(Page),
   output: PageOf(Notification),
   access: 'customer',
 })
 
-/** Marks one as read, or all without an id; answers how many are left. `notification_unknown` 404. */
+/** Marks one notification as read, or all without an id; returns the number of unread ones. `notification_unknown` 404. */
 export const readNotificationUser = endpoint('PATCH', '/api/read_notification_user', {
   input: object({ notification_id: optional(nullable(pipe(string(), uuid()))) }),
   output: Unread,
@@ -44,8 +44,8 @@ export const readNotificationUser = endpoint('PATCH', '/api/read_notification_us
 })
 
 /**
- * Whether the customer wants to be notified, and the token of this device, or null when it has none. A token belongs to
- * whoever brought it last. Switched off, no device of the customer is pushed to.
+ * Switches push notifications on or off for the customer, and registers this device's token; null if it has none. A token
+ * belongs to the customer who sent it last. When off, no device of the customer receives pushes.
  */
 export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification_user', {
   input: object({
@@ -56,13 +56,13 @@ export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification
   access: 'customer',
 })
 
-/** What a customer can be pushed about; each is on until it is switched off. */
+/** Purposes of push notifications; each is on by default. */
 export const PUSH_PURPOSES = ['loads', 'watches', 'orders', 'payments', 'rewards', 'lottery'] as const
 
 export const PushPurpose = object({ purpose: picklist(PUSH_PURPOSES), is_on: boolean() })
 export type PushPurpose = InferOutput<typeof PushPurpose>
 
-/** Every purpose, with what holds while the customer is notified at all. */
+/** Every purpose with its setting, which applies while notifications are on. */
 export const getPushPurposes = endpoint('GET', '/api/get_push_purposes', {
   input: Nothing,
   output: object({ details: array(PushPurpose) }),
@@ -70,7 +70,7 @@ export const getPushPurposes = endpoint('GET', '/api/get_push_purposes', {
   capability: 'push_purposes',
 })
 
-/** Switches one purpose on or off: what is off is on the customer's list, and on no device. */
+/** Switches one purpose on or off. When off, its notifications appear in the customer's list, but are not pushed. */
 export const setPushPurpose = endpoint('POST', '/api/set_push_purpose', {
   input: PushPurpose,
   output: PushPurpose,

@@ -21,8 +21,8 @@ import { OrderSummary } from './services.ts'
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
- * An order is `running` from its payment to its last step, `start_failed` when the shop cannot do it after all, and
- * `refunded` straight from `running` when its customer cancels it.
+ * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all, and
+ * goes from `running` directly to `refunded` when its customer cancels it.
  */
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -43,7 +43,7 @@ export const PROVIDERS = ['promptpay', 'mobile_banking', 'credit_card', 'truemon
 export const ProviderId = picklist(PROVIDERS)
 export type ProviderId = InferOutput<typeof ProviderId>
 
-/** Whose app mobile banking opens: Bangkok Bank, Krungsri, Kasikorn, Krungthai, SCB. */
+/** Banks whose apps mobile banking can open: Bangkok Bank, Krungsri, Kasikorn, Krungthai, SCB. */
 export const BANKS = ['bbl', 'bay', 'kbank', 'ktb', 'scb'] as const
 export const Bank = picklist(BANKS)
 export type Bank = InferOutput<typeof Bank>
@@ -52,14 +52,14 @@ export const Provider = object({
   provider: ProviderId,
   name: Text,
   is_available: boolean(),
-  /** Least sum it takes. */
+  /** Minimum amount that it accepts. */
   minimum: Satang,
-  /** Mobile banking: the banks to choose from. The order must then name one. */
+  /** Mobile banking only: the banks to choose from. The payment must then name one. */
   banks: optional(array(object({ bank: Bank, name: Text }))),
 })
 export type Provider = InferOutput<typeof Provider>
 
-/** How this branch can be paid. `not_found` 404. */
+/** The payment methods of a branch. `not_found` 404. */
 export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
   input: object({ branch_id: pipe(string(), maxLength(64)) }),
   output: object({ details: array(Provider) }),
@@ -68,7 +68,7 @@ export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
 
 const CouponIds = pipe(array(pipe(string(), maxLength(64))), maxLength(5))
 
-/** What the customer chose and the price they were shown. The server computes the price and refuses a difference. */
+/** The customer's choices and the price shown to them. The server computes the price and rejects a difference. */
 export const SelectedCommand = object({
   /** The machine's address, `node_id/address/sub_position`. */
   path: pipe(string(), maxLength(200)),
@@ -80,7 +80,7 @@ export const SelectedCommand = object({
   platform: literal('web'),
   provider: ProviderId,
   mode: picklist(['qr', 'uri', 'card']),
-  /** One of the provider's `banks`, where it has any. */
+  /** One of the provider's `banks`, if it has any. */
   bank: optional(Bank),
   machine_id: pipe(string(), maxLength(64)),
   branch_id: pipe(string(), maxLength(64)),
@@ -89,28 +89,28 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
-/** What became of money whose machine did not start. */
+/** The refund of a payment whose machine did not start. */
 const Refund = variant('kind', [
   object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
   object({
     kind: literal('case'),
     amount: Satang,
     case_number: string(),
-    /** When the customer asked for it, and when people of the shop had sent it: null until then. */
+    /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
     asked_at: optional(nullable(Instant), null),
     sent_at: optional(nullable(Instant), null),
   }),
 ])
 
-/** Money that people of the shop send back by bank. `sent_at` is null until they have. */
+/** A bank refund by the shop's staff. `sent_at` is null until they have sent it. */
 const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
-/** Links that open a bank's or a wallet's app. */
+/** Links that open the app of a bank or a wallet. */
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
-/** What all purchases have. */
+/** Fields of every purchase. */
 const Purchased = {
   transaction: TransactionId,
   status: TransactionStatus,
@@ -118,42 +118,42 @@ const Purchased = {
   branch_name: Text,
   price: Satang,
   discount: Satang,
-  /** What is to pay: price less discount. */
+  /** Amount to pay: price minus discount. */
   amount: Satang,
   /** The coupon that gave the discount. */
   coupon: optional(nullable(object({ id: string(), title: Text })), null),
   payee: Text,
-  /** Text of the QR while it can be paid: EMVCo for PromptPay. Null where the payment company gives only a picture. */
+  /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullable(string()),
   /**
-   * An address to open and pay at, while it can be paid: a payment page, an app's own link, or the picture of the QR.
-   * Of hosts that the server knows.
+   * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts that
+   * the server allows.
    */
   pay_uri: optional(nullable(string()), null),
   created_at: Instant,
   expires_at: Instant,
   paid_at: nullable(Instant),
-  /** Paid after it had ended unpaid, for whatever reason; honoured all the same. {@link latenessOf} tells the reason. */
+  /** Paid after it had ended unpaid, for whatever reason; honoured nevertheless. {@link latenessOf} gives the reason. */
   is_late: boolean(),
   started_at: nullable(Instant),
   ends_at: nullable(Instant),
-  /** While `start_failed`: when a coupon of the full value comes by itself. */
+  /** While `start_failed`: when a coupon of the full value is issued automatically. */
   refund_at: nullable(Instant),
   refund: nullable(Refund),
-  /** The app by which it was to be paid, where it was a bank's. */
+  /** The bank whose app was chosen for the payment, if any. */
   bank: optional(nullable(Bank), null),
-  /** What was paid for it a second time. */
+  /** Refunds of second payments for it. */
   paid_again: optional(array(MoneyBack), []),
-  /** What came for it and was not its price: it pays for nothing, whatever became of the purchase. */
+  /** Refunds of payments that were not its price. They pay for nothing, whatever the purchase's status. */
   wrong_amount: optional(array(MoneyBack), []),
-  /** Points that this purchase gives, or gave when `is_collected`. */
+  /** Points for this purchase; already credited if `is_collected`. */
   points: optional(Count, 0),
   is_collected: optional(boolean(), false),
   is_reviewed: optional(boolean(), false),
   server_time: Instant,
 }
 
-/** A load in a machine. Whoever holds its id may read it, so it names no person. Its price is program and extras. */
+/** A load in a machine. Anyone with its id may read it, so it contains no personal data. Its price is program and extras. */
 export const LoadPurchase = object({
   ...Purchased,
   ...MachineAddress,
@@ -166,11 +166,11 @@ export const LoadPurchase = object({
 })
 export type LoadPurchase = InferOutput<typeof LoadPurchase>
 
-/** An order that is fetched and brought back. It names no person either. */
+/** A delivery order. It contains no personal data either. */
 export const OrderPurchase = object({
   ...Purchased,
   order: OrderSummary,
-  /** Null until a way to pay is chosen. */
+  /** Null until a payment method is chosen. */
   provider: nullable(ProviderId),
 })
 export type OrderPurchase = InferOutput<typeof OrderPurchase>
@@ -182,27 +182,27 @@ export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order
 export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder(purchase)
 
 /**
- * Why the money of a purchase found it ended: it came after the time to pay was over (`time_up`), after another sum that
- * was not the price (`wrong_amount`), or after it was declined or cancelled (`ended`). Undefined where it did not.
+ * Why a payment arrived after its purchase had ended: the time to pay was over (`time_up`), an earlier payment was not the
+ * price (`wrong_amount`), or the purchase was declined or cancelled (`ended`). Undefined if it was not late.
  */
-export function latenessOf(known: {
+export function latenessOf(purchase: {
   is_late: boolean
   paid_at: string | null
   expires_at: string
   wrong_amount: readonly unknown[]
 }): 'time_up' | 'wrong_amount' | 'ended' | undefined {
-  if (!known.is_late || known.paid_at === null) return undefined
-  if (Date.parse(known.paid_at) > Date.parse(known.expires_at)) return 'time_up'
-  return known.wrong_amount.length > 0 ? 'wrong_amount' : 'ended'
+  if (!purchase.is_late || purchase.paid_at === null) return undefined
+  if (Date.parse(purchase.paid_at) > Date.parse(purchase.expires_at)) return 'time_up'
+  return purchase.wrong_amount.length > 0 ? 'wrong_amount' : 'ended'
 }
 
-/** How an order that was made is to be paid. */
+/** The payment of an existing order. */
 export const OrderPayment = object({
   transaction: TransactionId,
   platform: literal('web'),
   provider: ProviderId,
   mode: picklist(['qr', 'uri', 'card']),
-  /** One of the provider's `banks`, where it has any. */
+  /** One of the provider's `banks`, if it has any. */
   bank: optional(Bank),
   coupons: optional(CouponIds, []),
 })
@@ -211,19 +211,17 @@ export type OrderPayment = InferOutput<typeof OrderPayment>
 const Payable = union([OrderPayment, SelectedCommand])
 
 /**
- * A PromptPay QR for one wash; holds the machine until it expires. `machine_unknown` 404, `other_brand` 409,
+ * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand` 409,
  * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
- * own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those that wait for
- * their money elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with
- * the `transaction` that has it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`,
- * `one_only`),
+ * own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those that await
+ * payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the `transaction` that
+ * reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
  * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
- * A coupon that leaves nothing to pay needs no provider: the answer is paid already.
+ * If a coupon covers the full price, no provider is involved: the response is already paid.
  *
- * With the `transaction` of an order it is that which is paid; asked again it answers with the same QR, and the coupon
- * that it had the first time.
- * `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 where another way to
- * pay it was begun.
+ * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
+ * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
+ * payment with another method was started.
  */
 export const generateQr = endpoint('POST', '/api/generate_qr', {
   input: Payable,
@@ -232,7 +230,7 @@ export const generateQr = endpoint('POST', '/api/generate_qr', {
   isIdempotent: true,
 })
 
-/** As {@link generateQr}, by a bank's own app; `pay_uri` opens it. The order names one of the provider's `banks`. */
+/** Like {@link generateQr}, with a bank's own app, which `pay_uri` opens. The input names one of the provider's `banks`. */
 export const generateUri = endpoint('POST', '/api/generate_uri', {
   input: Payable,
   output: Purchase,
@@ -240,7 +238,7 @@ export const generateUri = endpoint('POST', '/api/generate_uri', {
   isIdempotent: true,
 })
 
-/** As {@link generateQr}, by card, on the payment company's own page at `pay_uri`: no card number comes here. */
+/** Like {@link generateQr}, by card, on the payment provider's own page at `pay_uri`: no card number reaches this server. */
 export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
   input: Payable,
   output: Purchase,
@@ -248,7 +246,7 @@ export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', 
   isIdempotent: true,
 })
 
-/** As {@link generateQr}, by the TrueMoney app; it comes back to `/tmn/{transaction}`. */
+/** Like {@link generateQr}, with the TrueMoney app, which returns to `/tmn/{transaction}`. */
 export const paymentTrue = endpoint('POST', '/api/payment_true', {
   input: Payable,
   output: Purchase,
@@ -256,7 +254,7 @@ export const paymentTrue = endpoint('POST', '/api/payment_true', {
   isIdempotent: true,
 })
 
-/** As {@link generateQr}, by a QR that the TrueMoney app scans. */
+/** Like {@link generateQr}, with a QR for the TrueMoney app. */
 export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
   input: Payable,
   output: Purchase,
@@ -266,7 +264,7 @@ export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
 
 const OneTransaction = object({ transaction: TransactionId })
 
-/** What the server knows of a purchase now; while it is unpaid the gateway is asked too. `transaction_unknown` 404. */
+/** The current state of a purchase; while it is unpaid, the payment gateway is queried too. `transaction_unknown` 404. */
 export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
   output: Purchase,
@@ -274,8 +272,8 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
 })
 
 /**
- * Gives up an unpaid purchase and frees its machine, or the visits of an order. `transaction_unknown` 404, `not_cancellable` 409 once the gateway
- * has the money, `provider_unavailable` 503.
+ * Cancels an unpaid purchase and frees its machine, or the visits of an order. `transaction_unknown` 404,
+ * `not_cancellable` 409 once the gateway has the money, `provider_unavailable` 503.
  */
 export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
   input: OneTransaction,
@@ -286,35 +284,35 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_FOR: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
 
 /**
- * Paid, and the money was not sent back. Money that became a coupon was spent here; what that coupon pays for later is
- * not spent a second time.
+ * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here, and
+ * not again when that coupon is used.
  */
 export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
-  PAID_FOR.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')
+  PAID_STATUSES.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')
 
-/** The money that a purchase has cost its customer, in satang; a coupon that paid a part of it is no money. */
-export const spentOn = (known: Pick<Purchase, 'status' | 'refund' | 'amount'>): number =>
-  isPaidFor(known) ? known.amount : 0
+/** The amount that a purchase has cost its customer, in satang, without the part paid by a coupon. */
+export const spentOn = (purchase: Pick<Purchase, 'status' | 'refund' | 'amount'>): number =>
+  isPaidFor(purchase) ? purchase.amount : 0
 
-/** What the purchases of one month came to. */
+/** Totals of the purchases of one month. */
 export const HistoryMonth = object({
   month: Month,
-  /** All that were made in it, and those among them that {@link isPaidFor}. */
+  /** Number of purchases made in it, and of those that {@link isPaidFor}. */
   total: Count,
   loads: Count,
-  /** The sum of {@link spentOn} over all that were made in it. */
+  /** Sum of {@link spentOn} over all purchases made in it. */
   spent: Satang,
-  /** What coupons took off those that were done or are under way; not those that stood for money paid before. */
+  /** Coupon discounts of completed and running purchases, without coupons that represent paid money. */
   saved: Satang,
 })
 export type HistoryMonth = InferOutput<typeof HistoryMonth>
 
 /**
- * The customer's purchases, newest first, of all months or of one. With the first page come the newest 24 months that
- * have any of the kind that was selected.
+ * The customer's purchases, newest first, of all months or of one. The first page includes the newest 24 months that have
+ * purchases of the selected kind.
  */
 export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
   input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), month: optional(Month), ...Page }),

@@ -46,7 +46,7 @@ test.each([
   ['081\t234\t5678'],
   ['081\n234 5678'],
   ['០៨១២៣៤៥៦៧៨'],
-])('[R1] %s is the mobile number 081-234-5678', (typed) => {
+])('[R1] parses %s as the mobile number 081-234-5678', (typed) => {
   expect(parsePhone(typed)).toBe('+66812345678')
 })
 
@@ -65,23 +65,23 @@ test.each([
   ['โทร'],
   ['0812x345678'],
   ['\u200b'],
-])('%s is no Thai mobile number', (typed) => {
+])('does not accept %j as a Thai mobile number', (typed) => {
   expect(parsePhone(typed)).toBeUndefined()
 })
 
-test('a number is shown as people write it', () => {
+test('formats a phone number as usual in Thailand', () => {
   expect(formatPhone('+66812345678')).toBe('081-234-5678')
 })
 
 test.each([['02-123-4567'], ['+66 2 123 4567'], ['6621234567'], ['๐๒ ๑๒๓ ๔๕๖๗']])(
-  '%s can be called, and is no mobile number',
+  'accepts %s as a number to call, but not as a mobile number',
   (typed) => {
     expect(parseTelephone(typed)).toBe('+6621234567')
     expect(parsePhone(typed)).toBeUndefined()
   },
 )
 
-test('a mobile number can be called too, a short or foreign one not', () => {
+test('accepts a mobile number as a number to call, but not a short or foreign one', () => {
   expect(parseTelephone('081-234-5678')).toBe('+66812345678')
   expect(parseTelephone('1669')).toBeUndefined()
   expect(parseTelephone('+1 415 555 2671')).toBeUndefined()
@@ -96,18 +96,18 @@ test.each([
   ['021234567#89'],
   ['02-123-4567 กด 1'],
   ['tel:+6621234567;ext=89'],
-])('%s has an extension, and is refused for it', (typed) => {
+])('detects the extension of %s and rejects the number', (typed) => {
   expect(hasExtension(typed)).toBe(true)
   expect(parseTelephone(typed)).toBeUndefined()
 })
 
 test.each([['081-234-5678'], ['โทร 081-234-5678'], ['081-234-5678 (มานี)'], ['081 234 5678 x']])(
-  '%s has no extension',
+  'detects no extension in %s',
   (typed) => {
     expect(hasExtension(typed)).toBe(false)
   },
 )
 
-test('a pasted number is stored as E.164, however much there is invisible round it', () => {
+test('parses a pasted number with many invisible characters to E.164', () => {
   expect(safeParse(PhoneNumber, `${'\u200b'.repeat(500)}โทร 081-234-5678`).output).toBe('+66812345678')
 })

@@ -6,7 +6,7 @@ const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/
 
 const DIGIT_ZEROS = ['๐', '០', '໐', '၀', '٠', '۰', '०', '০'].map((zero) => zero.codePointAt(0) ?? 0)
 
-/** Thai digits, those of the neighbouring countries and full-width ones become ASCII ones, and wide signs with them. */
+/** Converts Thai digits, those of neighbouring countries, and full-width digits and signs to ASCII. */
 export const toAsciiDigits = (text: string) =>
   toHalfWidth(text).replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -14,24 +14,24 @@ export const toAsciiDigits = (text: string) =>
     return zero === undefined ? digit : String(code - zero)
   })
 
-/** National part of a Thai landline: 2 for Bangkok, 3 to 5 and 7 for the provinces, and seven digits. */
+/** National part of a Thai landline number: 2 for Bangkok, 3 to 5 and 7 for the provinces, then seven digits. */
 const LANDLINE = /^[2-57]\d{7}$/
 
-/** Words before the number (`โทร`, `Tel.`, `tel:`, a name) and, after a blank, bracket or comma, behind it. */
+/** Words before the number (`โทร`, `Tel.`, `tel:`, a name) and, after a blank, bracket or comma, after it. */
 const WORDS_AROUND = /^[^\d+]+|[\s(,;][^\d+]*$/g
 
 const EXTENSION = /\d\s*[(,;]*\s*(?:ต่อ|กด|ext(?:ension|n)?\b|x(?=[\s.]*\d)|#)/iu
 
-/** Half-width and cleaned, with what a `tel:` link escapes. */
-const readable = (text: string) => toAsciiDigits(cleanLine(text)).replace(/%2b/gi, '+').replace(/%20/g, ' ')
+/** Cleans a number, converts it to ASCII, and decodes the escapes of `tel:` links. */
+const normalize = (text: string) => toAsciiDigits(cleanLine(text)).replace(/%2b/gi, '+').replace(/%20/g, ' ')
 
-/** Whether it is a number behind a switchboard: `02-123-4567 ต่อ 89`. No such number can be called or sent an SMS. */
-export const hasExtension = (text: string) => EXTENSION.test(readable(text))
+/** Whether a number has an extension: `02-123-4567 ต่อ 89`. Such a number cannot be called directly or receive an SMS. */
+export const hasExtension = (text: string) => EXTENSION.test(normalize(text))
 
-/** What was typed without what people write round the digits, or undefined when that cannot be a number here. */
+/** Strips everything but the digits of the national part; undefined if the text cannot be a Thai number. */
 function nationalPart(text: string): string | undefined {
   if (hasExtension(text)) return undefined
-  const compact = readable(text)
+  const compact = normalize(text)
     .replace(WORDS_AROUND, '')
     .replace(/[\s()./_\p{Pd}\u2212\u00b7\u2022]/gu, '')
   if (!/^\+?\d{9,15}$/.test(compact) || (compact.startsWith('+') && !compact.startsWith('+66'))) return undefined
@@ -39,22 +39,22 @@ function nationalPart(text: string): string | undefined {
 }
 
 /**
- * A Thai mobile number typed or pasted in any usual way: spaces, dashes, dots, brackets, `+66`, `66`, `0066`, Thai
- * digits, a word before it, a `tel:` link, invisible marks.
- * @returns E.164 (`+66812345678`), or undefined when it is not one
+ * Parses a Thai mobile number typed or pasted in any usual format: spaces, dashes, dots, brackets, `+66`, `66`, `0066`,
+ * Thai digits, a word before it, a `tel:` link, invisible characters.
+ * @returns E.164 (`+66812345678`), or undefined if it is not a Thai mobile number
  */
 export function parsePhone(text: string): string | undefined {
   const national = nationalPart(text)
   return national !== undefined && MOBILE.test(national) ? `+66${national}` : undefined
 }
 
-/** The same for a number that is only called: mobile or landline. */
+/** Like `parsePhone`, for a number to call: mobile or landline. */
 export function parseTelephone(text: string): string | undefined {
   const national = nationalPart(text)
   return national !== undefined && (MOBILE.test(national) || LANDLINE.test(national)) ? `+66${national}` : undefined
 }
 
-/** `+66812345678` as people in Thailand write it, `081-234-5678`; a landline is one digit shorter: `02-123-4567`. */
+/** Formats `+66812345678` as usual in Thailand, `081-234-5678`; a landline is one digit shorter: `02-123-4567`. */
 export const formatPhone = (e164: string) => e164.replace(/^\+66(\d{1,2})(\d{3})(\d{4})$/, '0$1-$2-$3')
 
 const phoneSchema = (parsePart: (text: string) => string | undefined) =>
@@ -70,7 +70,7 @@ const phoneSchema = (parsePart: (text: string) => string | undefined) =>
     }),
   )
 
-/** A Thai mobile number typed in any usual way; E.164 when parsed. */
+/** A Thai mobile number in any usual format; E.164 when parsed. */
 export const PhoneNumber = phoneSchema(parsePhone)
 
 /** A Thai number to call, mobile or landline; E.164 when parsed. */

@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { Instant, Nothing, PinCode } from './scalars.ts'
 import { User } from './user.ts'
 
-/** `terms` is what the service rests on; the others are free, and taken back as easily as given. */
+/** `terms` is required for the service; the others are optional, and withdrawn as easily as given. */
 export const CONSENT_PURPOSES = ['terms', 'marketing', 'location'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** Of the texts that customers agree to. A change of their meaning is a new version. */
+/** Version of the texts that customers consent to. A change of their meaning requires a new version. */
 export const CONSENT_VERSION = '2026-11'
 
 export const Consent = object({
   purpose: picklist(CONSENT_PURPOSES),
   is_given: boolean(),
-  /** Of the text that was shown; null when never asked. */
+  /** Version of the text that was shown; null if the customer was never asked. */
   version: nullable(string()),
-  /** When it was given or taken back. */
+  /** When it was given or withdrawn. */
   at: nullable(Instant),
 })
 
-/** Every purpose with what holds now. */
+/** Every purpose with its current consent. */
 export const getConsents = endpoint('GET', '/api/get_consents', {
   input: Nothing,
   output: object({ details: array(Consent), version: string() }),
@@ -28,8 +28,8 @@ export const getConsents = endpoint('GET', '/api/get_consents', {
 })
 
 /**
- * Gives or takes back a free consent. `consent_changed` 409 when the text that was shown is not the present one; taking
- * back always works.
+ * Gives or withdraws an optional consent. `consent_changed` 409 if the text that was shown is not the current version;
+ * withdrawing always succeeds.
  */
 export const setConsent = endpoint('POST', '/api/set_consent', {
   input: object({
@@ -42,7 +42,7 @@ export const setConsent = endpoint('POST', '/api/set_consent', {
   capability: 'privacy',
 })
 
-/** All that is kept of a customer, by kind; each record has the fields of our database, without secrets. */
+/** All stored data of a customer, by kind; each record has the fields of our database, without secrets. */
 export const UserData = object({
   format: literal('washday.user-data.1'),
   exported_at: Instant,
@@ -51,7 +51,7 @@ export const UserData = object({
   records: record(string(), array(record(string(), unknown()))),
 })
 
-/** The customer's copy of their data. */
+/** Exports the customer's data. */
 export const exportUserData = endpoint('GET', '/api/export_user_data', {
   input: Nothing,
   output: UserData,
@@ -60,8 +60,8 @@ export const exportUserData = endpoint('GET', '/api/export_user_data', {
 })
 
 /**
- * Ends the account: what is personal is deleted, and what bookkeeping must keep no longer leads to a person.
- * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while money or a machine is under way, or a refund by bank
+ * Deletes the account: personal data are deleted, and records required for accounting are anonymised.
+ * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while a payment or a machine is in progress, or a bank refund
  * has not been sent.
  */
 export const deleteAccount = endpoint('POST', '/api/delete_account', {

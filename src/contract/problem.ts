@@ -1,6 +1,6 @@
 import { array, integer, looseObject, number, optional, picklist, pipe, record, string } from 'valibot'
 
-/** What went wrong, for the client to put into words. Never shown as it is. */
+/** Error codes, which the client translates and never shows as they are. */
 export const CODES = [
   'aborted',
   'address_too_far',
@@ -65,29 +65,29 @@ export const CODES = [
 ] as const
 export type Code = (typeof CODES)[number]
 
-/** RFC 9457 problem details, with the members our codes carry. */
+/** RFC 9457 problem details, with the extension members of our codes. */
 export const Problem = looseObject({
   type: string(),
   title: string(),
   status: pipe(number(), integer()),
   detail: optional(string()),
   code: picklist(CODES),
-  /** `invalid`: which fields, each with the names of the rules it broke. */
+  /** `invalid`: the invalid fields, each with the names of the violated rules. */
   errors: optional(record(string(), array(string()))),
-  /** `wrong_pin`: tries before the lock. `otp_wrong`: tries that this code has left. */
+  /** `wrong_pin`: tries left before the PIN is locked. `otp_wrong`: tries left for this code. */
   tries_left: optional(number()),
-  /** `pin_locked`: when it opens, an instant. */
+  /** `pin_locked`: when the PIN is unlocked, an instant. */
   locked_until: optional(string()),
-  /** `price_changed`: what it costs now; `below_minimum`: the least the provider takes; in satang. */
+  /** `price_changed`: the current price; `below_minimum`: the provider's minimum; in satang. */
   amount: optional(number()),
-  /** `machine_unavailable`: its state now; `step_refused`: the step where the order is. */
+  /** `machine_unavailable`: its current state; `step_refused`: the order's current step. */
   state: optional(string()),
-  /** `payment_pending`: the unpaid transaction that holds the machine; `too_many_unpaid`: the oldest of them. */
+  /** `payment_pending`: the unpaid transaction that reserves the machine; `too_many_unpaid`: the oldest unpaid one. */
   transaction: optional(string()),
   /**
-   * `not_changeable`: `late` or `state`; `weak_pin`: which weakness; `coupon_unusable`, `promotion_unavailable`,
+   * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
-   * `machine_unknown`: `several` when more than one machine fits the address.
+   * `machine_unknown`: `several` if more than one machine matches the address.
    */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */

@@ -1,8 +1,8 @@
 import { fallback, type InferOutput, literal, object, optional, pipe, regex, string } from 'valibot'
 
 /**
- * What a browser needs to be reached through Firebase. The host server writes it, where it is configured, into the page
- * as JSON in `<script type="application/json" id="push">`.
+ * Firebase settings for push notifications. If configured, the host server writes them into the page as JSON in
+ * `<script type="application/json" id="push">`.
  */
 export const PushSettings = object({
   api_key: string(),
@@ -17,31 +17,31 @@ export const PushSettings = object({
 })
 export type PushSettings = InferOutput<typeof PushSettings>
 
-/** Where a message leads that says nothing better. */
+/** Default target of a message without a path. */
 export const LIST_PATH = '/notifications'
-/** Where a message leads if its link is not ours. */
+/** Target of a message whose link is not ours. */
 export const HOME_PATH = '/'
-/** A path of this app: no other origin, and nothing that a browser would read as one. */
+/** A path of this app: never another origin, also not by a browser's reading of `//` or backslashes. */
 export const AppPath = pipe(string(), regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
 
-/** From a worker to a page that is looked at: a message has come. The page that shows it answers on the port. */
+/** From the service worker to a visible page: a message has arrived. The page that shows it confirms on the port. */
 export const PushReceived = object({
   type: literal('push-came'),
-  /** The same message, whichever way it comes again. */
+  /** The same in every repetition of the message. */
   id: string(),
   title: string(),
   body: string(),
   path: fallback(AppPath, LIST_PATH),
-  /** What it tells, as the server calls it: `wash_done`. */
+  /** The server's name for the event: `wash_done`. */
   kind: optional(string()),
 })
 export type PushReceived = InferOutput<typeof PushReceived>
 
-/** From a worker to a page: a notification was tapped. The page that goes there answers on the port. */
+/** From the service worker to a page: a notification was tapped. The page that navigates confirms on the port. */
 export const NotificationClicked = object({
   type: literal('path-tapped'),
   path: fallback(AppPath, LIST_PATH),
-  /** Of the notification. */
+  /** The notification's event, as in `PushReceived`. */
   kind: optional(string()),
 })
 export type NotificationClicked = InferOutput<typeof NotificationClicked>

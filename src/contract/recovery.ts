@@ -4,10 +4,10 @@ import { LoadPurchase, Purchase } from './payment.ts'
 import { TransactionId } from './scalars.ts'
 
 /**
- * Starts a load again that was paid for and did not start: on its own machine, or on another free one of the same
- * kind in the same branch, at no further cost, until `refund_at`.
- * `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for one that is elsewhere, of another
- * kind, or lacks the program or an extra, `machine_unavailable` 409 with `state`, `idempotency_mismatch` 422.
+ * Restarts a paid load that did not start: on its own machine, or on another free one of the same category in the same
+ * branch, at no further cost, until `refund_at`.
+ * `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for a machine in another branch, of another
+ * category, or without the program or an extra, `machine_unavailable` 409 with `state`, `idempotency_mismatch` 422.
  */
 export const restartMachine = endpoint('POST', '/api/restart_machine', {
   input: object({ transaction: TransactionId, machine_id: optional(pipe(string(), maxLength(64))) }),
@@ -18,9 +18,9 @@ export const restartMachine = endpoint('POST', '/api/restart_machine', {
 })
 
 /**
- * What is to become of the money of a load that did not start, or of an order that the shop cannot do: a coupon of the full value now, or a case for a bank
- * refund, by its number, with any coupon given back. Chosen once; the same choice again gives the same answer.
- * `transaction_unknown` 404, `not_refundable` 409, also for a case where no money was paid.
+ * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
+ * value at once, or a case number for a bank refund, with any used coupon returned. The choice is final; repeating it gets
+ * the same response. `transaction_unknown` 404, `not_refundable` 409, also for a case if no money was paid.
  */
 export const chooseRefund = endpoint('POST', '/api/choose_refund', {
   input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),

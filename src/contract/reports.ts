@@ -9,7 +9,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 const NOTE_LENGTH = 500
 
 /**
- * Says that something is wrong with a machine. Said again by the same customer it counts once, until it is repaired.
+ * Reports a problem with a machine. Repeated reports of the same customer count once, until it is repaired.
  * `machine_unknown` 404, `other_brand` 409.
  */
 export const reportProblem = endpoint('POST', '/api/report_problem', {
@@ -19,7 +19,7 @@ export const reportProblem = endpoint('POST', '/api/report_problem', {
   capability: 'reports',
 })
 
-/** What customers have said of a machine lately: how many, never who, when or in which words. `machine_unknown` 404. */
+/** Recent problem reports of a machine: only their numbers, never who reported, when, or the text. `machine_unknown` 404. */
 export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
   input: object(MachineAddress),
   output: object({

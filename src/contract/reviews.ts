@@ -22,16 +22,16 @@ const Stars = pipe(number(), integer(), minValue(1), maxValue(5))
 export const Review = object({
   rating: Stars,
   text: string(),
-  /** The writer's name, shortened. */
+  /** The reviewer's name, shortened. */
   name: string(),
-  /** A day, so that nobody's visit can be told from it. */
+  /** A day only, so that it does not reveal the time of a visit. */
   created_on: Day,
 })
 export type Review = InferOutput<typeof Review>
 
 /**
- * One review of one load: of the `transaction`, or else of the newest finished load there that has none.
- * `transaction_unknown` 404, `not_reviewable` 409 when it is not finished or there is none left, `already_reviewed` 409.
+ * Saves the review of one load: of the `transaction`, or else of the newest finished load at the branch without a review.
+ * `transaction_unknown` 404, `not_reviewable` 409 if it is not finished or there is none left, `already_reviewed` 409.
  */
 export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
   input: object({
@@ -45,13 +45,13 @@ export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
   isIdempotent: true,
 })
 
-/** What customers say of a branch, newest first. `not_found` 404. */
+/** The reviews of a branch, newest first. `not_found` 404. */
 export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
   input: object({ branch_id: BranchId, ...Page }),
   output: object({
-    /** Mean of all, one decimal; null while there is none. */
+    /** Mean of all ratings, one decimal; null if there are none. */
     rating: nullable(number()),
-    /** How many gave one star, two, … five. */
+    /** Number of reviews with one star, two, … five. */
     stars: array(Count),
     details: array(Review),
     total: Count,
@@ -63,8 +63,8 @@ export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
 const Ranked = object({ rank: Count, name: string(), loads: Count })
 
 /**
- * Who washed most at a branch in the last full month. It stands still for a month and names nobody in full, so it
- * follows no one; with fewer than three customers it is empty. `not_found` 404.
+ * The customers with the most loads at a branch in the last full month. It changes once a month and shortens all names, so
+ * that nobody can be tracked; with fewer than three customers it is empty. `not_found` 404.
  */
 export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
   input: object({ branch_id: BranchId, ...Page }),

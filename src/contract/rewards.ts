@@ -18,7 +18,7 @@ import { Count, Instant, Page, PageOf, Satang, Text, TransactionId } from './sca
 
 const Id = pipe(string(), maxLength(64))
 
-/** Why a promotion cannot be had now. */
+/** Why a promotion is not available now. */
 export const PROMOTION_REASONS = [
   'points_short',
   'loads_short',
@@ -33,26 +33,26 @@ export const Promotion = object({
   title: Text,
   description: Text,
   reward: picklist(['coupon', 'gift']),
-  /** What it costs; 0 is claimed, anything else exchanged. */
+  /** Price in points. A promotion with 0 is claimed, any other exchanged. */
   points: Count,
-  /** Of the coupon that it gives; null for a gift. */
+  /** Terms of the coupon that it gives; null for a gift. */
   coupon: nullable(object(CouponTerms)),
-  /** How long what it gives can be used. */
+  /** How long the coupon or gift is valid. */
   valid_days: Count,
   starts_at: Instant,
   ends_at: Instant,
-  /** How many are left for everybody; null is no limit. */
+  /** Total number left; null: unlimited. */
   stock: nullable(Count),
-  /** How often this customer may still have it. */
+  /** How often this customer can still redeem it. */
   times_left: Count,
   is_available: boolean(),
   reason: nullable(picklist(PROMOTION_REASONS)),
-  /** What this customer lacks; zeros when nothing. */
+  /** What this customer lacks; zeros if nothing. */
   missing: object({ points: Count, loads: Count }),
 })
 export type Promotion = InferOutput<typeof Promotion>
 
-/** What the customer can exchange points for or claim, what they can have first. Promotions by code are not told. */
+/** Promotions that the customer can exchange points for or claim, available ones first. Promotions by code are not listed. */
 export const getPromotionCoupon = endpoint('GET', '/api/get_promotion_coupon_by_user', {
   input: object({ promotion_id: optional(Id), ...Page }),
   output: PageOf(Promotion),
@@ -62,21 +62,21 @@ export const getPromotionCoupon = endpoint('GET', '/api/get_promotion_coupon_by_
 export const POINT_REASONS = ['earned', 'exchanged', 'granted'] as const
 
 export const PointEntry = object({
-  /** Above zero earned, below zero spent. */
+  /** Positive: earned; negative: spent. */
   change: pipe(number(), integer()),
   reason: picklist(POINT_REASONS),
-  /** What they were spent on or given for. */
+  /** What they were spent on or granted for. */
   title: nullable(Text),
   transaction: nullable(TransactionId),
   created_at: Instant,
 })
 
-/** The customer's points with their history, newest first; with `promotion_id` also what that one still lacks. `promotion_unknown` 404. */
+/** The customer's points with their history, newest first; with `promotion_id` also the points missing for it. `promotion_unknown` 404. */
 export const getPointsByPromotion = endpoint('GET', '/api/get_points_user_by_promotion', {
   input: object({ promotion_id: optional(Id), ...Page }),
   output: object({
     points: Count,
-    /** Points that the promotion asked about still lacks; null when none was asked about. */
+    /** Points missing for the requested promotion; null if none was requested. */
     missing: nullable(Count),
     details: array(PointEntry),
     total: Count,
@@ -86,7 +86,7 @@ export const getPointsByPromotion = endpoint('GET', '/api/get_points_user_by_pro
 
 export const GIFT_STATUSES = ['available', 'used', 'expired'] as const
 
-/** A thing that is handed over in the shop. */
+/** An item that is handed over in the shop. */
 export const Gift = object({
   id: string(),
   code: string(),
@@ -99,14 +99,14 @@ export const Gift = object({
 })
 export type Gift = InferOutput<typeof Gift>
 
-/** The customer's gifts: first to expire first, or the latest first where they are used or expired. */
+/** The customer's gifts: the first to expire first, or the latest first if they are used or expired. */
 export const getGiftByUser = endpoint('GET', '/api/get_gift_by_user', {
   input: object({ status: optional(picklist(GIFT_STATUSES), 'available'), ...Page }),
   output: PageOf(Gift),
   access: 'customer',
 })
 
-/** The gift has been handed over: it cannot be handed over again. `gift_unknown` 404, `gift_unavailable` 409 with `reason`. */
+/** Records that the gift has been handed over, which is possible once. `gift_unknown` 404, `gift_unavailable` 409 with `reason`. */
 export const useGift = endpoint('POST', '/api/use_gift', {
   input: object({ gift_id: Id }),
   output: Gift,
@@ -116,7 +116,7 @@ export const useGift = endpoint('POST', '/api/use_gift', {
 })
 
 /**
- * Points for what a promotion gives, or a claim of one that costs none; each answer gives it once.
+ * Exchanges points for a promotion, or claims one that costs none. Each call redeems it once.
  * `promotion_unknown` 404, `points_short` 409 with `missing`, `promotion_unavailable` 409 with `reason`,
  * `idempotency_mismatch` 422.
  */
@@ -130,13 +130,13 @@ export const exchangePromotion = endpoint('POST', '/api/exchange_promotion_by_us
 export const Royalty = object({
   branch_id: string(),
   branch_name: Text,
-  /** On the present card. */
+  /** On the current card. */
   stamps: Count,
-  /** Of a full card; null where the shop gives nothing for it. */
+  /** Stamps of a full card; null if the shop gives no reward for it. */
   needed: nullable(Count),
-  /** What the full card's coupon is worth at most. */
+  /** The coupon for a full card, with its maximum discount. */
   reward: nullable(object({ title: Text, amount: Satang })),
-  /** Ever collected here. */
+  /** All stamps ever collected here. */
   total: Count,
 })
 
@@ -148,18 +148,18 @@ export const getBranchRoyalty = endpoint('GET', '/api/get_branch_royalty_by_user
 })
 
 /**
- * The stamp and the points of one load that has started, once: asked again it says what was given then. A load paid
- * by coupon alone has no stamp. `transaction_unknown` 404, `not_collectable` 409.
+ * Collects the stamp and the points of one started load, once; repeated calls return what was collected then. A load paid
+ * entirely by coupon earns no stamp. `transaction_unknown` 404, `not_collectable` 409.
  */
 export const collectBranch = endpoint('POST', '/api/collect_branch', {
   input: object({ transaction: TransactionId }),
   output: object({
-    /** Points of this load, and the balance then. */
+    /** Points for this load, and the balance afterwards. */
     earned: Count,
     points: Count,
     stamps: Count,
     needed: nullable(Count),
-    /** The coupon of a card that this stamp filled. */
+    /** The coupon, if this stamp completed a card. */
     coupon: nullable(Coupon),
   }),
   access: 'customer',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { areRouteParams, gregorianDate } from './route-params.ts'
 import { SERVICE_KINDS, segmentOf } from './services.ts'
 
-test('every parameter of a route has a form', () => {
+test('has a schema for every route parameter', () => {
   const names = globSync('src/routes/**/*.tsx').flatMap((file) =>
     [...file.matchAll(/\$(\w+?)(?=\.)/g)].map(([, name = '']) => name),
   )
@@ -39,11 +39,11 @@ test.each([
   [{ node_id: 'ARI4', address: '1', sub_position: '02' }, true],
   [{ node_id: 'ARI 4', address: '1', sub_position: '02' }, false],
   [{ service: 'ironing' }, false],
-])('%j are the parameters of a page: %s', (params, expected) => {
+])('validates the route parameters %j as %s', (params, expected) => {
   expect(areRouteParams({ ...params })).toBe(expected)
 })
 
-test.each(SERVICE_KINDS)('the service %s is named by its part of the address alone', (kind) => {
+test.each(SERVICE_KINDS)('accepts the service %s only by its path segment', (kind) => {
   expect(areRouteParams({ service: segmentOf(kind) })).toBe(true)
   expect(areRouteParams({ service: kind })).toBe(kind === segmentOf(kind))
 })
@@ -52,6 +52,6 @@ test.each([
   ['2569-11-16', '2026-11-16'],
   ['2026-11-16', '2026-11-16'],
   ['tomorrow', 'tomorrow'],
-])('the draw of %s is that of %s', (date, common) => {
-  expect(gregorianDate(date)).toBe(common)
+])('converts the draw date %s to %s', (date, gregorian) => {
+  expect(gregorianDate(date)).toBe(gregorian)
 })

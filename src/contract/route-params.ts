@@ -2,19 +2,19 @@ import { check, type GenericSchema, is, pipe, regex, string } from 'valibot'
 import { AddressPart, Day, LoadToken, TransactionId } from './scalars.ts'
 
 const BUDDHIST_YEARS = 543
-/** No draw of the common era is as far away. */
+/** Larger than any Gregorian year of a draw. */
 const FIRST_BUDDHIST_YEAR = 2400
 
-/** `2569-11-16` → `2026-11-16`: the day of a draw in the common era; other texts as they are. */
+/** Converts a Buddhist year: `2569-11-16` → `2026-11-16`; returns other texts unchanged. */
 export function gregorianDate(date: string): string {
   const [year = '', ...rest] = date.split('-')
   return Number(year) >= FIRST_BUDDHIST_YEAR ? [Number(year) - BUDDHIST_YEARS, ...rest].join('-') : date
 }
 
-/** An id that only the API knows: short, and without control characters. */
+/** An opaque id of the API: short, and without control characters. */
 const Id = pipe(string(), regex(/^[^\p{Cc}\p{Cs}/]{1,64}$/u))
 
-/** The parts of the app's addresses that vary, by their name in the route. */
+/** Schemas of the route parameters, by their name in the route. */
 const PARAMS: Record<string, GenericSchema> = {
   address: AddressPart,
   branch_id: Id,
@@ -31,10 +31,10 @@ const PARAMS: Record<string, GenericSchema> = {
   transaction_id: TransactionId,
 }
 
-/** Whether an address has the form of one of our pages. A parameter that isn't listed here is an error in the route. */
+/** Whether all route parameters are valid. A parameter that is not listed here is an error in the route. */
 export const areRouteParams = (params: Readonly<Record<string, string>>): boolean =>
   Object.entries(params).every(([name, value]) => {
     const schema = PARAMS[name]
-    if (!schema) throw new Error(`The route parameter ${name} has no form in src/contract/route-params.ts`)
+    if (!schema) throw new Error(`route parameter ${name} has no schema in src/contract/route-params.ts`)
     return is(schema, value)
   })

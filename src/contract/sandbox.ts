@@ -20,7 +20,7 @@ import { PhoneNumber } from './phone.ts'
 import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
-/** The world outside the app, for development and tests: `/sandbox` shows it, these calls move it. */
+/** A charge at the sandbox bank. The sandbox simulates the outside world for development and tests: `/sandbox` shows it, these calls control it. */
 export const SandboxCharge = object({
   transaction: TransactionId,
   amount: Satang,
@@ -29,13 +29,13 @@ export const SandboxCharge = object({
   qr_payload: nullable(string()),
   pay_uri: nullable(string()),
   expires_at: Instant,
-  /** Null where an order is paid. */
+  /** Null for the payment of an order. */
   machine: nullable(string()),
 })
 
 export const SandboxState = object({
   charges: array(SandboxCharge),
-  /** Orders that are paid, newest first. */
+  /** Paid orders, newest first. */
   orders: array(
     object({
       transaction: TransactionId,
@@ -49,19 +49,19 @@ export const SandboxState = object({
       ...MachineRow.entries,
       branch_name: Text,
       fault: nullable(picklist(['next_start_fails'])),
-      /** How many times faster than a real one it runs. */
+      /** Speed relative to a real machine. */
       speed: number(),
     }),
   ),
 })
 export type SandboxState = InferOutput<typeof SandboxState>
 
-/** What the bank and the machine room hold now. */
+/** The current state of the sandbox bank and machines. */
 export const getSandbox = endpoint('GET', '/sandbox/state', { input: Nothing, output: SandboxState, access: 'public' })
 
 export const SandboxSms = object({ message_id: string(), phone: string(), text: string(), at: Instant })
 
-/** Text messages that phones have got, newest first. */
+/** Received text messages, newest first. */
 export const getSandboxSms = endpoint('GET', '/sandbox/sms', {
   input: object({ phone_number: optional(PhoneNumber) }),
   output: object({ details: array(SandboxSms) }),
@@ -77,14 +77,14 @@ export const SandboxPush = object({
   at: Instant,
 })
 
-/** Messages that devices have got, newest first. */
+/** Received push messages, newest first. */
 export const getSandboxPushes = endpoint('GET', '/sandbox/push', {
   input: Nothing,
   output: object({ details: array(SandboxPush) }),
   access: 'public',
 })
 
-/** Lets time pass at once: whatever waits for a time is that much nearer to it. */
+/** Advances the sandbox clock: everything scheduled is due that much earlier. */
 export const moveSandboxClock = endpoint('POST', '/sandbox/clock', {
   input: object({ minutes: pipe(number(), integer(), minValue(1), maxValue(43_200)) }),
   output: Nothing,
@@ -92,9 +92,9 @@ export const moveSandboxClock = endpoint('POST', '/sandbox/clock', {
 })
 
 /**
- * Pays or declines in the sandbox bank, which then calls the webhook. `webhook: 'none'` loses that call. `pay_again` is
- * a second payment of what is paid, as of a customer who did so from two phones; `pay_wrong` is one of ten baht too many
- * for what is not, as of a customer who typed the sum. Of these two the bank tells in any case. `transaction_unknown` 404.
+ * Pays or declines a charge in the sandbox bank, which then calls the webhook; `webhook: 'none'` drops that call.
+ * `pay_again` pays a paid charge a second time, like a customer with two phones; `pay_wrong` pays an unpaid charge with ten
+ * baht too much, like a customer who types the amount. The bank reports these two in any case. `transaction_unknown` 404.
  */
 export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   input: object({
@@ -106,7 +106,7 @@ export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   access: 'public',
 })
 
-/** What happens to a machine; `collect` takes the wash out, `hurry` makes time pass 60 times as fast for it. `machine_unknown` 404. */
+/** Controls a machine; `collect` takes the laundry out, `hurry` makes its time run 60 times as fast. `machine_unknown` 404. */
 export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   input: object({
     machine_id: pipe(string(), maxLength(64)),
@@ -116,7 +116,7 @@ export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   access: 'public',
 })
 
-/** What the shop does with an order: its next step, or giving it up. `transaction_unknown` 404, `step_refused` 409. */
+/** Acts as the shop on an order: advances it to the next step, or cancels it. `transaction_unknown` 404, `step_refused` 409. */
 export const moveSandboxOrder = endpoint('POST', '/sandbox/order', {
   input: object({ transaction: TransactionId, action: picklist(['next', 'cancel']) }),
   output: Nothing,

@@ -5,13 +5,13 @@ test.each([
   // Two เ for แ.
   ['เเม่ริม', 'แม่ริม'],
   ['เเพร่', 'แพร่'],
-  // The parts of ำ, with the tone mark before, between and after.
+  // The parts of ำ, with the tone mark before, between and after them.
   ['ลําพูน', 'ลำพูน'],
   ['นํ้าปาด', 'น้ำปาด'],
   ['น้ําปาด', 'น้ำปาด'],
   ['นำ้ปาด', 'น้ำปาด'],
   ['คําเขื่อนเเก้ว', 'คำเขื่อนแก้ว'],
-  // Marks in another order, and more than once.
+  // Marks in another order, and repeated.
   ['ที\u0e48นี\u0e48', 'ที่นี่'],
   ['ท\u0e48\u0e35น\u0e48\u0e35', 'ที่นี่'],
   ['ส\u0e4c\u0e34งห์', 'ส\u0e34\u0e4cงห์'],
@@ -32,7 +32,7 @@ test.each([
   ['Chōn Burī', 'chonburi'],
   ['ARI  Soi-4', 'ari soi 4'],
   ['Mueang Phang-nga', 'mueang phangnga'],
-])('%j and %j are one name', (one, other) => {
+])('gives %j and %j the same search key', (one, other) => {
   expect(searchKey(one)).toBe(searchKey(other))
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['ปาย', 'ป่าย'],
   ['ลำพูน', 'ลาพูน'],
   ['อุดร', 'อุตร'],
-])('%s and %s stay two names', (one, other) => {
+])('gives %s and %s different search keys', (one, other) => {
   expect(searchKey(one)).not.toBe(searchKey(other))
 })
 
-test('another search is asked for what was meant, with its blanks and its case', () => {
+test('normalises a query for an external search, keeping blanks and letter case', () => {
   expect(searchText(' เเม่ริม\u200b  Chiang Mai ')).toBe('แม่ริม Chiang Mai')
   expect(searchText('น\u0e4d\u0e49าตก')).toBe('น้ำตก')
 })
@@ -63,7 +63,7 @@ test.each([
   ['Khet Phaya Thai', ['phaya', 'thai']],
   ['Amphoe Mae Rim, Chiang Mai Province', ['mae', 'rim', 'chiang', 'mai']],
   ['ซอย', ['ซอย']],
-])('%s is about the names %j', (query, names) => {
+])('extracts from the query %s the names %j', (query, names) => {
   expect(searchWords(query).names).toEqual(names)
 })
 
@@ -80,15 +80,15 @@ test.each([
   'bkk.',
   'Bangkok',
   'Krung Thep',
-])('%s is Bangkok', (name) => {
+])('recognises %s as Bangkok', (name) => {
   expect(isBangkok(searchKey(name))).toBe(true)
 })
 
-test.each(['กรุง', 'กรุงเก่า', 'บางกะปิ', 'Bang Kapi', ''])('%j is not Bangkok', (name) => {
+test.each(['กรุง', 'กรุงเก่า', 'บางกะปิ', 'Bang Kapi', ''])('does not recognise %j as Bangkok', (name) => {
   expect(isBangkok(searchKey(name))).toBe(false)
 })
 
-test('each common name is that of one place', () => {
+test('maps each common name to its official name', () => {
   const names = ['กทม', 'โคราช', 'อยุธยา', 'ปากน้ำ', 'แปดริ้ว', 'มหาชัย', 'แม่กลอง', 'นนท์', 'korat'].map(searchKey)
   expect(names.map((name) => placeNames(name)[0])).toEqual(
     [
@@ -118,12 +118,12 @@ test.each([
   ['', true],
   ['อารีย์ 5', false],
   ['พหลโยธิน', false],
-])('%j is looked for in สาขาอารีย์ ซอย 4: %s', (query, isFound) => {
-  expect(matchesName(query, ['สาขาอารีย์ ซอย 4', 'Ari Soi 4'])).toBe(isFound)
+])('matches the query %j with สาขาอารีย์ ซอย 4: %s', (query, expected) => {
+  expect(matchesName(query, ['สาขาอารีย์ ซอย 4', 'Ari Soi 4'])).toBe(expected)
 })
 
 test.each(['โคราช', 'korat', 'นครราชสีมา', 'Nakhon Ratchasima', 'จ.โคราช', 'นครราชสีมา สุรนารี'])(
-  '%s finds a branch that is named by the other name of its town',
+  'finds with %s a branch that has another name of its town',
   (query) => {
     expect(matchesName(query, ['สาขาสุรนารี นครราชสีมา', 'Suranari, Nakhon Ratchasima'])).toBe(true)
     expect(matchesName(query, ['สาขานิมมาน เชียงใหม่', 'Nimman, Chiang Mai'])).toBe(false)

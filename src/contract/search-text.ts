@@ -1,10 +1,10 @@
 import { plainLine } from './plain-text.ts'
 
 /**
- * Thai in one spelling for what looks the same on the screen: แ for two เ, ำ for its two parts, marks in one order and
- * once each.
+ * Normalises Thai spellings that look the same on the screen: แ for two เ, ำ for its two parts, marks in one order and once
+ * each.
  */
-const spelled = (text: string) =>
+const normalizeThai = (text: string) =>
   text
     .replaceAll('เเ', 'แ')
     .replace(/([่-์])([ัิ-ฺ็ํ])/g, '$2$1')
@@ -12,12 +12,12 @@ const spelled = (text: string) =>
     .replace(/ํ([่-๋]?)า/g, '$1ำ')
     .replace(/ำ+([่-๋]?)ำ*/g, '$1ำ')
 
-/** What was typed, for another search than ours: in one spelling, without what cannot be seen. */
-export const searchText = (text: string) => spelled(plainLine(text).normalize('NFKD')).normalize('NFC')
+/** Normalises a query for an external search: consistent Thai spelling, no invisible characters. */
+export const searchText = (text: string) => normalizeThai(plainLine(text).normalize('NFKD')).normalize('NFC')
 
-/** Without accents on Latin letters, and in lower case. */
-const folded = (text: string) =>
-  spelled(
+/** Normalises a text, removes accents from Latin letters, and lower-cases it. */
+const fold = (text: string) =>
+  normalizeThai(
     plainLine(text)
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
@@ -26,10 +26,10 @@ const folded = (text: string) =>
 
 const keyOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]+|ฯ/gu, '')
 
-/** By what two spellings of a name are compared: letters, marks and digits alone. */
-export const searchKey = (text: string) => keyOf(folded(text))
+/** The key by which spellings of a name are compared: letters, marks and digits only. */
+export const searchKey = (text: string) => keyOf(fold(text))
 
-/** What people write before a name; the short forms stick to it. */
+/** Words for a kind of place before a name; the abbreviations may be attached to it. */
 const KINDS = /ตำบล|แขวง|(?:กิ่ง)?อำเภอ|เขต|จังหวัด|ถนน|ซอย|สาขา|[ตอจถซ]\.|(?:^|\s)[ตอจถซ](?=\s)/g
 const LATIN_KINDS =
   /\b(?:tambon|tumbon|amphoe|amphur|khwaeng|kwaeng|khet|changwat|(?:sub-? ?)?district|province|soi|road|rd|branch)\b/g
@@ -40,15 +40,15 @@ const wordsOf = (text: string) =>
     .map(keyOf)
     .filter(Boolean)
 
-/** The words of a query as keys: as they are typed, and without the words for what kind of place a name is of. */
+/** The words of a query as keys: all typed words, and without those for a kind of place. */
 export function searchWords(query: string): { typed: string[]; names: string[] } {
-  const text = folded(query)
+  const text = fold(query)
   const typed = wordsOf(text)
   const names = wordsOf(text.replace(KINDS, ' ').replace(LATIN_KINDS, ' '))
   return { typed, names: names.length > 0 ? names : typed }
 }
 
-/** Bangkok and the provinces that people call otherwise than they are written, the written names first. */
+/** Bangkok and the provinces with common alternative names, the official names first. */
 const NAMES = [
   'กรุงเทพมหานคร Bangkok กรุงเทพ กทม บางกอก BKK KrungThep KrungThepMahaNakhon',
   'กาญจนบุรี Kanchanaburi กาญจน์ เมืองกาญจน์ เมืองกาญ',
@@ -81,22 +81,27 @@ const NAMES = [
   'อุบลราชธานี UbonRatchathani Ubol Ubonratchatani',
 ].map((line) => [...new Set(line.split(' ').map(searchKey))])
 
-/** A place's names by one of them; the name alone where it has no others. */
+/** All names of a place by one of them; only the given name if it has no others. */
 export const placeNames = (key: string): readonly string[] => NAMES.find((names) => names.includes(key)) ?? [key]
 
-/** Shorter beginnings are those of too many names. */
-const MIN_PART_LENGTH = 7
-const begunNames = (key: string) =>
-  key.length < MIN_PART_LENGTH ? [] : NAMES.filter((names) => names.some((name) => name.startsWith(key))).flat()
+/** Shorter prefixes match too many names. */
+const MIN_PREFIX_LENGTH = 7
+const namesWithPrefix = (key: string) =>
+  key.length < MIN_PREFIX_LENGTH ? [] : NAMES.filter((names) => names.some((name) => name.startsWith(key))).flat()
 
-/** Whether that is Bangkok, by any of its names. */
-export const isBangkok = (key: string) => [...placeNames(key), ...begunNames(key)].includes('bangkok')
+/** Whether a key is one of Bangkok's names. */
+export const isBangkok = (key: string) => [...placeNames(key), ...namesWithPrefix(key)].includes('bangkok')
 
-/** Whether a query finds one of the names: its words in any order, with or without blanks, in any usual spelling. */
+/** Whether a query matches one of the names: words in any order, with or without blanks, in any usual spelling. */
 export function matchesName(query: string, names: readonly string[]): boolean {
   const keys = names.map(searchKey)
-  const isIn = (word: string) =>
-    [...placeNames(word), ...begunNames(word)].some((name) => keys.some((key) => key.includes(name)))
+  const matchesAnyKey = (word: string) =>
+    [...placeNames(word), ...namesWithPrefix(word)].some((name) => keys.some((key) => key.includes(name)))
   const { typed, names: words } = searchWords(query)
-  return isIn(typed.join('')) || typed.every(isIn) || words.every(isIn) || isIn(words.join(''))
+  return (
+    matchesAnyKey(typed.join('')) ||
+    typed.every(matchesAnyKey) ||
+    words.every(matchesAnyKey) ||
+    matchesAnyKey(words.join(''))
+  )
 }

@@ -1,21 +1,21 @@
 import { literal, object, string } from 'valibot'
 
-/** The page of a brand as the service worker keeps it: of no address, in the language of whoever asks. */
+/** Path of a brand's app shell for the service worker: it belongs to no URL, and has the requester's locale. */
 export const SHELL_PATH = '/__shell'
-/** The header of that page that tells its build. */
+/** Response header of a page with its build id. */
 export const BUILD_HEADER = 'x-build'
 
-/** Stand in the built worker; the host server puts the build's id there, what the brand's shell is made of, and its id. */
+/** Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, and the brand id. */
 export const BUILD_PLACEHOLDER = '%BUILD%'
 export const SHELL_PLACEHOLDER = '%SHELL%'
 export const BRAND_PLACEHOLDER = '%BRAND%'
 
-/** From a page to the worker: it is loaded and at rest, and the network may be used for what comes later. */
+/** From a page to the service worker: the page is loaded and idle, so the network is free for further downloads. */
 export const PageIdle = object({
   type: literal('page-rests'),
-  /** Of the page. */
+  /** The page's build. */
   build: string(),
 })
 
-/** From a worker to all pages, as it takes over. */
+/** From a service worker to all pages when it takes over. */
 export const WorkerActivated = object({ type: literal('worker-starts'), build: string() })

@@ -18,7 +18,7 @@ import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './s
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
 
-/** A service as pages' addresses name it. */
+/** A service's segment in page paths. */
 export const segmentOf = (service: ServiceKind) => service.replaceAll('_', '-')
 
 export const SERVICE_STATUSES = [
@@ -32,14 +32,14 @@ export const SERVICE_STATUSES = [
 ] as const
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
 
-/** What is counted: bags of a machine's fill, or kilograms. */
+/** Units of an order: bags of one machine load, or kilograms. */
 export const ORDER_UNITS = ['bag', 'kg'] as const
 export type OrderUnit = (typeof ORDER_UNITS)[number]
 
-/** The part of a day in which somebody comes. */
+/** The time slot of a visit. */
 export const Visit = object({ starts_at: Instant, ends_at: Instant })
 
-/** One line of an order's price. `amount` is the whole line's: all of its quantity. */
+/** One line of an order's price. `amount` is the total of the line, for its whole quantity. */
 export const OrderLine = object({
   kind: picklist(['service', 'option', 'fee']),
   name: Text,
@@ -48,22 +48,22 @@ export const OrderLine = object({
 })
 export type OrderLine = InferOutput<typeof OrderLine>
 
-/** What was ordered, without whom and where. */
+/** Contents of an order, without customer and address. */
 export const OrderSummary = object({
   service: picklist(SERVICE_KINDS),
-  /** How far it has come; null until it is paid, and where the shop never had it. */
+  /** Its current step; null until it is paid, and if it never reached the shop. */
   step: nullable(picklist(SERVICE_STATUSES)),
   unit: picklist(ORDER_UNITS),
   units: pipe(number(), integer(), minValue(1)),
   lines: array(OrderLine),
   pickup: Visit,
   dropoff: Visit,
-  /** Who cancelled it after it was paid. */
+  /** Who cancelled it after the payment. */
   cancelled_by: optional(nullable(picklist(['customer', 'shop'])), null),
 })
 export type OrderSummary = InferOutput<typeof OrderSummary>
 
-/** An order that is handed in and brought back, as home shows it. */
+/** A delivery order, as shown on the home page. */
 export const Service = object({
   id: string(),
   service: picklist(SERVICE_KINDS),
@@ -76,14 +76,14 @@ export const Service = object({
 })
 export type Service = InferOutput<typeof Service>
 
-/** The customer's orders that home shows: those under way, and ended ones until they are taken away. Newest first. */
+/** The customer's orders on the home page: those in progress, and ended ones until they are removed. Newest first. */
 export const getServiceByUser = endpoint('GET', '/api/get_service_by_user', {
   input: object(Page),
   output: PageOf(Service),
   access: 'customer',
 })
 
-/** Takes an ended order off home; nothing else changes. `service_unknown` 404, `service_under_way` 409. */
+/** Removes an ended order from the home page; changes nothing else. `service_unknown` 404, `service_under_way` 409. */
 export const deleteServiceByUser = endpoint('DELETE', '/api/delete_service_by_user', {
   input: object({ id: pipe(string(), uuid()) }),
   output: Nothing,

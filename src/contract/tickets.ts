@@ -6,18 +6,18 @@ import { Day, Nothing, Page, PageOf } from './scalars.ts'
 /** Six digits: `012345` is not 12345. */
 const TicketNumber = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
-/** A lottery number that a customer wants to hear of, for one draw. */
+/** A lottery number that a customer wants to be notified about, for one draw. */
 export const SavedTicket = object({
   ticket_id: string(),
   number: TicketNumber,
-  /** The draw that it was in; null while that is still to come. */
+  /** The date of its draw; null while the draw is pending. */
   draw: nullable(Day),
 })
 export type SavedTicket = InferOutput<typeof SavedTicket>
 
 /**
- * Tells the customer, once, how a number did in the first draw that is not whole yet. A number that waits already is
- * answered as it is. `too_many_tickets` 409, `unavailable` 503 while the draws cannot be read.
+ * Saves a number, to notify the customer once of its result in the first draw that is not complete yet. A number that is
+ * already saved is returned as it is. `too_many_tickets` 409, `unavailable` 503 while the draws cannot be read.
  */
 export const saveLotteryTicket = endpoint('POST', '/api/save_lottery_ticket', {
   input: object({ number: TicketNumber }),
@@ -26,7 +26,7 @@ export const saveLotteryTicket = endpoint('POST', '/api/save_lottery_ticket', {
   capability: 'lottery_ticket',
 })
 
-/** Those that wait first, then those of past draws, each newest first. */
+/** The customer's saved numbers: pending ones first, then those of past draws, each newest first. */
 export const getLotteryTickets = endpoint('GET', '/api/get_lottery_tickets', {
   input: object(Page),
   output: PageOf(SavedTicket),
@@ -34,7 +34,7 @@ export const getLotteryTickets = endpoint('GET', '/api/get_lottery_tickets', {
   capability: 'lottery_ticket',
 })
 
-/** Keeps the number no longer; also when it was gone already. */
+/** Deletes a saved number; succeeds also if it is already deleted. */
 export const deleteLotteryTicket = endpoint('DELETE', '/api/delete_lottery_ticket', {
   input: object({ ticket_id: pipe(string(), uuid()) }),
   output: Nothing,

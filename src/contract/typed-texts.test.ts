@@ -4,7 +4,7 @@ import { endpoints } from './api.ts'
 import { Line } from './scalars.ts'
 
 type Part = { kind: string; type: string; operation?: (input: unknown) => unknown }
-/** What valibot's schemas are made of; its public types do not name the parts of a schema that may be any. */
+/** The internals of valibot's schemas, which its public types do not expose for an arbitrary schema. */
 type Schema = {
   type: string
   pipe?: readonly (Part & Schema)[]
@@ -17,34 +17,34 @@ type Schema = {
   value?: Schema
 }
 
-/** Every string of a schema with the path to it. */
+/** Every string schema inside a schema, with its path. */
 function stringsIn(schema: Schema, path: string): { path: string; schema: Schema }[] {
   const { entries = {}, item, items = [], options = [], wrapped, key, value } = schema.pipe?.[0] ?? schema
   if (schema.type === 'string') return [{ path, schema }]
-  const inner = [item, ...items, wrapped, key, value, ...options].filter((one) => typeof one === 'object')
+  const children = [item, ...items, wrapped, key, value, ...options].filter((child) => typeof child === 'object')
   return [
-    ...Object.entries(entries).flatMap(([name, one]) => stringsIn(one, `${path}.${name}`)),
-    ...inner.flatMap((one) => stringsIn(one, path)),
+    ...Object.entries(entries).flatMap(([name, entry]) => stringsIn(entry, `${path}.${name}`)),
+    ...children.flatMap((child) => stringsIn(child, path)),
   ]
 }
 
 const stringsOf = (schema: GenericSchema, path: string) => stringsIn(schema as unknown as Schema, path) // as above
 
-/** The steps of a pipe, of those inside it too. */
+/** The steps of a pipe, including nested pipes. */
 const stepsOf = ({ pipe: steps = [] }: Schema): readonly Part[] =>
   steps.flatMap((step) => (step.pipe ? stepsOf(step) : step))
 
-const MARKED = 'a\u200b\t\u202db'
+const DIRTY_TEXT = 'a\u200b\t\u202db'
 function isCleaned(schema: Schema) {
   const [first] = stepsOf(schema).filter(({ kind }) => kind !== 'schema')
-  return first?.type === 'transform' && !/[\u200b\t\u202d]/.test(String(first.operation?.(MARKED)))
+  return first?.type === 'transform' && !/[\u200b\t\u202d]/.test(String(first.operation?.(DIRTY_TEXT)))
 }
 
-/** Shapes that no keyboard is needed for, and that nothing invisible fits into. */
-const MACHINE_MADE = ['uuid', 'iso_date', 'iso_timestamp', 'regex']
-const isMachineMade = (schema: Schema) => stepsOf(schema).some(({ type }) => MACHINE_MADE.includes(type))
+/** Formats that are not typed, and that cannot contain invisible characters. */
+const GENERATED = ['uuid', 'iso_date', 'iso_timestamp', 'regex']
+const isGenerated = (schema: Schema) => stepsOf(schema).some(({ type }) => GENERATED.includes(type))
 
-/** What the app or an operator's program fills in from an earlier answer. A field that people type is never added here. */
+/** Fields that the app or an operator's program fills in from an earlier response. Never add a field that people type. */
 const IDS = new Set([
   'version',
   'token_fcm',
@@ -63,23 +63,23 @@ const IDS = new Set([
   'temp',
 ])
 
-const unclean = (name: string, schema: GenericSchema) =>
+const uncleanedPaths = (name: string, schema: GenericSchema) =>
   stringsOf(schema, name)
-    .filter((one) => !isCleaned(one.schema) && !isMachineMade(one.schema))
+    .filter(({ schema: text }) => !isCleaned(text) && !isGenerated(text))
     .map(({ path }) => path)
     .filter((path) => !IDS.has(path.split('.').at(-1) ?? ''))
 
-test('every text that a person types is cleaned before the server judges it', () => {
-  expect(endpoints.flatMap(({ name, endpoint }) => unclean(name, endpoint.input))).toEqual([])
+test('cleans every text that a person types before the server validates it', () => {
+  expect(endpoints.flatMap(({ name, endpoint }) => uncleanedPaths(name, endpoint.input))).toEqual([])
 })
 
-test('the texts that people type are found', () => {
-  const typed = endpoints.flatMap(({ name, endpoint }) =>
+test('finds the texts that people type', () => {
+  const typedPaths = endpoints.flatMap(({ name, endpoint }) =>
     stringsOf(endpoint.input, name)
       .filter(({ schema }) => isCleaned(schema))
       .map(({ path }) => path),
   )
-  expect(typed).toEqual(
+  expect(typedPaths).toEqual(
     expect.arrayContaining([
       'checkUser.phone_number',
       'login.pin_code',
@@ -102,9 +102,9 @@ test('the texts that people type are found', () => {
   )
 })
 
-test('a text that is not cleaned would be found, however deep it stands', () => {
+test('control: finds a text that is not cleaned at any depth', () => {
   const trimmed = pipe(string(), trim())
-  expect(unclean('call', object({ note: trimmed, name: Line(5), deep: object({ text: string() }) }))).toEqual([
+  expect(uncleanedPaths('call', object({ note: trimmed, name: Line(5), deep: object({ text: string() }) }))).toEqual([
     'call.note',
     'call.deep.text',
   ])

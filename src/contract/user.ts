@@ -15,5 +15,5 @@ export const User = object({
 })
 export type User = InferOutput<typeof User>
 
-/** Who is signed in. */
+/** The signed-in customer. */
 export const getUserInfo = endpoint('GET', '/api/get_user_info', { input: Nothing, output: User, access: 'customer' })

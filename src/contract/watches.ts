@@ -5,21 +5,21 @@ import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 
-/** A wish to be told when a machine is free. It is told once, that one is or that none was until the end; then it is over. */
+/** An availability alert for a machine. It notifies once, when a machine is free or that none was until the end, and then ends. */
 export const Watch = object({
   watch_id: string(),
   branch_id: string(),
   branch_name: Text,
   machine_category: MachineCategory,
-  /** At least so large; null: any size. */
+  /** Minimum capacity; null: any. */
   capacity_kg: nullable(number()),
   until: Instant,
 })
 
 /**
- * Tells the customer, once, when a machine of this kind is free in this branch. The same wish again moves its end.
- * `not_found` 404 for a branch of another shop, `invalid` for an `until` that has passed or is over twelve hours off,
- * `machine_free` 409 when there is one now.
+ * Creates an alert that notifies the customer, once, when a machine of this kind is free in this branch. Repeating it
+ * changes its end. `not_found` 404 for a branch of another shop, `invalid` for an `until` that has passed or is more than
+ * twelve hours ahead, `machine_free` 409 if one is free now.
  */
 export const watchMachines = endpoint('POST', '/api/watch_machines', {
   input: object({
@@ -33,7 +33,7 @@ export const watchMachines = endpoint('POST', '/api/watch_machines', {
   capability: 'watch',
 })
 
-/** What the customer waits for now. */
+/** The customer's active alerts. */
 export const getWatches = endpoint('GET', '/api/get_watches', {
   input: object(Page),
   output: PageOf(Watch),
@@ -41,7 +41,7 @@ export const getWatches = endpoint('GET', '/api/get_watches', {
   capability: 'watch',
 })
 
-/** Waits no longer; also when it was over already. */
+/** Deletes an alert; succeeds also if it has already ended. */
 export const unwatchMachines = endpoint('DELETE', '/api/unwatch_machines', {
   input: object({ watch_id: pipe(string(), uuid()) }),
   output: Nothing,
