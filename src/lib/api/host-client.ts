@@ -12,7 +12,7 @@ export const configureHost = (url: string) => {
 }
 
 /**
- * Fetches a file of the app's build. Sends no token.
+ * Fetches JSON from the server that serves the page, such as a file of the build. Sends no token.
  * @throws ApiError
  */
 export async function fetchAsset<Schema extends GenericSchema>(
@@ -26,7 +26,7 @@ export async function fetchAsset<Schema extends GenericSchema>(
 }
 
 /**
- * Calls an endpoint of the server that serves the page; it knows no customers.
+ * Calls an endpoint of the server that serves the page, which knows no customers.
  * @throws ApiError
  */
 export function fetchFromHost<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
