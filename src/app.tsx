@@ -54,8 +54,8 @@ function App({ queryClient, router }: AppProps) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
         queryClient.getMutationCache().clear()
         clearToasts()
-        // 'lost': signed out remotely, such as after the loss of a phone. A sign-out clears the site data itself, but this
-        // tab's storage may contain data of stores that are not loaded.
+        // 'lost': signed out remotely, such as after the loss of a phone. A sign-out clears the site data itself, but
+        // this tab's storage may contain data of stores that are not loaded.
         void removePersonalData(({ clearSiteData, clearTabData }) =>
           change === 'lost' ? clearSiteData({ preservesTab: true }) : clearTabData(),
         )

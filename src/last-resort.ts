@@ -31,8 +31,8 @@ function append(
 }
 
 /**
- * The error page for when the app cannot render one: its own error page has failed, its messages did not load, or it has
- * not started. It needs neither React nor another file; the host server has written the locale into the page.
+ * The error page for when the app cannot render one: its own error page has failed, its messages did not load, or it
+ * has not started. It needs neither React nor another file; the host server has written the locale into the page.
  */
 export function showLastResort(error: unknown) {
   console.error(error)

@@ -41,4 +41,4 @@ if (pageConfig.build !== 'dev') {
 
 // The included API's theme is rendered into the page. An operator's own API may have a newer one.
 if (pageConfig.api_base_url)
-  import('./lib/theme/brand-theme.ts').then(({ refreshBrandTheme }) => refreshBrandTheme()).catch(() => {}) // retried on the next page load
+  import('./lib/theme/brand-theme.ts').then(({ refreshBrandTheme }) => refreshBrandTheme()).catch(() => {}) // next page retries

@@ -6,12 +6,15 @@ import { removePrerendered } from './remove-prerendered.ts'
 export const PAGE_HEADING_ID = 'page-heading'
 
 /**
- * Whether the page that was just unmounted, or a sheet over it, had the focus. Its replacement then takes the focus, so that
- * keyboard users do not lose their position.
+ * Whether the page that was just unmounted, or a sheet over it, had the focus. Its replacement then takes the focus, so
+ * that keyboard users do not lose their position.
  */
 let hadFocus = false
 
-/** A closed sheet restores the focus a frame later. Until then the focused element is detached, and nothing has the focus. */
+/**
+ * A closed sheet restores the focus a frame later. Until then the focused element is detached, and nothing has the
+ * focus.
+ */
 let lastFocused: EventTarget | null = null
 const trackFocus = ({ target }: FocusEvent) => {
   lastFocused = target
@@ -35,8 +38,8 @@ type PageLayoutProps = {
 }
 
 /**
- * The layout of a page: title, header and `<main>`, which receives the focus after a route change and is labelled by the h1.
- * (Orca with Chromium does not announce focus on the h1 itself.)
+ * The layout of a page: title, header and `<main>`, which receives the focus after a route change and is labelled by
+ * the h1. (Orca with Chromium does not announce focus on the h1 itself.)
  */
 export function PageLayout({ title, header, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null)

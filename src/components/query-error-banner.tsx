@@ -17,7 +17,10 @@ type QueryErrorBannerProps = {
   isUnknown?: boolean
 }
 
-/** A banner for a failed query, with the reason and a retry button; the offline note if stored data are shown; else nothing. */
+/**
+ * A banner for a failed query, with the reason and a retry button; the offline note if stored data are shown; else
+ * nothing.
+ */
 export function QueryErrorBanner({ title, query, unknown, isUnknown = false }: QueryErrorBannerProps) {
   const t = useTranslate()
   if (query.data && query.dataUpdatedAt && isPersistedAnswer(query.dataUpdatedAt))

@@ -37,8 +37,8 @@ export const isErrorState = ({
   (isError && !data) || (isLoading && errorUpdateCount > 0)
 
 /**
- * Renders the error of a failed query, with a retry button. It stays mounted during the retry: a button that disappeared on
- * its press would lose the focus.
+ * Renders the error of a failed query, with a retry button. It stays mounted during the retry: a button that
+ * disappeared on its press would lose the focus.
  */
 export function QueryError(props: QueryErrorProps) {
   return isErrorState(props.query) || props.isMissing ? <Failure {...props} /> : null

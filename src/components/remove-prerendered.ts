@@ -1,6 +1,6 @@
 /**
- * Removes the prerendered home page when the app has rendered, in the same frame. If one of its links has the focus, the
- * focus moves to the same link of the page.
+ * Removes the prerendered home page when the app has rendered, in the same frame. If one of its links has the focus,
+ * the focus moves to the same link of the page.
  */
 export function removePrerendered() {
   const prerendered = document.getElementById('first-screen')

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 
 /**
- * Announces the error of a page's only field once: it moves the focus to the field, which is read with its error; if the
- * field already has the focus, only the error is announced.
+ * Announces the error of a page's only field once: it moves the focus to the field, which is read with its error; if
+ * the field already has the focus, only the error is announced.
  * @param refusal number of refusals, so that the same error is announced again
  */
 export function useAnnouncedError(fieldId: string, message: string | undefined, refusal: number) {
@@ -17,8 +17,8 @@ export function useAnnouncedError(fieldId: string, message: string | undefined, 
 }
 
 /**
- * Counts submits. A mutation becomes pending only in the next task: until then `isSent` is false, so that the error of the
- * previous submit is not announced as the result of this one.
+ * Counts submits. A mutation becomes pending only in the next task: until then `isSent` is false, so that the error of
+ * the previous submit is not announced as the result of this one.
  */
 export function useSubmitCount() {
   const [tries, setTries] = useState(0)

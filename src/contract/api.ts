@@ -30,8 +30,8 @@ import * as user from './user.ts'
 import * as watches from './watches.ts'
 
 /**
- * The whole API by chapter, with the name of its file as the key. Every endpoint that a file exports is a call of the API,
- * and every schema a named part of its description.
+ * The whole API by chapter, with the name of its file as the key. Every endpoint that a file exports is a call of the
+ * API, and every schema a named part of its description.
  */
 export const chapters = {
   auth: { ...auth, refreshToken },

@@ -52,7 +52,10 @@ export const register = endpoint('POST', '/auth/register', {
   access: 'public',
 })
 
-/** `wrong_pin` 403 with `tries_left`, `pin_locked` 423 with `locked_until`. An unknown phone number is answered like a wrong PIN. */
+/**
+ * `wrong_pin` 403 with `tries_left`, `pin_locked` 423 with `locked_until`. An unknown phone number is answered like a
+ * wrong PIN.
+ */
 export const login = endpoint('POST', '/auth/login', {
   input: object({ phone_number: PhoneNumber, pin_code: PinCode }),
   output: Tokens,
@@ -60,10 +63,10 @@ export const login = endpoint('POST', '/auth/login', {
 })
 
 /**
- * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none. The message
- * contains the same `reference`, so that the customer knows which code is the latest. `too_many_requests` 429 within a
- * minute of the last code, after five codes in an hour, or for a network address with many requests; `unavailable` 503
- * when the shop's hourly limit of messages is reached.
+ * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none. The
+ * message contains the same `reference`, so that the customer knows which code is the latest. `too_many_requests` 429
+ * within a minute of the last code, after five codes in an hour, or for a network address with many requests;
+ * `unavailable` 503 when the shop's hourly limit of messages is reached.
  */
 export const sendOtp = endpoint('POST', '/auth/send_otp', {
   input: object({
@@ -84,9 +87,9 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
 })
 
 /**
- * Verifies a code, once, and unlocks a locked PIN. For `forgot_pin` the same code is then valid for one `forgot_pin_code`,
- * until `expires_at`. `otp_wrong` 403 with `tries_left`, `otp_expired` 410 when no code for this phone number and purpose
- * is valid any more.
+ * Verifies a code, once, and unlocks a locked PIN. For `forgot_pin` the same code is then valid for one
+ * `forgot_pin_code`, until `expires_at`. `otp_wrong` 403 with `tries_left`, `otp_expired` 410 when no code for this
+ * phone number and purpose is valid any more.
  */
 export const checkOtp = endpoint('POST', '/auth/check_otp', {
   input: object({
@@ -99,8 +102,8 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
 })
 
 /**
- * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. `weak_pin` 422
- * leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
+ * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. `weak_pin`
+ * 422 leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
  */
 export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
   input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode }),
@@ -109,7 +112,8 @@ export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
 })
 
 /**
- * Changes the PIN with the current one. Signs out every other device. `wrong_pin` 403, `pin_locked` 423, `weak_pin` 422.
+ * Changes the PIN with the current one. Signs out every other device. `wrong_pin` 403, `pin_locked` 423, `weak_pin`
+ * 422.
  */
 export const changePinCode = endpoint('POST', '/api/change_pin_code', {
   input: object({ pin_code: PinCode, new_pin_code: PinCode }),

@@ -1,14 +1,19 @@
 import { array, boolean, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** A brand's appearance and its API's capabilities. `theme` is the primary colour: a hex value, or a common palette name. */
+/**
+ * A brand's appearance and its API's capabilities. `theme` is the primary colour: a hex value, or a common palette
+ * name.
+ */
 export const getBrandBySubDomain = endpoint('GET', '/api/get_brand_by_sub_domain', {
   input: object({ sub_domain: pipe(string(), maxLength(63)) }),
   output: object({ theme: string(), image_brand: nullable(string()), capabilities: array(string()) }),
   access: 'public',
 })
 
-/** What the app saves of that response, as JSON in the cookie `brand`, from which the host server renders the next page. */
+/**
+ * What the app saves of that response, as JSON in the cookie `brand`, from which the host server renders the next page.
+ */
 export const BrandCookie = object({
   isCheck: boolean(),
   subDomain: string(),

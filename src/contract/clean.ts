@@ -1,6 +1,6 @@
 /**
- * Invisible characters: control and format characters, direction marks, zero-width characters, fillers, lone surrogates.
- * An emoji matches as a whole, because the joiners and selectors inside it change its glyph.
+ * Invisible characters: control and format characters, direction marks, zero-width characters, fillers, lone
+ * surrogates. An emoji matches as a whole, because the joiners and selectors inside it change its glyph.
  */
 const HIDDEN =
   /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|[\p{Cc}\p{Cf}\p{Cs}\p{DI}\ufffc]/gu
@@ -14,8 +14,8 @@ const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
- * Cleans a line of text that was typed or pasted: removes invisible characters, collapses each run of blanks to one space,
- * and composes characters (NFC).
+ * Cleans a line of text that was typed or pasted: removes invisible characters, collapses each run of blanks to one
+ * space, and composes characters (NFC).
  * @returns an empty string if nothing is visible
  */
 export function cleanLine(text: string): string {

@@ -93,9 +93,9 @@ const { path, program, machine_id, branch_id, machine_category } = SelectedComma
 
 /**
  * Evaluates every coupon of the customer for a selected command, a new order, or an existing one. The best comes first:
- * largest saving, then first to expire; coupons that cannot be used come last, with the reason. The price is the server's.
- * For a command: `machine_unknown` 404, `other_brand` 409, `price_changed` 409 with `amount`, `invalid` 422. For a new
- * order: `not_found` 404 for a branch that does not offer the service, `invalid` 422, `address_unknown` 404,
+ * largest saving, then first to expire; coupons that cannot be used come last, with the reason. The price is the
+ * server's. For a command: `machine_unknown` 404, `other_brand` 409, `price_changed` 409 with `amount`, `invalid` 422.
+ * For a new order: `not_found` 404 for a branch that does not offer the service, `invalid` 422, `address_unknown` 404,
  * `address_too_far` 409. For an existing order: `transaction_unknown` 404.
  */
 export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by_user', {

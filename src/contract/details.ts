@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Birthdate, PersonName } from './scalars.ts'
 import { GENDERS, User } from './user.ts'
 
-/** Extracts an address pasted as a link, with a name before it or punctuation after it: `mailto:a@b.co?subject=…`, `Mana <a@b.co>`, `a@b.co,`. */
+/**
+ * Extracts an address pasted as a link, with a name before it or punctuation after it: `mailto:a@b.co?subject=…`, `Mana
+ * <a@b.co>`, `a@b.co,`.
+ */
 export function cleanEmail(text: string): string {
   const line = toHalfWidth(cleanLine(text))
   const [, bracketed] = /<([^<>]+)>/.exec(line) ?? []

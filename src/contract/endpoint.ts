@@ -7,11 +7,14 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
   input: Input
   output: Output
   /**
-   * `customer` requires a bearer access token; `public` does not, and accepts any; `operator` requires the token that the
-   * server is configured with.
+   * `customer` requires a bearer access token; `public` does not, and accepts any; `operator` requires the token that
+   * the server is configured with.
    */
   access: 'public' | 'customer' | 'operator'
-  /** Moves money or value, or creates something that must not exist twice. Accepts an `Idempotency-Key`: the same key and body get the first response again. */
+  /**
+   * Moves money or value, or creates something that must not exist twice. Accepts an `Idempotency-Key`: the same key
+   * and body get the first response again.
+   */
   isIdempotent?: boolean
   /** An extension of the owner's list of calls: the app hides the feature if the API does not name the capability. */
   capability?: string

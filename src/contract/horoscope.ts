@@ -75,7 +75,9 @@ export const Horoscope = object({
   date: Day,
   /** The colour of the day itself. */
   color: Color,
-  /** Today's lucky colour for this birth; `avoid` is the colour that tradition advises against, for days of birth only. */
+  /**
+   * Today's lucky colour for this birth; `avoid` is the colour that tradition advises against, for days of birth only.
+   */
   lucky: Color,
   avoid: nullable(Color),
   readings: array(object({ title: Text, text: Text })),

@@ -9,8 +9,8 @@ const OneLoad = object({ transaction: TransactionId })
 const LoadLink = object({ token: LoadToken, until: Instant })
 
 /**
- * Creates the link to a load that is running or waiting in its machine; repeated calls return the same one. It is valid for
- * twelve hours, or until the laundry is taken out. `transaction_unknown` 404, `load_over` 409.
+ * Creates the link to a load that is running or waiting in its machine; repeated calls return the same one. It is valid
+ * for twelve hours, or until the laundry is taken out. `transaction_unknown` 404, `load_over` 409.
  */
 export const shareLoad = endpoint('POST', '/api/share_load', {
   input: OneLoad,
@@ -28,8 +28,9 @@ export const unshareLoad = endpoint('DELETE', '/api/unshare_load', {
 })
 
 /**
- * Records that the customer has taken the laundry out: the machine becomes free for others at once, and no reminders are
- * sent. Succeeds also if the machine is already empty. `transaction_unknown` 404, `not_collectable` 409 while it runs.
+ * Records that the customer has taken the laundry out: the machine becomes free for others at once, and no reminders
+ * are sent. Succeeds also if the machine is already empty. `transaction_unknown` 404, `not_collectable` 409 while it
+ * runs.
  */
 export const collectLoad = endpoint('POST', '/api/collect_load', {
   input: OneLoad,
@@ -38,7 +39,10 @@ export const collectLoad = endpoint('POST', '/api/collect_load', {
   capability: 'collect_load',
 })
 
-/** The machine and the times of a shared load: no data of the customer, the price or the purchase. `not_found` 404 once it is over. */
+/**
+ * The machine and the times of a shared load: no data of the customer, the price or the purchase. `not_found` 404 once
+ * it is over.
+ */
 export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
   input: object({ token: LoadToken }),
   output: object({

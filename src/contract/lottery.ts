@@ -117,7 +117,10 @@ export const getLottery = endpoint('GET', '/api-internal/lottery', {
   isOfPageHost: true,
 })
 
-/** One draw by its day. `not_found` 404 for a day without a draw, `unavailable` 503 while the operator's file is not valid. */
+/**
+ * One draw by its day. `not_found` 404 for a day without a draw, `unavailable` 503 while the operator's file is not
+ * valid.
+ */
 export const getLotteryDraw = endpoint('GET', '/api-internal/lottery/:date', {
   input: object({
     /** Day of the draw, `2026-11-16`. */

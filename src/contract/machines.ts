@@ -71,8 +71,8 @@ export type MachineInfo = InferOutput<typeof MachineInfo>
 
 /**
  * The current state of one machine. Its address is matched ignoring letter case and leading zeros; the response has the
- * machine's own spelling. `machine_unknown` 404, with `reason` `several` if more than one matches; `other_brand` 409, with
- * the brand's id as `reason`.
+ * machine's own spelling. `machine_unknown` 404, with `reason` `several` if more than one matches; `other_brand` 409,
+ * with the brand's id as `reason`.
  */
 export const getMachineInfo = endpoint('GET', '/api/machine_info', {
   input: object(MachineAddress),

@@ -36,7 +36,9 @@ export const getListNotificationUser = endpoint('GET', '/api/get_list_notificati
   access: 'customer',
 })
 
-/** Marks one notification as read, or all without an id; returns the number of unread ones. `notification_unknown` 404. */
+/**
+ * Marks one notification as read, or all without an id; returns the number of unread ones. `notification_unknown` 404.
+ */
 export const readNotificationUser = endpoint('PATCH', '/api/read_notification_user', {
   input: object({ notification_id: optional(nullable(pipe(string(), uuid()))) }),
   output: Unread,
@@ -44,8 +46,8 @@ export const readNotificationUser = endpoint('PATCH', '/api/read_notification_us
 })
 
 /**
- * Switches push notifications on or off for the customer, and registers this device's token; null if it has none. A token
- * belongs to the customer who sent it last. When off, no device of the customer receives pushes.
+ * Switches push notifications on or off for the customer, and registers this device's token; null if it has none. A
+ * token belongs to the customer who sent it last. When off, no device of the customer receives pushes.
  */
 export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification_user', {
   input: object({

@@ -10,8 +10,8 @@ export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
   /**
-   * `not_started`: the paid service did not start or was not carried out. `paid_again`: the purchase was paid a second time.
-   * `wrong_amount`: the payment was not the price, and therefore paid for nothing.
+   * `not_started`: the paid service did not start or was not carried out. `paid_again`: the purchase was paid a second
+   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing.
    */
   reason: picklist(['not_started', 'paid_again', 'wrong_amount']),
   /** The payment provider's id of the payment to refund; null if it is the one that paid for the purchase. */
@@ -43,9 +43,9 @@ export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
 const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
 /**
- * Closes a case with the reference of the transfer, and notifies the customer. Repeating the same reference gets the same
- * response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer, `not_found` 404 if the server has
- * no operator's token.
+ * Closes a case with the reference of the transfer, and notifies the customer. Repeating the same reference gets the
+ * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer, `not_found` 404 if the
+ * server has no operator's token.
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
@@ -54,8 +54,8 @@ export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case
 })
 
 /**
- * Signs a customer out on all devices, for example after the loss of a phone. Returns the number of devices, 0 also if no
- * customer of the brand has this phone number. `not_found` 404 if the server has no operator's token.
+ * Signs a customer out on all devices, for example after the loss of a phone. Returns the number of devices, 0 also if
+ * no customer of the brand has this phone number. `not_found` 404 if the server has no operator's token.
  */
 export const endCustomerSessions = endpoint('POST', '/api/operator/end_sessions', {
   input: object({ brand: pipe(string(), maxLength(64)), phone_number: PhoneNumber }),
@@ -68,8 +68,8 @@ export const ShopOrder = object({ ...Order.entries, brand: string() })
 export type ShopOrder = InferOutput<typeof ShopOrder>
 
 /**
- * Paid orders of all brands at a step, of one branch or of all, the next visit first. Without a step, those in progress.
- * `not_found` 404 if the server has no operator's token.
+ * Paid orders of all brands at a step, of one branch or of all, the next visit first. Without a step, those in
+ * progress. `not_found` 404 if the server has no operator's token.
  */
 export const listShopOrders = endpoint('GET', '/api/operator/orders', {
   input: object({
@@ -83,10 +83,10 @@ export const listShopOrders = endpoint('GET', '/api/operator/orders', {
 })
 
 /**
- * Advances an order to a step, and notifies the customer. The steps follow one another; `cancelled` is possible at any time
- * before `done`, and the customer then chooses a coupon or a bank refund. Repeating the current step gets the same
- * response. `transaction_unknown` 404, also for an unpaid order; `step_refused` 409 with `state`; `not_found` 404 if the
- * server has no operator's token.
+ * Advances an order to a step, and notifies the customer. The steps follow one another; `cancelled` is possible at any
+ * time before `done`, and the customer then chooses a coupon or a bank refund. Repeating the current step gets the same
+ * response. `transaction_unknown` 404, also for an unpaid order; `step_refused` 409 with `state`; `not_found` 404 if
+ * the server has no operator's token.
  */
 export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
   input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),

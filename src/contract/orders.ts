@@ -54,7 +54,9 @@ export const OrderOffer = object({
   least: Count,
   most: Count,
   options: array(OrderOption),
-  /** For both trips, up to `fee_covers_km` from the branch; each further kilometre or part of one costs `fee_per_km`. */
+  /**
+   * For both trips, up to `fee_covers_km` from the branch; each further kilometre or part of one costs `fee_per_km`.
+   */
   fee: Satang,
   fee_covers_km: Count,
   fee_per_km: Satang,
@@ -78,8 +80,8 @@ export type OrderSlot = InferOutput<typeof OrderSlot>
 
 /**
  * Time slots for both visits: from 70 minutes from now to seven days ahead, within the branch's opening hours;
- * `createOrder` accepts a slot until an hour before it. Full slots are included, and are not free. `not_found` 404 for a
- * branch that does not offer the service.
+ * `createOrder` accepts a slot until an hour before it. Full slots are included, and are not free. `not_found` 404 for
+ * a branch that does not offer the service.
  */
 export const getOrderSlots = endpoint('GET', '/api/order_slots', {
   input: object({ service: Service, branch_id: BranchId }),
@@ -101,9 +103,9 @@ const AddressId = pipe(string(), uuid())
 export const OrderChoice = object({ ...Choice, address_id: optional(nullable(AddressId), null) })
 
 /**
- * Computes the price of an order. Without an address, or with one that has no point on the map, the fee is the minimum; such
- * an address is accepted too, and the shop calls the customer. `not_found` 404 for a branch that does not offer the service,
- * `invalid` 422 (`units`, `options`), `address_unknown` 404, `address_too_far` 409.
+ * Computes the price of an order. Without an address, or with one that has no point on the map, the fee is the minimum;
+ * such an address is accepted too, and the shop calls the customer. `not_found` 404 for a branch that does not offer
+ * the service, `invalid` 422 (`units`, `options`), `address_unknown` 404, `address_too_far` 409.
  */
 export const quoteOrder = endpoint('POST', '/api/quote_order', {
   input: OrderChoice,
@@ -136,8 +138,8 @@ export type Order = InferOutput<typeof Order>
 
 /**
  * Creates an order and reserves both visits until `expires_at`; it is then paid with one of the payment calls, by its
- * `transaction`. `price` is the price shown to the customer. `not_found` 404 for a branch that does not offer the service,
- * `invalid` 422 (`units`, `options`, `dropoff_at`: `early`), `address_unknown` 404, `address_too_far` 409,
+ * `transaction`. `price` is the price shown to the customer. `not_found` 404 for a branch that does not offer the
+ * service, `invalid` 422 (`units`, `options`, `dropoff_at`: `early`), `address_unknown` 404, `address_too_far` 409,
  * `price_changed` 409 with `amount`, `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_unpaid` 409 with
  * the oldest `transaction`.
  */
@@ -166,10 +168,10 @@ export const getOrder = endpoint('GET', '/api/order', {
 })
 
 /**
- * Reschedules a paid order at the same price, until an hour before its pickup by the server's clock. An unchanged visit is
- * kept even if its slot is full. `transaction_unknown` 404, `not_changeable` 409 with `reason` (`late`: less than an hour
- * is left; `state`: it is not paid, is picked up or has ended), `invalid` 422 (`dropoff_at`:
- * `early`), `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_requests` 429.
+ * Reschedules a paid order at the same price, until an hour before its pickup by the server's clock. An unchanged visit
+ * is kept even if its slot is full. `transaction_unknown` 404, `not_changeable` 409 with `reason` (`late`: less than an
+ * hour is left; `state`: it is not paid, is picked up or has ended), `invalid` 422 (`dropoff_at`: `early`),
+ * `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_requests` 429.
  */
 export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
   input: object({
@@ -185,10 +187,11 @@ export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
 })
 
 /**
- * Cancels a paid order, until an hour before its pickup by the server's clock. The money is refunded as a coupon at once, or
- * by bank with a case number; a coupon that paid a part of it is returned as it was. If a coupon paid the full price, only
- * `coupon` can be chosen. The choice is final; repeating it gets the same response. `transaction_unknown` 404,
- * `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case if no money was paid.
+ * Cancels a paid order, until an hour before its pickup by the server's clock. The money is refunded as a coupon at
+ * once, or by bank with a case number; a coupon that paid a part of it is returned as it was. If a coupon paid the full
+ * price, only `coupon` can be chosen. The choice is final; repeating it gets the same response. `transaction_unknown`
+ * 404, `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case if no money
+ * was paid.
  */
 export const cancelOrder = endpoint('POST', '/api/cancel_order', {
   input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),

@@ -1,7 +1,10 @@
 import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
 import { Text } from './scalars.ts'
 
-/** The configuration that the host server writes into every page, as JSON in `<script type="application/json" id="washday">`. */
+/**
+ * The configuration that the host server writes into every page, as JSON in `<script type="application/json"
+ * id="washday">`.
+ */
 export const PageConfig = object({
   brand: object({
     id: string(),
@@ -33,7 +36,10 @@ export const PageConfig = object({
     tile_url: string(),
     /** Credit of the tile provider, shown on the map. */
     attribution: string(),
-    /** URL template of the place search: with `{q}`, and `{language}` if supported; the response has the format of Nominatim's `jsonv2`. */
+    /**
+     * URL template of the place search: with `{q}`, and `{language}` if supported; the response has the format of
+     * Nominatim's `jsonv2`.
+     */
     geocoder_url: string(),
   }),
   /** The API is connected to the sandbox bank and machines: no real money moves. */

@@ -21,8 +21,8 @@ import { OrderSummary } from './services.ts'
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
- * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all, and
- * goes from `running` directly to `refunded` when its customer cancels it.
+ * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
+ * and goes from `running` directly to `refunded` when its customer cancels it.
  */
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -126,14 +126,16 @@ const Purchased = {
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullable(string()),
   /**
-   * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts that
-   * the server allows.
+   * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts
+   * that the server allows.
    */
   pay_uri: optional(nullable(string()), null),
   created_at: Instant,
   expires_at: Instant,
   paid_at: nullable(Instant),
-  /** Paid after it had ended unpaid, for whatever reason; honoured nevertheless. {@link latenessOf} gives the reason. */
+  /**
+   * Paid after it had ended unpaid, for whatever reason; honoured nevertheless. {@link latenessOf} gives the reason.
+   */
   is_late: boolean(),
   started_at: nullable(Instant),
   ends_at: nullable(Instant),
@@ -153,7 +155,10 @@ const Purchased = {
   server_time: Instant,
 }
 
-/** A load in a machine. Anyone with its id may read it, so it contains no personal data. Its price is program and extras. */
+/**
+ * A load in a machine. Anyone with its id may read it, so it contains no personal data. Its price is program and
+ * extras.
+ */
 export const LoadPurchase = object({
   ...Purchased,
   ...MachineAddress,
@@ -182,8 +187,8 @@ export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order
 export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder(purchase)
 
 /**
- * Why a payment arrived after its purchase had ended: the time to pay was over (`time_up`), an earlier payment was not the
- * price (`wrong_amount`), or the purchase was declined or cancelled (`ended`). Undefined if it was not late.
+ * Why a payment arrived after its purchase had ended: the time to pay was over (`time_up`), an earlier payment was not
+ * the price (`wrong_amount`), or the purchase was declined or cancelled (`ended`). Undefined if it was not late.
  */
 export function latenessOf(purchase: {
   is_late: boolean
@@ -211,13 +216,13 @@ export type OrderPayment = InferOutput<typeof OrderPayment>
 const Payable = union([OrderPayment, SelectedCommand])
 
 /**
- * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand` 409,
- * `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the customer's
- * own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those that await
- * payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the `transaction` that
- * reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
- * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422.
- * If a coupon covers the full price, no provider is involved: the response is already paid.
+ * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
+ * 409, `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the
+ * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
+ * that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
+ * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
+ * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
+ * full price, no provider is involved: the response is already paid.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
@@ -230,7 +235,9 @@ export const generateQr = endpoint('POST', '/api/generate_qr', {
   isIdempotent: true,
 })
 
-/** Like {@link generateQr}, with a bank's own app, which `pay_uri` opens. The input names one of the provider's `banks`. */
+/**
+ * Like {@link generateQr}, with a bank's own app, which `pay_uri` opens. The input names one of the provider's `banks`.
+ */
 export const generateUri = endpoint('POST', '/api/generate_uri', {
   input: Payable,
   output: Purchase,
@@ -238,7 +245,10 @@ export const generateUri = endpoint('POST', '/api/generate_uri', {
   isIdempotent: true,
 })
 
-/** Like {@link generateQr}, by card, on the payment provider's own page at `pay_uri`: no card number reaches this server. */
+/**
+ * Like {@link generateQr}, by card, on the payment provider's own page at `pay_uri`: no card number reaches this
+ * server.
+ */
 export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', {
   input: Payable,
   output: Purchase,
@@ -264,7 +274,9 @@ export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
 
 const OneTransaction = object({ transaction: TransactionId })
 
-/** The current state of a purchase; while it is unpaid, the payment gateway is queried too. `transaction_unknown` 404. */
+/**
+ * The current state of a purchase; while it is unpaid, the payment gateway is queried too. `transaction_unknown` 404.
+ */
 export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
   output: Purchase,
@@ -287,8 +299,8 @@ export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] a
 const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
 
 /**
- * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here, and
- * not again when that coupon is used.
+ * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,
+ * and not again when that coupon is used.
  */
 export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
   PAID_STATUSES.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')
@@ -311,8 +323,8 @@ export const HistoryMonth = object({
 export type HistoryMonth = InferOutput<typeof HistoryMonth>
 
 /**
- * The customer's purchases, newest first, of all months or of one. The first page includes the newest 24 months that have
- * purchases of the selected kind.
+ * The customer's purchases, newest first, of all months or of one. The first page includes the newest 24 months that
+ * have purchases of the selected kind.
  */
 export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
   input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), month: optional(Month), ...Page }),

@@ -25,7 +25,9 @@ const EXTENSION = /\d\s*[(,;]*\s*(?:ต่อ|กด|ext(?:ension|n)?\b|x(?=[\s.
 /** Cleans a number, converts it to ASCII, and decodes the escapes of `tel:` links. */
 const normalize = (text: string) => toAsciiDigits(cleanLine(text)).replace(/%2b/gi, '+').replace(/%20/g, ' ')
 
-/** Whether a number has an extension: `02-123-4567 ต่อ 89`. Such a number cannot be called directly or receive an SMS. */
+/**
+ * Whether a number has an extension: `02-123-4567 ต่อ 89`. Such a number cannot be called directly or receive an SMS.
+ */
 export const hasExtension = (text: string) => EXTENSION.test(normalize(text))
 
 /** Strips everything but the digits of the national part; undefined if the text cannot be a Thai number. */

@@ -19,8 +19,8 @@ export const restartMachine = endpoint('POST', '/api/restart_machine', {
 
 /**
  * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
- * value at once, or a case number for a bank refund, with any used coupon returned. The choice is final; repeating it gets
- * the same response. `transaction_unknown` 404, `not_refundable` 409, also for a case if no money was paid.
+ * value at once, or a case number for a bank refund, with any used coupon returned. The choice is final; repeating it
+ * gets the same response. `transaction_unknown` 404, `not_refundable` 409, also for a case if no money was paid.
  */
 export const chooseRefund = endpoint('POST', '/api/choose_refund', {
   input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),

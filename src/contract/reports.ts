@@ -19,7 +19,10 @@ export const reportProblem = endpoint('POST', '/api/report_problem', {
   capability: 'reports',
 })
 
-/** Recent problem reports of a machine: only their numbers, never who reported, when, or the text. `machine_unknown` 404. */
+/**
+ * Recent problem reports of a machine: only their numbers, never who reported, when, or the text. `machine_unknown`
+ * 404.
+ */
 export const getProblemReports = endpoint('GET', '/api/get_problem_reports', {
   input: object(MachineAddress),
   output: object({

@@ -30,8 +30,9 @@ export const Review = object({
 export type Review = InferOutput<typeof Review>
 
 /**
- * Saves the review of one load: of the `transaction`, or else of the newest finished load at the branch without a review.
- * `transaction_unknown` 404, `not_reviewable` 409 if it is not finished or there is none left, `already_reviewed` 409.
+ * Saves the review of one load: of the `transaction`, or else of the newest finished load at the branch without a
+ * review. `transaction_unknown` 404, `not_reviewable` 409 if it is not finished or there is none left,
+ * `already_reviewed` 409.
  */
 export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
   input: object({
@@ -63,8 +64,8 @@ export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
 const Ranked = object({ rank: Count, name: string(), loads: Count })
 
 /**
- * The customers with the most loads at a branch in the last full month. It changes once a month and shortens all names, so
- * that nobody can be tracked; with fewer than three customers it is empty. `not_found` 404.
+ * The customers with the most loads at a branch in the last full month. It changes once a month and shortens all names,
+ * so that nobody can be tracked; with fewer than three customers it is empty. `not_found` 404.
  */
 export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
   input: object({ branch_id: BranchId, ...Page }),

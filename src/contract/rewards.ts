@@ -52,7 +52,10 @@ export const Promotion = object({
 })
 export type Promotion = InferOutput<typeof Promotion>
 
-/** Promotions that the customer can exchange points for or claim, available ones first. Promotions by code are not listed. */
+/**
+ * Promotions that the customer can exchange points for or claim, available ones first. Promotions by code are not
+ * listed.
+ */
 export const getPromotionCoupon = endpoint('GET', '/api/get_promotion_coupon_by_user', {
   input: object({ promotion_id: optional(Id), ...Page }),
   output: PageOf(Promotion),
@@ -71,7 +74,10 @@ export const PointEntry = object({
   created_at: Instant,
 })
 
-/** The customer's points with their history, newest first; with `promotion_id` also the points missing for it. `promotion_unknown` 404. */
+/**
+ * The customer's points with their history, newest first; with `promotion_id` also the points missing for it.
+ * `promotion_unknown` 404.
+ */
 export const getPointsByPromotion = endpoint('GET', '/api/get_points_user_by_promotion', {
   input: object({ promotion_id: optional(Id), ...Page }),
   output: object({
@@ -106,7 +112,10 @@ export const getGiftByUser = endpoint('GET', '/api/get_gift_by_user', {
   access: 'customer',
 })
 
-/** Records that the gift has been handed over, which is possible once. `gift_unknown` 404, `gift_unavailable` 409 with `reason`. */
+/**
+ * Records that the gift has been handed over, which is possible once. `gift_unknown` 404, `gift_unavailable` 409 with
+ * `reason`.
+ */
 export const useGift = endpoint('POST', '/api/use_gift', {
   input: object({ gift_id: Id }),
   output: Gift,
@@ -148,8 +157,8 @@ export const getBranchRoyalty = endpoint('GET', '/api/get_branch_royalty_by_user
 })
 
 /**
- * Collects the stamp and the points of one started load, once; repeated calls return what was collected then. A load paid
- * entirely by coupon earns no stamp. `transaction_unknown` 404, `not_collectable` 409.
+ * Collects the stamp and the points of one started load, once; repeated calls return what was collected then. A load
+ * paid entirely by coupon earns no stamp. `transaction_unknown` 404, `not_collectable` 409.
  */
 export const collectBranch = endpoint('POST', '/api/collect_branch', {
   input: object({ transaction: TransactionId }),

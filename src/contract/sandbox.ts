@@ -20,7 +20,10 @@ import { PhoneNumber } from './phone.ts'
 import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
-/** A charge at the sandbox bank. The sandbox simulates the outside world for development and tests: `/sandbox` shows it, these calls control it. */
+/**
+ * A charge at the sandbox bank. The sandbox simulates the outside world for development and tests: `/sandbox` shows it,
+ * these calls control it.
+ */
 export const SandboxCharge = object({
   transaction: TransactionId,
   amount: Satang,
@@ -93,8 +96,9 @@ export const moveSandboxClock = endpoint('POST', '/sandbox/clock', {
 
 /**
  * Pays or declines a charge in the sandbox bank, which then calls the webhook; `webhook: 'none'` drops that call.
- * `pay_again` pays a paid charge a second time, like a customer with two phones; `pay_wrong` pays an unpaid charge with ten
- * baht too much, like a customer who types the amount. The bank reports these two in any case. `transaction_unknown` 404.
+ * `pay_again` pays a paid charge a second time, like a customer with two phones; `pay_wrong` pays an unpaid charge with
+ * ten baht too much, like a customer who types the amount. The bank reports these two in any case.
+ * `transaction_unknown` 404.
  */
 export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   input: object({
@@ -106,7 +110,10 @@ export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
   access: 'public',
 })
 
-/** Controls a machine; `collect` takes the laundry out, `hurry` makes its time run 60 times as fast. `machine_unknown` 404. */
+/**
+ * Controls a machine; `collect` takes the laundry out, `hurry` makes its time run 60 times as fast. `machine_unknown`
+ * 404.
+ */
 export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   input: object({
     machine_id: pipe(string(), maxLength(64)),
@@ -116,7 +123,10 @@ export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   access: 'public',
 })
 
-/** Acts as the shop on an order: advances it to the next step, or cancels it. `transaction_unknown` 404, `step_refused` 409. */
+/**
+ * Acts as the shop on an order: advances it to the next step, or cancels it. `transaction_unknown` 404, `step_refused`
+ * 409.
+ */
 export const moveSandboxOrder = endpoint('POST', '/sandbox/order', {
   input: object({ transaction: TransactionId, action: picklist(['next', 'cancel']) }),
   output: Nothing,

@@ -57,7 +57,10 @@ export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** A machine's address: node, address on the node, and sub-position. */
 export const MachineAddress = { node_id: AddressPart, address: AddressPart, sub_position: AddressPart }
 
-/** Six digits, in any script, with or without blanks and dashes between them. `weakPin` checks whether they are easy to guess. */
+/**
+ * Six digits, in any script, with or without blanks and dashes between them. `weakPin` checks whether they are easy to
+ * guess.
+ */
 export const PinCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
 /** One line typed by a person, cleaned before its length is checked. A line without visible characters is empty. */

@@ -1,8 +1,8 @@
 import { plainLine } from './plain-text.ts'
 
 /**
- * Normalises Thai spellings that look the same on the screen: แ for two เ, ำ for its two parts, marks in one order and once
- * each.
+ * Normalises Thai spellings that look the same on the screen: แ for two เ, ำ for its two parts, marks in one order and
+ * once each.
  */
 const normalizeThai = (text: string) =>
   text

@@ -5,7 +5,9 @@ export const SHELL_PATH = '/__shell'
 /** Response header of a page with its build id. */
 export const BUILD_HEADER = 'x-build'
 
-/** Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, and the brand id. */
+/**
+ * Placeholders in the built worker, which the host server replaces by the build id, the shell's hash, and the brand id.
+ */
 export const BUILD_PLACEHOLDER = '%BUILD%'
 export const SHELL_PLACEHOLDER = '%SHELL%'
 export const BRAND_PLACEHOLDER = '%BRAND%'

@@ -16,8 +16,8 @@ export const SavedTicket = object({
 export type SavedTicket = InferOutput<typeof SavedTicket>
 
 /**
- * Saves a number, to notify the customer once of its result in the first draw that is not complete yet. A number that is
- * already saved is returned as it is. `too_many_tickets` 409, `unavailable` 503 while the draws cannot be read.
+ * Saves a number, to notify the customer once of its result in the first draw that is not complete yet. A number that
+ * is already saved is returned as it is. `too_many_tickets` 409, `unavailable` 503 while the draws cannot be read.
  */
 export const saveLotteryTicket = endpoint('POST', '/api/save_lottery_ticket', {
   input: object({ number: TicketNumber }),

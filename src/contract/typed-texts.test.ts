@@ -44,7 +44,9 @@ function isCleaned(schema: Schema) {
 const GENERATED = ['uuid', 'iso_date', 'iso_timestamp', 'regex']
 const isGenerated = (schema: Schema) => stepsOf(schema).some(({ type }) => GENERATED.includes(type))
 
-/** Fields that the app or an operator's program fills in from an earlier response. Never add a field that people type. */
+/**
+ * Fields that the app or an operator's program fills in from an earlier response. Never add a field that people type.
+ */
 const IDS = new Set([
   'version',
   'token_fcm',

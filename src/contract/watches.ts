@@ -5,7 +5,10 @@ import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
 
 const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 
-/** An availability alert for a machine. It notifies once, when a machine is free or that none was until the end, and then ends. */
+/**
+ * An availability alert for a machine. It notifies once, when a machine is free or that none was until the end, and
+ * then ends.
+ */
 export const Watch = object({
   watch_id: string(),
   branch_id: string(),
@@ -18,8 +21,8 @@ export const Watch = object({
 
 /**
  * Creates an alert that notifies the customer, once, when a machine of this kind is free in this branch. Repeating it
- * changes its end. `not_found` 404 for a branch of another shop, `invalid` for an `until` that has passed or is more than
- * twelve hours ahead, `machine_free` 409 if one is free now.
+ * changes its end. `not_found` 404 for a branch of another shop, `invalid` for an `until` that has passed or is more
+ * than twelve hours ahead, `machine_free` 409 if one is free now.
  */
 export const watchMachines = endpoint('POST', '/api/watch_machines', {
   input: object({

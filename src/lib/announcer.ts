@@ -1,4 +1,7 @@
-/** The only pair of live regions. They exist from page load: a region inserted together with its text is often not spoken. */
+/**
+ * The only pair of live regions. They exist from page load: a region inserted together with its text is often not
+ * spoken.
+ */
 export const LIVE_REGIONS = { polite: 'announce-polite', assertive: 'announce-assertive' } as const
 type Urgency = keyof typeof LIVE_REGIONS
 

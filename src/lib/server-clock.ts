@@ -28,5 +28,8 @@ const subscribe = (onTick: () => void) => {
   }
 }
 
-/** The server's current time in ms, rounded up to whole seconds so that a remaining time is never overstated. Re-renders each second. */
+/**
+ * The server's current time in ms, rounded up to whole seconds so that a remaining time is never overstated. Re-renders
+ * each second.
+ */
 export const useServerNow = () => useSyncExternalStore(subscribe, () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS)

@@ -47,7 +47,9 @@ async function fetchAndPut(cache: Cache, file: AppFile) {
   await put(cache, path, response)
 }
 
-/** Caches the files that the app needs to start; rejects if any cannot be fetched. On a full disk it caches what fits. */
+/**
+ * Caches the files that the app needs to start; rejects if any cannot be fetched. On a full disk it caches what fits.
+ */
 export async function precacheCritical(files: readonly AppFile[]) {
   const cache = await openCache()
   const first = await missingFiles(files.filter(({ keep }) => keep === 'first'))
@@ -89,8 +91,8 @@ export async function deleteStale(files: readonly AppFile[], shell: string) {
 const servedFiles = new Set<AppFile>()
 
 /**
- * Deletes corrupt files from the cache once the page is idle: checking each file before serving it would delay the page.
- * Checks the served files, and always those that the app needs to start, which must be intact without a network.
+ * Deletes corrupt files from the cache once the page is idle: checking each file before serving it would delay the
+ * page. Checks the served files, and always those that the app needs to start, which must be intact without a network.
  */
 export async function checkServedFiles(files: readonly AppFile[]) {
   const filesToCheck = files.filter((file) => file.keep === 'first' || servedFiles.has(file))
@@ -99,10 +101,10 @@ export async function checkServedFiles(files: readonly AppFile[]) {
 }
 
 /**
- * Responds to a request for a file under `/assets/`. A cached file of the expected type is served at once. With cache mode
- * `reload`, which a page uses for a file that it could not use, a cached file is served only if it matches its digest. A
- * fetched file is cached if it matches its digest; otherwise, as from a proxy that rewrites scripts, a file of the expected
- * type is passed on uncached.
+ * Responds to a request for a file under `/assets/`. A cached file of the expected type is served at once. With cache
+ * mode `reload`, which a page uses for a file that it could not use, a cached file is served only if it matches its
+ * digest. A fetched file is cached if it matches its digest; otherwise, as from a proxy that rewrites scripts, a file
+ * of the expected type is passed on uncached.
  * @param file undefined for a file of another build, whose digest is unknown; it is never cached
  */
 export async function cacheFirst(request: Request, file: AppFile | undefined): Promise<Response> {

@@ -73,8 +73,8 @@ async function open(data: unknown) {
 }
 
 /**
- * Shows push messages and opens the page of a clicked notification. Replaces Firebase's handlers, which show nothing while
- * the app is visible and stop the click event.
+ * Shows push messages and opens the page of a clicked notification. Replaces Firebase's handlers, which show nothing
+ * while the app is visible and stop the click event.
  * @param icon of the brand
  */
 export function listenForPushes(icon: string) {

@@ -147,8 +147,8 @@ export function toApiError({ status, body, retryAfter }: TextResponse) {
 }
 
 /**
- * Whether the API itself rejects the caller: status 401 with one of the given codes. Any other response may come from an
- * intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
+ * Whether the API itself rejects the caller: status 401 with one of the given codes. Any other response may come from
+ * an intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
  */
 const isRejectedByApi = (response: TextResponse, codes: readonly ErrorCode[]) =>
   response.status === 401 && codes.includes(toApiError(response).code)
@@ -168,7 +168,8 @@ export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
 let lostGeneration: number | undefined
 
 /**
- * Calls an endpoint. After a 401 the request is repeated once, after a token refresh shared with all other requests and tabs.
+ * Calls an endpoint. After a 401 the request is repeated once, after a token refresh shared with all other requests and
+ * tabs.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(

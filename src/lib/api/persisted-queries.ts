@@ -49,9 +49,9 @@ function withFirstPages(data: unknown): unknown {
 }
 
 /**
- * Stores the latest data of these queries on this device. When one of them fails without data, its stored data are used,
- * dated with the time of the original response, and refetched when the network is back. Personal data are shown only to
- * the customer they belong to, and are removed when the session ends.
+ * Stores the latest data of these queries on this device. When one of them fails without data, its stored data are
+ * used, dated with the time of the original response, and refetched when the network is back. Personal data are shown
+ * only to the customer they belong to, and are removed when the session ends.
  * @param userKey of the query for the signed-in user
  * @returns stops it
  */

@@ -23,8 +23,8 @@ async function endPushes() {
 }
 
 /**
- * Removes a customer's data from this browser, apart from cookies and in-memory stores. Never throws: a storage that the
- * browser lacks or refuses contains nothing.
+ * Removes a customer's data from this browser, apart from cookies and in-memory stores. Never throws: a storage that
+ * the browser lacks or refuses contains nothing.
  * @param preservesTab leaves the tab's session storage
  */
 export async function clearSiteData({ preservesTab = false } = {}): Promise<void> {

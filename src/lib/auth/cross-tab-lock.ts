@@ -10,8 +10,8 @@ function enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Runs work with the same lock name one at a time across all tabs; within this tab only, where Web Locks are missing (old
- * Safari) or refused.
+ * Runs work with the same lock name one at a time across all tabs; within this tab only, where Web Locks are missing
+ * (old Safari) or refused.
  */
 export function withCrossTabLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return enqueue(name, work)

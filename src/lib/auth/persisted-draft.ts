@@ -4,8 +4,8 @@ import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.t
 import { onSessionChange } from './session.ts'
 
 /**
- * Creates a store for form input that is persisted in the tab's session storage: it survives a reload or going back, and
- * is cleared at sign-out. A PIN or an OTP is never stored, so the schema must not have a field for one.
+ * Creates a store for form input that is persisted in the tab's session storage: it survives a reload or going back,
+ * and is cleared at sign-out. A PIN or an OTP is never stored, so the schema must not have a field for one.
  */
 export function createPersistedDraft<Draft extends Record<string, unknown>>(
   key: string,

@@ -58,7 +58,8 @@ async function play(scheduler: fc.Scheduler, steps: Step[], isModern: boolean) {
     const { task } = scheduler.scheduleSequence(steps.map((step) => async () => actions[step]()))
     await scheduler.waitFor(task)
     await scheduler.waitFor(Promise.all(work))
-    // A sign-out clears the cookies once more when it gets the lock: wait for the lock, or for all promises to have run.
+    // A sign-out clears the cookies once more when it gets the lock: wait for the lock, or for all promises to have
+    // run.
     if (isModern) await navigator.locks.request('session', async () => {})
     else await new Promise((done) => setTimeout(done))
   } finally {

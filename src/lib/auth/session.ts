@@ -83,8 +83,8 @@ function endSession(change: 'signed-out' | 'lost') {
 export const signOut = () => endSession('signed-out')
 
 /**
- * Signs out if a token's cookie exists twice: a page of a sibling domain may have planted one of them, and a payment made
- * with it would pay for a stranger.
+ * Signs out if a token's cookie exists twice: a page of a sibling domain may have planted one of them, and a payment
+ * made with it would pay for a stranger.
  * @returns whether it signed out
  */
 export function signOutOnDuplicateCookies() {

@@ -3,8 +3,8 @@
  * page's own address and state represents them all, so that every browser's button, gesture and key works. Where the
  * browser has a CloseWatcher, Android's gesture uses that first, which also closes overlays opened without a touch.
  *
- * The extra entry never outlives the overlays: it is removed when they close, replaced by the next page, and left at once
- * when it is reached by Forward or by reloading the page.
+ * The extra entry never outlives the overlays: it is removed when they close, replaced by the next page, and left at
+ * once when it is reached by Forward or by reloading the page.
  */
 
 /** Not yet in TypeScript's DOM: https://developer.mozilla.org/docs/Web/API/CloseWatcher */

@@ -30,8 +30,8 @@ type Settings = {
 }
 
 /**
- * Creates a map whose centre is the pin. It is moved by dragging, by a tap on the new centre, and by the arrow keys (with
- * Shift further), and zoomed by + and -. Leaflet's own controls are left out, so that it writes no HTML.
+ * Creates a map whose centre is the pin. It is moved by dragging, by a tap on the new centre, and by the arrow keys
+ * (with Shift further), and zoomed by + and -. Leaflet's own controls are left out, so that it writes no HTML.
  */
 export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouch, onFailed }: Settings): PinMap {
   const animate = !prefersReducedMotion()
@@ -104,7 +104,8 @@ export function createPinMap(element: HTMLElement, { at, tileUrl, onMove, onTouc
       const pane = map.getPane('mapPane')
       map.off('moveend')
       map.remove()
-      // Leaflet 1.9 leaves timers and animation frames of a zoom, a drag or the wheel running, which fail without the pane.
+      // Leaflet 1.9 leaves timers and animation frames of a zoom, a drag or the wheel running, which fail without the
+      // pane.
       map.off()
       Object.assign(map, { _mapPane: pane })
     },

@@ -19,8 +19,8 @@ function stubGeolocation() {
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
 
-const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition // only the fields that are read
-const failure = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationPositionError // only the fields that are read
+const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition // fields in use
+const failure = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationPositionError // fields in use
 
 test('starts paused, resumes and pauses on request, and uses the specified maximum age and timeout', () => {
   const { watchers, watcher } = stubGeolocation()

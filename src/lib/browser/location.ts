@@ -34,7 +34,10 @@ export type LocationWatch = {
   pause: () => void
 }
 
-/** Watches the device's position between `resume` and `pause`. Starts paused, and pauses itself when permission is denied. */
+/**
+ * Watches the device's position between `resume` and `pause`. Starts paused, and pauses itself when permission is
+ * denied.
+ */
 export function watchLocation(onResult: (result: LocationResult) => void): LocationWatch {
   let id: number | undefined
   const pause = () => {

@@ -13,7 +13,10 @@ const fallback: PageConfig = {
   is_sandbox: false,
 }
 
-/** Settings that the host server wrote into the page. Selected by type too, because markup may contain another element with the id. */
+/**
+ * Settings that the host server wrote into the page. Selected by type too, because markup may contain another element
+ * with the id.
+ */
 export function readSettings<Schema extends GenericSchema>(
   id: string,
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * Calls back whenever the customer may have returned to the page: it becomes visible or focused, the browser goes online, or
- * Back restores the page.
+ * Calls back whenever the customer may have returned to the page: it becomes visible or focused, the browser goes
+ * online, or Back restores the page.
  * @returns stops it
  */
 export function onPageVisible(callback: () => void) {
@@ -21,7 +21,9 @@ export const isPageVisible = () => document.visibilityState === 'visible'
 /** Whether the customer prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Vibrates briefly, if the device can, the customer has interacted with the page and does not prefer reduced motion. */
+/**
+ * Vibrates briefly, if the device can, the customer has interacted with the page and does not prefer reduced motion.
+ */
 export function vibrate() {
   if (navigator.userActivation?.hasBeenActive === false) return // Chromium would block it and log an error
   if (!prefersReducedMotion()) navigator.vibrate?.(60)

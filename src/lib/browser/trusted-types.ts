@@ -10,7 +10,8 @@ declare global {
 const SAFE_HTML = ['<svg/>', '']
 const isWorkerUrl = (url: string) => new URL(url, location.href).href === new URL('/sw.js', location.href).href
 
-// The page's CSP allows no string as HTML or as a script URL except through this policy. Modules that need it import it.
+// The page's CSP allows no string as HTML or as a script URL except through this policy. Modules that need it import
+// it.
 if (globalThis.trustedTypes?.defaultPolicy === null)
   globalThis.trustedTypes.createPolicy('default', {
     createHTML: (html) => (SAFE_HTML.includes(html) ? html : null),

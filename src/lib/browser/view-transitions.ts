@@ -28,7 +28,8 @@ export function ignoreAbortedTransitions() {
 
 /**
  * During a view transition the browser finds no page element under a finger, and a tap would be lost. A tap therefore
- * skips the transition, and its click is dispatched to the element at its position: https://drafts.csswg.org/css-view-transitions-1/#captured-in-a-view-transition
+ * skips the transition, and its click is dispatched to the element at its position:
+ * https://drafts.csswg.org/css-view-transitions-1/#captured-in-a-view-transition
  */
 function redirectLostTaps() {
   let isLost = false

@@ -1,8 +1,8 @@
 import { t } from './translate.tsx'
 
 /**
- * react-aria's own strings in the page's locale, because react-aria has no Thai ones. It reads this global table once. A
- * package missing here throws when its component renders.
+ * react-aria's own strings in the page's locale, because react-aria has no Thai ones. It reads this global table once.
+ * A package missing here throws when its component renders.
  */
 const texts = {
   '@react-aria/overlays': { dismiss: () => t('aria.dismiss') },

@@ -13,7 +13,7 @@ function mayReload(): boolean {
   const path = location.pathname + location.search
   const guard = readStorage(KEY, Guard, 'session')
   if (guard?.path === path && Date.now() < guard.until) return false
-  if (!writeStorage(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // without a guard, reloading could loop
+  if (!writeStorage(KEY, { path, until: Date.now() + GUARD_MS }, 'session')) return false // without it, a loop
   return true
 }
 

@@ -13,8 +13,8 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true
 
 /**
- * How the app can be installed: by the browser's own `prompt`, by `steps` in the share menu (iPhones and iPads), only in
- * another `browser` (inside chat apps), or `none`, also when it is already installed.
+ * How the app can be installed: by the browser's own `prompt`, by `steps` in the share menu (iPhones and iPads), only
+ * in another `browser` (inside chat apps), or `none`, also when it is already installed.
  */
 export type InstallMethod = 'prompt' | 'steps' | 'browser' | 'none'
 

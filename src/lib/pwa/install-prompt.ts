@@ -30,7 +30,9 @@ export function onInstallPrompt(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Shows the browser's install prompt. It can be shown once; after a refusal the browser fires the event again later. */
+/**
+ * Shows the browser's install prompt. It can be shown once; after a refusal the browser fires the event again later.
+ */
 export function showInstallPrompt() {
   const prompt = capturedPrompt
   setPrompt()

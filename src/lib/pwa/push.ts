@@ -41,8 +41,8 @@ const hasStorage = () => {
 }
 
 /**
- * Whether this device can receive push notifications: the browser has what the product's specification requires, and the
- * deployment has Firebase settings. An iPhone can only in a home-screen app.
+ * Whether this device can receive push notifications: the browser has what the product's specification requires, and
+ * the deployment has Firebase settings. An iPhone can only in a home-screen app.
  */
 export function pushSupport(): 'ready' | 'unsupported' | 'unconfigured' {
   const isSupported =

@@ -1,7 +1,8 @@
 /**
- * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the files
- * past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server cannot be
- * reached, with a retry button. `src/build/rescue.ts` inlines it into the page, so it must not import anything.
+ * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the
+ * files past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server
+ * cannot be reached, with a retry button. `src/build/rescue.ts` inlines it into the page, so it must not import
+ * anything.
  */
 {
   const KEY = 'rescue'
@@ -31,7 +32,10 @@
     location.reload()
   }
 
-  /** Rendered inside the root, so that the app replaces it if it starts after all. Styled inline, because the style sheet may be missing. */
+  /**
+   * Rendered inside the root, so that the app replaces it if it starts after all. Styled inline, because the style
+   * sheet may be missing.
+   */
   const showFailure = () => {
     const { title, retry } = JSON.parse(document.getElementById('rescue')?.textContent ?? '{}')[
       document.documentElement.lang
