@@ -18,7 +18,7 @@ export const remainingValue = ({ keeps_rest, amount, saving }: CouponChoice) => 
 export const isCouponUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'coupon_unknown' || error.code === 'coupon_unusable')
 
-export type ToPay = {
+export type DiscountInput = {
   target: CouponTarget
   branch_id: string
   /** In satang; undefined while unknown. */
@@ -28,7 +28,7 @@ export type ToPay = {
 export type CouponChoices = ReturnType<typeof useCouponChoices>
 
 /** The customer's coupons evaluated for a purchase: all loaded ones, and those that are usable for it. */
-export function useCouponChoices({ target, branch_id, price: knownPrice }: ToPay) {
+export function useCouponChoices({ target, branch_id, price: knownPrice }: DiscountInput) {
   const query = useInfiniteQuery({ ...couponChoicesQuery(target), enabled: knownPrice !== undefined })
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0

@@ -1,4 +1,4 @@
-import type { ToPay } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import type { DiscountInput } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
 import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
@@ -8,11 +8,11 @@ import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.
  * @param choice coupon id; null pays without a coupon; undefined takes the best one, as the customer has not chosen yet
  * @param selected the payment method that the customer chose
  */
-export function useOrderPayment(toPay: ToPay, choice: string | null | undefined, selected: SelectedMethod) {
-  const discount = useDiscount(toPay, choice)
+export function useOrderPayment(input: DiscountInput, choice: string | null | undefined, selected: SelectedMethod) {
+  const discount = useDiscount(input, choice)
   /** In satang; undefined while unknown. */
-  const amount = toPay.price === undefined || discount.isEvaluating ? undefined : discount.amount
-  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(toPay.branch_id, amount, selected)
+  const amount = input.price === undefined || discount.isEvaluating ? undefined : discount.amount
+  const { providers, method, bankErrorCount, requireBank } = usePaymentMethod(input.branch_id, amount, selected)
   const { bank } = selected
   const canPay = amount === 0 || (amount !== undefined && method !== undefined)
 

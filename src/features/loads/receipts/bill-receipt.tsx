@@ -41,7 +41,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
   const now = useServerNow()
   const minutesLeft = purchase.ends_at ? minutesUntil(purchase.ends_at, now) : 0
   const isRunning = purchase.status === 'running' && minutesLeft > 0
-  const { title, note, caseNumber } = headOf(purchase, isRunning, now, t)
+  const { title, note, caseNumber } = headingOf(purchase, isRunning, now, t)
   const late = latenessOf(purchase)
   const canCollect = !isOfflineCopy && isSignedIn() && purchase.status !== 'refunded'
 
@@ -105,7 +105,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
 }
 
 /** Heading texts: what happened to the load, and to the money. */
-function headOf(
+function headingOf(
   purchase: LoadPurchase,
   isRunning: boolean,
   now: number,
