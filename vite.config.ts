@@ -1,17 +1,17 @@
-import { resolve } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
+import { chunkGroups } from './src/build/chunk-groups.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompress } from './src/build/precompress.ts'
 import { prerenderHome } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
-import { deferredSources, sourcesOfFirstPage, splitMessages } from './src/build/split-messages.ts'
+import { splitMessages } from './src/build/split-messages.ts'
 import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
 const plugins: PluginOption[] = [
@@ -38,29 +38,14 @@ const plugins: PluginOption[] = [
   prerenderHome,
 ]
 
-const pathsOf = (sources: ReadonlyMap<string, string>) => new Set([...sources.keys()].map((file) => resolve(file)))
-const firstPage = pathsOf(sourcesOfFirstPage())
-const soon = pathsOf(deferredSources())
-
-/** Few files, for each is a request: what every page starts with, what home needs too, and what many others share. */
-const files: NonNullable<ViteUserConfig['build']> = {
+const output: NonNullable<ViteUserConfig['build']> = {
   license: { fileName: 'licences.json' }, // shown at /licences
-  manifest: true, // the host names in a page what it will need
+  manifest: true, // the server preloads the chunks of each page
   rolldownOptions: {
     output: {
-      // The manifest tells which is which; every page has the names of all.
+      // Without names: the manifest has them, and every page's HTML has the paths of many chunks.
       chunkFileNames: 'assets/[hash].js',
-      codeSplitting: {
-        groups: [
-          { name: 'first', tags: ['$initial'], priority: 2 },
-          { name: 'first', test: (id) => firstPage.has(id), minShareCount: 2, priority: 2 },
-          // One file, and not what all other pages share.
-          { name: 'first', test: (id) => firstPage.has(id) && soon.has(id), priority: 2 },
-          { name: 'soon', test: (id) => soon.has(id), priority: 1.5 },
-          { name: 'controls', test: /\/node_modules\//, minShareCount: 3, priority: 1 },
-          { name: 'shared', minShareCount: 5 },
-        ],
-      },
+      codeSplitting: { groups: chunkGroups },
     },
   },
 }
@@ -103,7 +88,7 @@ export default defineConfig(({ mode }) => ({
   define: process.env.VITEST ? {} : { 'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of' },
   plugins: [...plugins, precompress(mode === FAST ? 'least' : 'best')],
   build: {
-    ...files,
+    ...output,
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

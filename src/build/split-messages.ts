@@ -1,59 +1,73 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-
-/** What stands round every page, and the home of a guest. The tree names other routes without their `.tsx`. */
-const FIRST_PAGE = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/index.tsx']
-/** What comes once that stands, and may have something to say before the other messages are there. */
-const SOON = [
-  'src/app-updates.ts',
-  'src/features/branches/branch-list/branch-panel-lazy.tsx',
-  'src/features/shell/layout/failure-page.tsx',
+/** Messages of the error pages: in the first script, in both languages, because a message file may be what is missing. */
+const ERROR_PAGE_MESSAGES = [
+  'action.back',
+  'action.home',
+  'action.retry',
+  'error.404.*',
+  'error.500.*',
+  'offline.heading',
+  'offline.note',
 ]
 
-/** What says that something is missing, a message file too: its messages stand in the first script, in both languages. */
-const FAILURE = ['src/features/shell/layout/error-boundary.tsx', 'src/features/shell/layout/failure-page.tsx']
+/** Messages of a guest's home and of everything that may report an error before the other messages are loaded. */
+const FIRST_PAGE_MESSAGES = [
+  'action.close',
+  'action.saving',
+  'aria.*',
+  'branch.closed',
+  'branch.doors',
+  'branch.dry',
+  'branch.favourite',
+  'branch.free',
+  'branch.kilometres',
+  'branch.locating',
+  'branch.location.*',
+  'branch.metres',
+  'branch.nearMe',
+  'branch.nearYou',
+  'branch.open24',
+  'branch.openUntil',
+  'branch.wash',
+  'error.invalid',
+  'error.network',
+  'error.phone_taken',
+  'error.provider_unavailable',
+  'error.timeout',
+  'error.too_many_requests',
+  'error.unavailable',
+  'error.unexpected',
+  'help.title',
+  'home.allBranches',
+  'home.branches',
+  'home.branchesFailed',
+  'home.horoscope',
+  'home.lottery',
+  'home.noBranches',
+  'home.promise',
+  'home.promiseNote',
+  'home.register',
+  'home.scan',
+  'home.shortcuts',
+  'home.title',
+  'nav.*',
+  'service.delivery',
+  'service.wash_dry_fold',
+  'time.at',
+  'toast.label',
+  'why.*',
+]
 
-function importsOf(file: string, text: string): string[] {
-  const values = text.replaceAll(/^import type [^']*/gm, '') // types bring nothing
-  const specifiers = [...values.matchAll(/ from '(\.\/|#app\/|#)((?:(?!brands\/|design-tokens\/)[^'])+\.tsx?)'/g)]
-  return specifiers.map(([, start, path = '']) => (start === './' ? join(dirname(file), path) : join('src', path)))
-}
+const isListed = (list: readonly string[], id: string) =>
+  list.some((entry) => (entry.endsWith('*') ? id.startsWith(entry.slice(0, -1)) : id === entry))
 
-/** These sources and all that they import, by their paths from the project's root. */
-function sourcesOf(files: readonly string[]): Map<string, string> {
-  const sources = new Map<string, string>()
-  const visit = (file: string) => {
-    if (sources.has(file)) return
-    const text = readFileSync(join(ROOT, file), 'utf8')
-    sources.set(file, text)
-    for (const other of importsOf(file, text)) visit(other)
-  }
-  for (const file of files) visit(file)
-  return sources
-}
+/** The file that a message is in. */
+export const partOf = (id: string): 'failure' | 'first' | 'rest' =>
+  isListed(ERROR_PAGE_MESSAGES, id) ? 'failure' : isListed(FIRST_PAGE_MESSAGES, id) ? 'first' : 'rest'
 
-export const sourcesOfFirstPage = () => sourcesOf(FIRST_PAGE)
-export const deferredSources = () => sourcesOf(SOON)
-
-/** Messages that these sources may show: named in them, or with a beginning that is put together there. */
-function idsIn(sources: readonly string[], ids: readonly string[]): Set<string> {
-  const text = [...sourcesOf(sources).values()].join('\n')
-  const beginnings = [...text.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, beginning]) => beginning ?? '')
-  return new Set(ids.filter((id) => text.includes(`'${id}'`) || beginnings.some((it) => id.startsWith(it))))
-}
-
-/** The part that a message is in: of the failure pages, of a guest's home, or of everything else. */
-function partsOf(ids: readonly string[]): (id: string) => string {
-  const failure = idsIn(FAILURE, ids)
-  const first = idsIn([...FIRST_PAGE, ...SOON], ids)
-  return (id) => (failure.has(id) ? 'failure' : first.has(id) ? 'first' : 'rest')
-}
-
-/** What `src/last-resort.ts` says: plain texts, for they are shown when nothing else may be there. */
+/** What `src/last-resort.ts` shows: plain texts, because no formatter may be there. */
 const LAST_RESORT = {
   title: 'error.500.title',
   note: 'error.500.note',
@@ -65,12 +79,11 @@ const asModule = (value: unknown) =>
   ({ code: `export default ${JSON.stringify(value)}`, map: null, moduleType: 'js' }) as const
 
 /**
- * Messages are parsed when built, so that no ICU parser ships, and come in three parts: `?failure` is what the failure
- * pages say, `?first` is what a guest's home may show beside that, `?rest` is everything else. `?last-resort` is a few of
- * them as plain texts.
+ * Parses the messages at build time, so that no ICU parser ships, and splits them in three: `?failure` has those of the
+ * error pages, `?first` those of a guest's home, `?rest` all others. `?last-resort` has four plain texts.
  */
 export const splitMessages: Plugin = {
-  name: 'compiled-messages',
+  name: 'split-messages',
   transform: {
     filter: { id: /\/src\/locales\/[a-z]+\.json\?(?:failure|first|rest|last-resort)$/ },
     order: 'pre',
@@ -78,11 +91,10 @@ export const splitMessages: Plugin = {
       const messages: Record<string, string> = JSON.parse(code)
       if (file.endsWith('?last-resort'))
         return asModule(Object.fromEntries(Object.entries(LAST_RESORT).map(([name, id]) => [name, messages[id]])))
-      const partOf = partsOf(Object.keys(messages))
-      const compiled = Object.entries(messages)
+      const parsedMessages = Object.entries(messages)
         .filter(([id]) => file.endsWith(`?${partOf(id)}`))
         .map(([id, text]) => [id, parse(text, { captureLocation: false })])
-      return asModule(Object.fromEntries(compiled))
+      return asModule(Object.fromEntries(parsedMessages))
     },
   },
 }
