@@ -1,67 +1,55 @@
 /// <reference lib="dom" />
+import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
 import { dropUnusedVariables } from './short-class-names.ts'
 
-type Block = { head: string; body: string }
+/** At-rules that contain rules. */
+const CONTAINERS = ['layer', 'media', 'container', 'supports']
+/** What the first second of a page can do without: print, motion, and corrections for forced colours. */
+const OMITTED_PARAMS = /^(?:print|\(prefers-reduced-motion|\(forced-colors)/
+/** What the first second of a page does not have: a pointer, and elements that the browser adds later. */
+const OMITTED_SELECTOR = /:(?:hover|active)|::?-|view-transition|placeholder|selection|backdrop|file-selector/
+/** Does not decide whether the element exists, so it is ignored when the element is looked up. */
+const CONDITION = /::?(?:before|after|marker|focus(?:-visible|-within)?)\b|\[data-color-scheme[^\]]*\]/g
 
-/** `head{body}` and `statement;` one after another. */
-function blocksIn(css: string): Block[] {
-  const blocks: Block[] = []
-  let depth = 0
-  let start = 0
-  let open = 0
-  for (let at = 0; at < css.length; at++) {
-    const sign = css[at]
-    if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
-    else if (sign === '{' && depth++ === 0) open = at
-    else if (sign === '}' && --depth === 0) {
-      blocks.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) })
-      start = at + 1
-    } else if (sign === ';' && depth === 0) {
-      blocks.push({ head: css.slice(start, at).trim(), body: '' })
-      start = at + 1
-    }
-  }
-  return blocks
-}
-
-/** Where rules stand in rules. */
-const NESTING = /^@(?:layer|media|container|supports)\b/
-/** Nobody prints, points at or moves what stands for a second. */
-const LEFT_OUT =
-  /^@(?!layer|media|container|supports)|^@media (?:print|\(prefers-reduced-motion)|:(?:hover|active)|::?-|view-transition|placeholder|selection|backdrop|file-selector/
-/** What decides beside the element itself, as far as the rule is kept for it. */
-const BESIDES = /::?(?:before|after|marker|focus(?:-visible|-within)?)\b|\[data-color-scheme[^\]]*\]/g
-
-function isFound(selector: string, document: Document): boolean {
-  if (LEFT_OUT.test(selector)) return false
+function isMatched(selector: string, document: Document): boolean {
+  if (OMITTED_SELECTOR.test(selector)) return false
   try {
-    return document.querySelector(selector.replace(BESIDES, '') || '*') !== null
+    return document.querySelector(selector.replace(CONDITION, '') || '*') !== null
   } catch {
-    return false // newer than jsdom: it comes with the whole sheet
+    return false // a selector that jsdom does not know yet comes with the whole stylesheet
   }
 }
 
-const selectorsIn = (head: string) => head.split(/,(?![^(]*\))/)
-
-function rulesFor(css: string, document: Document): string {
-  return blocksIn(css)
-    .map(({ head, body }) => {
-      if (NESTING.test(head)) {
-        if (LEFT_OUT.test(head)) return ''
-        const inner = rulesFor(body, document)
-        return body ? inner && `${head}{${inner}}` : `${head};`
-      }
-      const selectors = selectorsIn(head).filter((selector) => isFound(selector, document))
-      return selectors.length > 0 ? `${selectors.join()}{${body}}` : ''
-    })
-    .join('')
+function pruneRule(rule: Rule, document: Document) {
+  const selectors = rule.selectors.filter((selector) => isMatched(selector, document))
+  if (selectors.length > 0) rule.selector = selectors.join()
+  else rule.remove()
 }
 
-/** Of a sheet, the rules that what is in the document needs, and the variables that those read. */
+function pruneAtRule(atRule: AtRule, document: Document) {
+  if (!CONTAINERS.includes(atRule.name) || OMITTED_PARAMS.test(atRule.params)) return void atRule.remove()
+  if (!atRule.nodes) return // a statement: the order of layers
+  prune(atRule, document)
+  if (atRule.nodes.length === 0) atRule.remove()
+}
+
+function prune(container: Container<ChildNode>, document: Document) {
+  container.each((node) => {
+    if (node.type === 'rule') pruneRule(node, document)
+    else if (node.type === 'atrule') pruneAtRule(node, document)
+  })
+}
+
+/**
+ * The rules of a stylesheet that match something in the document, with the variables that they read. beasties does the
+ * same but, as of 0.5, drops `:where(:root)`, which has all tokens, and loses semicolons between variables.
+ */
 export function criticalCss(sheet: string, document: Document): string {
-  let css = rulesFor(sheet, document)
-  for (let before = ''; before !== css; ) {
-    before = css
+  const root = parse(sheet)
+  prune(root, document)
+  let css = root.toString().trim()
+  for (let previous = ''; previous !== css; ) {
+    previous = css
     css = dropUnusedVariables(css)
   }
   return css
