@@ -48,15 +48,19 @@ export const payMutation = () =>
 export type SelectedMethod = { provider: ProviderId; bank?: Bank }
 
 /** How an existing order is paid, and with which coupons. */
-export type OrderPay = { transaction: string; way: SelectedMethod; coupons: string[] }
+export type PayOrderInput = { transaction: string; method: SelectedMethod; coupons: string[] }
 
 /** Opens the payment of a delivery order, once under one key. */
-export const payOrder = ({ transaction, way, coupons }: OrderPay): Promise<Purchase> =>
+export const payOrder = ({ transaction, method, coupons }: PayOrderInput): Promise<Purchase> =>
   withIdempotencyKey(
-    `pay ${transaction} ${way.provider} ${way.bank ?? ''} ${coupons.join()}`,
+    `pay ${transaction} ${method.provider} ${method.bank ?? ''} ${coupons.join()}`,
     async (idempotencyKey) => {
-      const { endpoint, mode } = PAYMENT_METHODS[way.provider]
-      const purchase = await call(endpoint, { transaction, platform: 'web', mode, ...way, coupons }, { idempotencyKey })
+      const { endpoint, mode } = PAYMENT_METHODS[method.provider]
+      const purchase = await call(
+        endpoint,
+        { transaction, platform: 'web', mode, ...method, coupons },
+        { idempotencyKey },
+      )
       setServerTime(purchase.server_time)
       return purchase
     },

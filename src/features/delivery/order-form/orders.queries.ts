@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/services.ts'
-import { type OrderPay, payOrder } from '#features/checkout/payment/pay.queries.ts'
+import { type PayOrderInput, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
@@ -58,7 +58,7 @@ export const orderQuery = (transaction: string) =>
     refetchIntervalInBackground: false,
   })
 
-type PlaceOrder = Omit<OrderPay, 'transaction'> & { order: InputOf<typeof createOrder> }
+type PlaceOrderInput = Omit<PayOrderInput, 'transaction'> & { order: InputOf<typeof createOrder> }
 
 const isExpired = (cause: unknown): cause is ApiError => cause instanceof ApiError && cause.code === 'not_payable'
 
@@ -66,10 +66,10 @@ const isExpired = (cause: unknown): cause is ApiError => cause instanceof ApiErr
  * Places an order and opens its payment. The order's idempotency key is reused until the payment is open, so that a
  * double press, a reload or a lost response gets the same order. If the order's time to pay is over, the key is released.
  */
-async function placeOrder({ order, way, coupons }: PlaceOrder): Promise<Purchase> {
+async function placeOrder({ order, method, coupons }: PlaceOrderInput): Promise<Purchase> {
   const result = await withIdempotencyKey(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
     const { transaction } = await call(createOrder, order, { idempotencyKey })
-    return payOrder({ transaction, way, coupons }).catch((cause: unknown) => {
+    return payOrder({ transaction, method, coupons }).catch((cause: unknown) => {
       if (isExpired(cause)) return cause
       throw cause
     })

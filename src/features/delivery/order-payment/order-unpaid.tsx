@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
-import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
+import type { PayOrderInput, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { CancelPayment } from '#features/checkout/payment-status/cancel-payment.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
@@ -36,7 +36,7 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
   )
 }
 
-type Opening = UseMutationResult<Purchase, Error, OrderPay>
+type Opening = UseMutationResult<Purchase, Error, PayOrderInput>
 
 /** Choice of the payment method for an order whose payment was not opened. */
 function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: Opening }) {

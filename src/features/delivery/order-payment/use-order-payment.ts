@@ -1,6 +1,6 @@
 import type { DiscountInput } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { useDiscount } from '#features/checkout/coupon-picker/use-discount.ts'
-import type { OrderPay, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
+import type { PayOrderInput, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 
 /**
@@ -17,11 +17,11 @@ export function useOrderPayment(input: DiscountInput, choice: string | null | un
   const canPay = amount === 0 || (amount !== undefined && method !== undefined)
 
   /** Input of the payment; undefined while something is missing, which the form then shows and announces. */
-  function readPayment(): Omit<OrderPay, 'transaction'> | undefined {
+  function readPayment(): Omit<PayOrderInput, 'transaction'> | undefined {
     if (!canPay || requireBank()) return undefined
     return {
       // Any method is accepted when the amount is 0.
-      way: { provider: method?.provider ?? 'promptpay', ...(method?.banks && bank ? { bank } : {}) },
+      method: { provider: method?.provider ?? 'promptpay', ...(method?.banks && bank ? { bank } : {}) },
       coupons: discount.coupon ? [discount.coupon.id] : [],
     }
   }
