@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { OrderForm } from '#features/delivery/order-form/order-form.tsx'
-import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { orderOffersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/delivery/$branch_id/')({
   staticData: { layout: 'default' },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
-    void queryClient.prefetchQuery(offersQuery('delivery'))
+    void queryClient.prefetchQuery(orderOffersQuery('delivery'))
     void queryClient.prefetchQuery(slotsQuery({ service: 'delivery', branch_id }))
     void queryClient.prefetchQuery(addressesQuery())
   },

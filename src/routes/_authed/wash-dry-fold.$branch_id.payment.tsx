@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
-import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { OrderPay } from '#features/delivery/order-payment/order-pay.tsx'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment'
       throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
-    void queryClient.prefetchQuery(offersQuery('wash_dry_fold'))
+    void queryClient.prefetchQuery(orderOffersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(providersQuery(branch_id))
   },
   component: PayRoute,

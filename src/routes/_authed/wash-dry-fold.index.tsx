@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { OrderBranches } from '#features/delivery/order-form/order-branches.tsx'
-import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/')({
   staticData: { layout: 'default' },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(offersQuery('wash_dry_fold'))
+    void queryClient.prefetchQuery(orderOffersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(addressesQuery())
   },
   component: () => <OrderBranches service="wash_dry_fold" />,

@@ -16,7 +16,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
-import { ButtonRow } from './button-row.tsx'
+import { ButtonColumns } from './button-columns.tsx'
 
 type QrProps = { purchase: Purchase; payload: string }
 
@@ -72,7 +72,7 @@ export function DownloadQr({ purchase, payload }: QrProps) {
 
   return (
     <Stack gap={2}>
-      <ButtonRow>
+      <ButtonColumns>
         <Button tone="primary" size="pay" width="fill" icon={<DownloadIcon />} onPress={() => exportQr(downloadFile)}>
           {t('wait.save')}
         </Button>
@@ -85,7 +85,7 @@ export function DownloadQr({ purchase, payload }: QrProps) {
         >
           {t('wait.share')}
         </Button>
-      </ButtonRow>
+      </ButtonColumns>
       {result === 'saved' || result === 'failed' ? (
         <Text size="small" tone={result === 'saved' ? 'ok' : 'bad'} align="center">
           {t(result === 'saved' ? 'wait.saved' : 'wait.saveFailed')}

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
-import { ButtonRow } from './button-row.tsx'
+import { ButtonColumns } from './button-columns.tsx'
 
 /** URL scheme of each bank's app. Without the app the link does nothing, which the note explains. */
 const APPS: Record<Bank, string> = {
@@ -35,7 +35,7 @@ export function SameDevicePayment({ provider }: { provider: ProviderId }) {
       </ol>
       <div className={onTouch}>
         <Stack gap={2}>
-          <ButtonRow>
+          <ButtonColumns>
             {isWallet ? (
               <LinkButton href="truemoney://" tone="outline" width="fill">
                 {t('wait.truemoney')}
@@ -48,7 +48,7 @@ export function SameDevicePayment({ provider }: { provider: ProviderId }) {
                 </LinkButton>
               ))
             )}
-          </ButtonRow>
+          </ButtonColumns>
           <Text size="small" tone="ink2">
             {t('wait.appsNote')}
           </Text>

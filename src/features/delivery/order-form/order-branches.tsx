@@ -27,14 +27,14 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { offersQuery } from './orders.queries.ts'
+import { orderOffersQuery } from './orders.queries.ts'
 
 const KILOMETRE_M = 1_000
 
 /** Branches that offer a service, nearest first if the location of the device or of the main address is known. */
 export function OrderBranches({ service }: { service: ServiceKind }) {
   const t = useTranslate()
-  const offers = useQuery(offersQuery(service))
+  const offers = useQuery(orderOffersQuery(service))
   const { place: deviceLocation, problem } = useUserLocation()
   const { data: addresses, isLoading: isAddressLoading } = useQuery(addressesQuery())
   const mainAddress = addressFor(addresses ?? [], undefined)

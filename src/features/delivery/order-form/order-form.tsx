@@ -14,12 +14,12 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { offersQuery, slotsQuery } from './orders.queries.ts'
+import { orderOffersQuery, slotsQuery } from './orders.queries.ts'
 
 /** Form of an order: what is picked up, where and when, with the current price. */
 export function OrderForm({ target }: { target: OrderTarget }) {
   const t = useTranslate()
-  const offers = useQuery(offersQuery(target.service))
+  const offers = useQuery(orderOffersQuery(target.service))
   const slots = useQuery(slotsQuery(target))
   const addresses = useQuery(addressesQuery())
   const offer = offers.data?.find(({ branch_id }) => branch_id === target.branch_id)

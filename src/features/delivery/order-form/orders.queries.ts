@@ -13,7 +13,7 @@ import { setServerTime } from '#lib/server-clock.ts'
 const MINUTE_MS = 60_000
 
 /** Branches that offer a service, with the terms of each. */
-export const offersQuery = (service: ServiceKind) =>
+export const orderOffersQuery = (service: ServiceKind) =>
   queryOptions({
     queryKey: ['order-offers', service],
     queryFn: async ({ signal }) => {

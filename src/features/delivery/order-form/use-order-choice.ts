@@ -4,12 +4,12 @@ import { addressesQuery } from '#features/account/addresses/addresses.queries.ts
 import { addressFor, useChosenAddress } from '#features/account/addresses/addresses.store.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { type OrderDraft, useOrderDraft } from './order-draft.store.ts'
-import { offersQuery, quoteQuery } from './orders.queries.ts'
+import { orderOffersQuery, quoteQuery } from './orders.queries.ts'
 
 /** The choices of an order, its address and the server's quote. */
 export function useOrderChoice(target: OrderTarget) {
   const draft = useOrderDraft(target)
-  const offers = useQuery(offersQuery(target.service))
+  const offers = useQuery(orderOffersQuery(target.service))
   const addresses = useQuery(addressesQuery())
   const chosenId = useChosenAddress(segmentOf(target.service), target.branch_id)
   const offer = offers.data?.find(({ branch_id }) => branch_id === target.branch_id)

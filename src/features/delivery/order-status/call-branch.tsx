@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { offersQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 
 /** The branch's telephone number, E.164; undefined while loading or if it has none. */
 export function useBranchTelephone({ order, branch_id }: Order): string | undefined {
-  const { data: offers } = useQuery(offersQuery(order.service))
+  const { data: offers } = useQuery(orderOffersQuery(order.service))
   return offers?.find((offer) => offer.branch_id === branch_id)?.telephone ?? undefined
 }
 

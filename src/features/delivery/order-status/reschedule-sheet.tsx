@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Order, OrderOffer, OrderSlot } from '#contract/orders.ts'
-import { offersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { orderOffersQuery, slotsQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { timeSlotChoice } from '#features/delivery/order-form/time-slot-choice.ts'
 import { TimeSlotField } from '#features/delivery/order-form/time-slot-field.tsx'
 import { timeSlotText } from '#features/delivery/order-form/time-slot-labels.ts'
@@ -47,7 +47,7 @@ function rescheduleSlots({ order }: Order, slots: readonly OrderSlot[]): OrderSl
 function RescheduleForm({ purchase, onClose, onError }: Omit<RescheduleSheetProps, 'isOpen'>) {
   const t = useTranslate()
   const { order, branch_id } = purchase
-  const offers = useQuery(offersQuery(order.service))
+  const offers = useQuery(orderOffersQuery(order.service))
   const slots = useQuery(slotsQuery({ service: order.service, branch_id }))
   const offer = offers.data?.find((option) => option.branch_id === branch_id)
   if (offer && slots.data)

@@ -25,7 +25,7 @@ export const couponCountQuery = () =>
   })
 
 /** The shop's promotions, redeemable ones first. */
-export const offersQuery = () =>
+export const homePromotionsQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'home'],
     queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MAX_SLIDES }, { signal }),

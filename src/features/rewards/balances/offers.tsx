@@ -7,13 +7,13 @@ import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { offersQuery } from './balances.queries.ts'
+import { homePromotionsQuery } from './balances.queries.ts'
 
 /** The shop's promotions for points or for free; renders nothing without any. */
 export function Offers() {
   const t = useTranslate()
   const localized = useLocalized()
-  const offers = useQuery(offersQuery())
+  const offers = useQuery(homePromotionsQuery())
   if (offers.isPending) return <Skeleton shape="panel" />
   if (!offers.data?.details.length) return null
   return (
