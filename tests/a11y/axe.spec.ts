@@ -189,11 +189,12 @@ for (const { locale, tier } of languages('th')) {
       await expect(me.button(t('ticket.remove', { number: '012345' }))).toBeVisible()
       await expectAccessible(page, 'lottery with a saved number')
 
-    await app.sql('update customers set is_notification = true where phone = $1', [`+66${phone.slice(1)}`])
-    await me.open('/profile')
-    await expect(page.getByRole('switch', { name: t('notify.purpose.lottery') })).toBeVisible()
-    await expectAccessible(page, 'what to be notified about')
-  })
+      await app.sql('update customers set is_notification = true where phone = $1', [`+66${phone.slice(1)}`])
+      await me.open('/profile')
+      await expect(page.getByRole('switch', { name: t('notify.purpose.lottery') })).toBeVisible()
+      await expectAccessible(page, 'what to be notified about')
+    },
+  )
 
   test(`[G15] the pages of failed purchases are accessible, in ${locale}`, tier, async ({ app, page, context }) => {
     test.slow()

@@ -22,7 +22,7 @@ const OPERATOR = 'operator-test-token-of-more-than-32-characters'
 let server: InProcessServer
 let world: TwoCustomers
 let token: string
-const requestCount = 0
+let requestCount = 0
 beforeAll(async () => {
   server = await startInProcessServer({
     env: { OPERATOR_TOKEN: OPERATOR, TRUSTED_PROXIES: '1', PAYMENT_UNPAID_MOST: '20' },

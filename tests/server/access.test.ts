@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const OTHER_BRAND = 'http://the-wash.app.localhost'
-const callCount = 0
+let callCount = 0
 
 /** A raw call with its response as text; each call has a new address, so that no rate limit applies. */
 async function ask({ endpoint }: NamedEndpoint, row: AccessRow, token?: string, origin?: string) {
