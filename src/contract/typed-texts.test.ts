@@ -60,6 +60,7 @@ const IDS = new Set([
   'case_number',
   'brand',
   'branch_id',
+  'date',
   'path',
   'sub_domain',
   'temp',

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type Endpoint, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { queryString } from '#lib/browser/query-string.ts'
-import { fetchText, parseBody, toApiError } from './http.ts'
+import { errorFromResponse, fetchText, parseBody } from './http.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -21,7 +21,7 @@ export async function fetchAsset<Schema extends GenericSchema>(
   signal?: AbortSignal,
 ): Promise<InferOutput<Schema>> {
   const response = await fetchText(`${origin}${path}`, TIMEOUT_MS, { signal })
-  if (!response.isOk) throw toApiError(response)
+  if (!response.isOk) throw errorFromResponse(response)
   return parseBody(schema, response.status, response.body)
 }
 

@@ -136,7 +136,7 @@ export function parseBody<Schema extends GenericSchema>(
 }
 
 /** The error that an unsuccessful response stands for. */
-export function toApiError({ status, body, retryAfter }: TextResponse) {
+export function errorFromResponse({ status, body, retryAfter }: TextResponse) {
   try {
     const problem = safeParse(Problem, JSON.parse(body))
     if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)
@@ -151,7 +151,7 @@ export function toApiError({ status, body, retryAfter }: TextResponse) {
  * an intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
  */
 const isRejectedByApi = (response: TextResponse, codes: readonly ErrorCode[]) =>
-  response.status === 401 && codes.includes(toApiError(response).code)
+  response.status === 401 && codes.includes(errorFromResponse(response).code)
 
 export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   try {
@@ -189,6 +189,6 @@ export async function call<E extends Endpoint>(
       clientOptions.onSessionLost()
     }
   }
-  if (!response.isOk) throw toApiError(response)
+  if (!response.isOk) throw errorFromResponse(response)
   return parseBody(endpoint.output, response.status, response.body)
 }

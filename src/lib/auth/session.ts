@@ -43,13 +43,13 @@ export function onSessionChange(listener: Listener) {
 export const accessToken = () => readCookie(ACCESS.name)
 
 /** The tokens of the session; either may be missing. */
-export const readTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
+export const readSessionTokens = () => ({ access: accessToken(), refresh: readCookie(REFRESH.name) })
 
 /** The session that a request was sent with, so that it is never repeated for another customer. */
-export type Session = { token: string | undefined; generation: number }
-export const currentSession = (): Session => ({ token: accessToken(), generation })
+type SessionSnapshot = { token: string | undefined; generation: number }
+export const currentSession = (): SessionSnapshot => ({ token: accessToken(), generation })
 
-export const isSignedIn = () => Object.values(readTokens()).some(Boolean)
+export const isSignedIn = () => Object.values(readSessionTokens()).some(Boolean)
 
 /** Stores the tokens of a login. Waits for a refresh in flight, whose result is then discarded. */
 export async function signIn(tokens: Tokens) {
@@ -113,7 +113,7 @@ function loseSession(): RefreshResult {
 }
 
 async function refreshTokens(
-  { token, generation: startGeneration }: Session,
+  { token, generation: startGeneration }: SessionSnapshot,
   requestTokens: RequestTokens,
   isRejected: boolean,
 ): Promise<RefreshResult> {
@@ -144,7 +144,7 @@ let activeRefresh: { generation: number; result: Promise<RefreshResult> } | unde
  * @param isRejected whether the API itself rejected that request, and not an intermediary
  */
 export function refreshSession(
-  session: Session,
+  session: SessionSnapshot,
   requestTokens: RequestTokens,
   isRejected = true,
 ): Promise<RefreshResult> {

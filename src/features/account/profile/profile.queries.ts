@@ -7,7 +7,7 @@ import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
 import { call, requestTokens, sendRequest } from '#lib/api/http.ts'
 import { clearSiteData } from '#lib/auth/clear-site-data.ts'
-import { readTokens, signOut } from '#lib/auth/session.ts'
+import { readSessionTokens, signOut } from '#lib/auth/session.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
 /** As many as a page of the API holds. */
@@ -79,7 +79,7 @@ export async function signOutDevice() {
 }
 
 /** Ends a session that the device has forgotten already. Where its access token has only expired, with a new one. */
-async function endOnServer({ access, refresh }: ReturnType<typeof readTokens>) {
+async function endOnServer({ access, refresh }: ReturnType<typeof readSessionTokens>) {
   const answer = access ? await sendRequest(logout, {}, access) : undefined
   if ((answer && answer.status !== 401) || !refresh) return
   const renewed = await requestTokens(refresh)
@@ -90,7 +90,7 @@ async function endOnServer({ access, refresh }: ReturnType<typeof readTokens>) {
 export const logoutMutation = () =>
   mutationOptions({
     mutationFn: async () => {
-      const tokens = readTokens()
+      const tokens = readSessionTokens()
       // First here: what this tab and the others still ask is dropped before it could be refused as nobody's.
       await Promise.allSettled([signOutDevice(), endOnServer(tokens)])
     },
