@@ -68,18 +68,18 @@ export function parsePush(text: string | undefined, host: string) {
     membersOf(root, 'webpush', 'notification'),
     membersOf(data, 'notification'),
   ]
-  const options = [root, membersOf(root, 'webpush')].flatMap((it) => [
-    membersOf(it, 'fcmOptions'),
-    membersOf(it, 'fcm_options'),
+  const options = [root, membersOf(root, 'webpush')].flatMap((container) => [
+    membersOf(container, 'fcmOptions'),
+    membersOf(container, 'fcm_options'),
   ])
   const sources = [data, ...notifications, root]
-  const pick = (...names: string[]) => textOf(...sources.flatMap((it) => names.map((name) => it[name])))
+  const pick = (...names: string[]) => textOf(...sources.flatMap((source) => names.map((name) => source[name])))
   const links = [
     data.path,
-    ...options.map((it) => it.link),
-    ...sources.flatMap((it) => [it.path, it.link, it.url, it.click_action]),
+    ...options.map((option) => option.link),
+    ...sources.flatMap((source) => [source.path, source.link, source.url, source.click_action]),
   ]
-  const link = textOf(...links.filter((it) => typeof it === 'string'))
+  const link = textOf(...links.filter((link) => typeof link === 'string'))
   return {
     title: pick('title') ?? NO_TITLE,
     body: pick('body') ?? (isObject(message) ? '' : (textOf(message) ?? '')),

@@ -62,13 +62,13 @@ test('does not assign an unchanged lang again, which would recalculate every sty
 
 test('stores the locale for 365 days and does not write it again while it is unchanged', () => {
   const set = vi.spyOn(document, 'cookie', 'set')
-  const before = Date.now()
+  const startedAt = Date.now()
   requestLocale('en')
   applyLocale()
   applyLocale()
   expect(set).toHaveBeenCalledOnce()
   const [text = ''] = set.mock.calls[0] ?? []
   const expires = Date.parse(/expires=([^;]+)/.exec(text)?.[1] ?? '')
-  expect(Math.abs(expires - (before + 365 * 86_400_000))).toBeLessThan(2_000)
+  expect(Math.abs(expires - (startedAt + 365 * 86_400_000))).toBeLessThan(2_000)
   expect(text).toContain('path=/')
 })
