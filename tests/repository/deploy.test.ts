@@ -66,8 +66,8 @@ test('the image has every folder that the server reads', () => {
 test('a server that ends is given the time that it takes', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(app)?.[1])
   const drain = Number(settings.find(({ name }) => name === 'DRAIN_SECONDS')?.value)
-  const lastAnswersMs = Number(
-    /LAST_ANSWERS_MS = ([\d_]+)/.exec(readFileSync('src/server/server.ts', 'utf8'))?.[1]?.replaceAll('_', ''),
+  const shutdownTimeoutMs = Number(
+    /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(readFileSync('src/server/server.ts', 'utf8'))?.[1]?.replaceAll('_', ''),
   )
-  expect(grace).toBeGreaterThan(drain + lastAnswersMs / 1000)
+  expect(grace).toBeGreaterThan(drain + shutdownTimeoutMs / 1000)
 })
