@@ -60,7 +60,7 @@ export const Settings = object({
     picklist(['development', 'test', 'production'], 'is development, test or production'),
     'development',
   ),
-  /** The least level that is logged; `info` in production, `warn` elsewhere. */
+  /** The lowest level that is logged; `info` in production, `warn` elsewhere. */
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')),
   /** The network address to listen on; `0.0.0.0` takes all. */
   HOST: optional(string(), '127.0.0.1'),
@@ -97,15 +97,15 @@ export const Settings = object({
   /** The number of proxies in front that append to X-Forwarded-For; 0 ignores the header. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
   /**
-   * 1 opens the sandbox, where anybody plays the bank and the machines. Without this it is open, except in production and
-   * beside a `DATABASE_URL` or a real gateway.
+   * 1 opens the sandbox, where every visitor can play the bank and the machines. Without this it is open, except in production and
+   * with a `DATABASE_URL` or a real gateway.
    */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
-  /** Signs access tokens; the same on every server. Without it the server makes one in `DATA_DIR`. */
+  /** Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. */
   JWT_SECRET: secret,
-  /** Keys the hashes of PINs; the same on every server. With another one no PIN is right. Made like `JWT_SECRET`. */
+  /** Keys the hashes of PINs; the same on every server. With another one no stored PIN matches. Created like `JWT_SECRET`. */
   PIN_PEPPER: secret,
-  /** Signs the notices of the sandbox's bank; the same on every server. Made like `JWT_SECRET`. */
+  /** Signs the notices of the sandbox's bank; the same on every server. Created like `JWT_SECRET`. */
   PAYMENT_WEBHOOK_SECRET: secret,
   /** How long an access token is valid. */
   ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
@@ -115,7 +115,7 @@ export const Settings = object({
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
-  /** `opn` is Opn Payments and needs its secret key; without this the sandbox's bank takes payments, or nobody does. */
+  /** `opn` is Opn Payments and needs its secret key; without this the sandbox's bank takes payments, or there are none. */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
   /** The address of Opn's API. */
   PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
@@ -161,7 +161,7 @@ export const Settings = object({
     ),
     '22-7',
   ),
-  /** How long a server that is stopping still answers while `/readyz` says no, so that a load balancer notices. */
+  /** How long a stopping server still answers while `/readyz` fails, so that a load balancer notices. */
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** `off` makes browsers unregister the service worker and delete its cache. */
   SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
@@ -186,7 +186,7 @@ export const Settings = object({
   TILE_ATTRIBUTION: optional(pipe(string(), maxLength(200, 'is at most 200 characters'))),
   /** Finds places by name with the API of Nominatim, such as https://geocoder.example.com/search?format=jsonv2&q={q}. */
   GEOCODER_URL: optional(pipe(webAddress, regex(/\{q\}/, 'has {q} in it'))),
-  /** The SMS gateway's address; without it the sandbox's inbox gets the messages, or nobody does. */
+  /** The SMS gateway's address; without it the sandbox's inbox gets the messages, or none are sent. */
   SMS_URL: optional(webAddress),
   /** The bearer token of the SMS gateway. */
   SMS_TOKEN: optional(pipe(string(), SECRET)),
@@ -237,11 +237,10 @@ function missingSettings(settings: Settings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const problems: Record<string, unknown> = {
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
-    'TILE_ATTRIBUTION is missing: it must stand on the map whom it is from':
-      settings.TILE_URL && !settings.TILE_ATTRIBUTION,
+    'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
-    'MACHINE_URL is missing: money would be taken for machines that nobody starts':
+    'MACHINE_URL is missing: customers would pay for machines that do not start':
       isOpn && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
   // All or none: a browser that was asked for permission in vain must not be asked twice.

@@ -21,7 +21,7 @@ test.each([
   [{ ...OPN, PAYMENT_OPN_SECRET_KEY: 'pkey_test_1' }, ['PAYMENT_OPN_SECRET_KEY starts with skey_']],
   [
     { ...OPN, NODE_ENV: 'production' },
-    ['MACHINE_URL is missing: money would be taken for machines that nobody starts'],
+    ['MACHINE_URL is missing: customers would pay for machines that do not start'],
   ],
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
@@ -29,7 +29,7 @@ test.each([
   [{ TILE_URL: 'https://tiles.example.com/map.png', TILE_ATTRIBUTION: '©' }, ['TILE_URL has {z}, {x} and {y} in it']],
   [
     { TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' },
-    ['TILE_ATTRIBUTION is missing: it must stand on the map whom it is from'],
+    ['TILE_ATTRIBUTION is missing: the map must name its source'],
   ],
   [{ GEOCODER_URL: 'https://geo.example.com/search' }, ['GEOCODER_URL has {q} in it']],
   [

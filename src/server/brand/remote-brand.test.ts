@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const silent = () => {}
-/** `ready` is said after two seconds as well, which a busy machine may take. */
-const untilKept = () =>
+/** `ready` also resolves after two seconds, which a busy machine may need. */
+const untilStored = () =>
   expect.poll(() => readdirSync(join(folder, 'brands')).filter((name) => name.endsWith('.json'))).toHaveLength(3)
 const open = (environment: Record<string, string> = { API_BASE_URL: api.url }, taken: string[] = []) =>
   createRemoteBrands(
@@ -56,9 +56,9 @@ test('an operator’s API is requested for each brand, once a minute, and its an
   const taken: string[] = []
   const records = open(undefined, taken)
   await records.ready
-  await untilKept()
+  await untilStored()
   const record = { ...answer, theme: '#f43f5e', image_brand: image, image_path: '/api-internal/brand-image/1/320.webp' }
-  for (let look = 0; look < 100; look += 1) expect(records.recordOf(theWash)).toEqual(record)
+  for (let read = 0; read < 100; read += 1) expect(records.recordOf(theWash)).toEqual(record)
   expect(api.received.map(({ url }) => url)).toContain('/api/get_brand_by_sub_domain?sub_domain=the-wash')
   expect(api.received).toHaveLength(3)
   expect(JSON.parse(readFileSync(join(folder, 'brands/the-wash.json'), 'utf8'))).toEqual(record)
@@ -68,7 +68,7 @@ test('an operator’s API is requested for each brand, once a minute, and its an
 test('a server that starts while the API is down uses the stored answer', async () => {
   api.play(() => ({ body: answer }))
   await open().ready
-  await untilKept()
+  await untilStored()
   for (const reply of [
     'reset' as const,
     { status: 500 },
@@ -98,6 +98,6 @@ test('an image that cannot be imported leaves the colour and no path', async () 
   api.play(() => ({ body: { ...answer, image_brand: 'http://127.0.0.1/secret' } }))
   const records = open()
   await records.ready
-  await untilKept()
+  await untilStored()
   expect(records.recordOf(theWash)).toMatchObject({ theme: '#f43f5e', image_path: null })
 })

@@ -68,22 +68,22 @@ describe('an address that is not looked up is looked at', () => {
       const isAllowed = (address: string) => seen.push(address) === 1 || isPublicAddress(address)
       const reach = loopbackResolver({ isAllowed, ports: [String(portOf(imageServer)), ''], limitMs: 10_000 })
       expect(await downloadOutcome(urlOf(`/to?at=${encodeURIComponent(`http://${host}/`)}`), reach)).toBe('address')
-      expect(seen.length, 'each hop was looked at').toBe(2)
-      expect(requests.length, 'and only the first was requested').toBe(1)
+      expect(seen.length, 'each hop is checked').toBe(2)
+      expect(requests.length, 'only the first hop is requested').toBe(1)
     },
   )
 })
 
-describe('a name is looked up once, and all it says is looked at', () => {
-  /** Answers one after the other, the last for ever: what a name server that rebinds does. */
+describe('a host name is resolved once, and all its addresses are checked', () => {
+  /** Gives its answers in turn and then repeats the last one, like a name server in a DNS rebinding attack. */
   function nameServer(...answers: string[][]) {
-    let looks = 0
+    let lookups = 0
     const lookup = async () => {
-      const answer = answers[Math.min(looks, answers.length - 1)] ?? []
-      looks += 1
+      const answer = answers[Math.min(lookups, answers.length - 1)] ?? []
+      lookups += 1
       return answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     }
-    return { lookup, looks: () => looks }
+    return { lookup, lookupCount: () => lookups }
   }
   const open = (lookup: AddressResolver['lookup']): AddressResolver => ({
     schemes: ['http:'],
@@ -123,37 +123,37 @@ describe('a name is looked up once, and all it says is looked at', () => {
   })
 
   test('[S2.6][V1.3.6] a name server that changes its answer is asked only once', async () => {
-    const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
+    const { lookup, lookupCount } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await downloadOutcome(urlOf('/good'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('picture')
-    expect(looks()).toBe(1)
+    expect(lookupCount()).toBe(1)
   })
 
   test('[V15.3.2] after a redirect to the same name it is asked again, and the answer is checked again', async () => {
-    const { lookup, looks } = nameServer(['127.0.0.1'], ['127.0.0.2'])
+    const { lookup, lookupCount } = nameServer(['127.0.0.1'], ['127.0.0.2'])
     expect(await downloadOutcome(urlOf('/once'), loopbackResolver({ lookup, limitMs: 10_000 }))).toBe('address')
-    expect(looks()).toBe(2)
+    expect(lookupCount()).toBe(2)
     expect(requests.length).toBe(1)
   })
 
   test('[V1.3.6] control: a check whose connection resolves the name again is circumvented', async () => {
     const { lookup } = nameServer(['8.8.8.8'], ['127.0.0.1'])
-    const [looked] = await lookup()
+    const [checked] = await lookup()
     const [connected] = await lookup()
-    expect([looked?.address, connected?.address]).toEqual(['8.8.8.8', '127.0.0.1'])
+    expect([checked?.address, connected?.address]).toEqual(['8.8.8.8', '127.0.0.1'])
     const answer = await fetch(`http://${connected?.address}:${portOf(imageServer)}/good`)
     expect(await answer.text()).toBe('picture')
   })
 
   test.each([
-    ['nobody has that name', async () => Promise.reject(new Error('ENOTFOUND')), 'unknown_host'],
-    ['it has no address', async () => [], 'unknown_host'],
-    ['nobody answers', () => new Promise<never>(() => {}), 'too_slow'],
+    ['a host name that does not exist', async () => Promise.reject(new Error('ENOTFOUND')), 'unknown_host'],
+    ['a host name without an address', async () => [], 'unknown_host'],
+    ['a name server that does not answer', () => new Promise<never>(() => {}), 'too_slow'],
   ] as const)('%s', async (_, lookup, reason) => {
     expect(await downloadOutcome(urlOf('/good'), loopbackResolver({ lookup }))).toBe(reason)
   })
 })
 
-describe('an address that is not for here', () => {
+describe('a URL that is not allowed', () => {
   const open: AddressResolver = { schemes: ['https:'], lookup: async () => [{ address: '8.8.8.8', family: 4 }] }
   const bad: [string, string][] = [
     ['http://img.example/a.png', 'scheme'],

@@ -12,17 +12,17 @@ import { download, MAX_BYTES } from './download.ts'
 
 startSsrfHosts()
 
-describe('what is taken', () => {
+describe('an accepted download', () => {
   test.each(['/good', '/in-parts', '/once', '/twice', '/three-times'])('%s', async (path) => {
     expect(await downloadOutcome(urlOf(path), loopbackResolver({ limitMs: 10_000 }))).toBe('picture')
   })
 
-  test('five megabytes to the byte', async () => {
+  test('accepts a download of exactly five megabytes', async () => {
     expect((await download(urlOf('/full'), loopbackResolver({ limitMs: 10_000 }))).length).toBe(MAX_BYTES)
   })
 })
 
-describe('a server that does harm', () => {
+describe('a harmful server', () => {
   test.each<readonly [string, string]>([
     ['/declared-too-large', 'too_large'],
     ['/declared-huge', 'too_large'],

@@ -23,7 +23,7 @@ const chunk = (type: string, body: Buffer) => {
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
 }
-/** A PNG that says how large it is, and is as small as its rows pack. */
+/** A PNG with the declared size, as small as its rows compress. */
 function png(width: number, height: number, rows: Buffer, ...more: Buffer[]) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -101,13 +101,13 @@ test.each<[string, Buffer | (() => Promise<Buffer>), string]>([
   ],
 ])('[S2.6][V1.3.4][V5.2.1] %s is rejected', async (_, source, reason) => {
   const bytes = Buffer.isBuffer(source) ? source : await source()
-  const before = process.memoryUsage().rss
-  const told = await renditionsOf(bytes).then(
+  const rssBefore = process.memoryUsage().rss
+  const outcome = await renditionsOf(bytes).then(
     () => 'taken',
     (error: unknown) => (error instanceof ImageRejected ? error.reason : error),
   )
-  expect(reason.split('|')).toContain(told)
-  expect((process.memoryUsage().rss - before) / 1e6, 'MB that it took').toBeLessThan(150)
+  expect(reason.split('|')).toContain(outcome)
+  expect((process.memoryUsage().rss - rssBefore) / 1e6, 'MB used').toBeLessThan(150)
 })
 
 test('[V5.3.2] an image is stored once, under the digest of its content, and found by that name only', async () => {
@@ -129,10 +129,10 @@ test('[V5.3.2] an image is stored once, under the digest of its content, and fou
 })
 
 test('a rejected image leaves no files, and the oldest images are deleted beyond the limit', async () => {
-  const before = readdirSync(folder)
+  const namesBefore = readdirSync(folder)
   await expect(storeImage(folder, Buffer.from('<svg/>'))).rejects.toThrow('type')
-  expect(readdirSync(folder)).toEqual(before)
+  expect(readdirSync(folder)).toEqual(namesBefore)
   for (let width = 1; width <= 52; width += 1) await storeImage(folder, await picture(width, 1))
   expect(readdirSync(folder)).toHaveLength(50)
-  expect(existsSync(join(folder, before[0] ?? ''))).toBe(false)
+  expect(existsSync(join(folder, namesBefore[0] ?? ''))).toBe(false)
 })

@@ -18,7 +18,7 @@ import { createdAt, instant } from '#server/db/columns.ts'
 
 type Gender = (typeof GENDERS)[number]
 
-/** A shop's customers are its own: the same phone at another brand is another customer. */
+/** Customers belong to a brand: the same phone at another brand is another customer. */
 export const customers = pgTable(
   'customers',
   {
@@ -33,19 +33,19 @@ export const customers = pgTable(
     /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
     pinHash: text('pin_hash').notNull(),
     createdAt: createdAt(),
-    /** When the account ended. What is left is a number that bookkeeping refers to, and no person. */
+    /** When the account was deleted. The row stays for bookkeeping, without personal data. */
     erasedAt: instant('erased_at'),
   },
   (t) => [uniqueIndex('customers_brand_phone').on(t.brand, t.phone)],
 )
 
-/** Whose a row is that goes with its customer. */
+/** The customer of a row, which is deleted with the customer. */
 export const ofCustomer = () =>
   uuid('customer_id')
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' })
 
-/** What the customer agreed to and took back, never overwritten: the newest of a purpose is what holds. */
+/** Consents given and withdrawn, never overwritten: the newest row of a purpose counts. */
 export const consents = pgTable(
   'consents',
   {
@@ -73,7 +73,7 @@ export const addresses = pgTable(
     label: text('label').$type<AddressLabel>().notNull(),
     isDefault: boolean('is_default').notNull(),
     createdAt: createdAt(),
-    /** Can be brought back for a while, then it is gone. */
+    /** A deleted address can be restored for a while before it is purged. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

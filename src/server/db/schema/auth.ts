@@ -3,7 +3,7 @@ import type { OtpPurpose } from '#contract/auth.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
-/** One sign-in and every refresh token that came from it. */
+/** One sign-in with all its refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -11,7 +11,7 @@ export const sessions = pgTable(
     customerId: ofCustomer(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** What the customer is to know it by, as far as it said. */
+    /** Browser and system that the customer recognises, as far as the device names them. */
     device: jsonb('device').$type<{ browser: string; system: string }>(),
     revokedAt: instant('revoked_at'),
     revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator'>(),
@@ -27,7 +27,7 @@ export const refreshTokens = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Hash of the token it was exchanged for. */
+    /** Hash of the token that replaced it. */
     successor: text('successor'),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
@@ -35,7 +35,7 @@ export const refreshTokens = pgTable(
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 )
 
-/** Wrong PINs by phone, known or not. */
+/** Wrong PINs by phone, with or without an account. */
 export const pinGuards = pgTable(
   'pin_guards',
   {
@@ -48,7 +48,7 @@ export const pinGuards = pgTable(
   (t) => [primaryKey({ columns: [t.brand, t.phone] })],
 )
 
-/** Codes that were asked for, also for phones that nobody has: these rows are what the limits count. */
+/** Requested codes, also for phones without an account: the limits count these rows. */
 export const otps = pgTable(
   'otps',
   {
@@ -56,11 +56,11 @@ export const otps = pgTable(
     brand: text('brand').notNull(),
     phone: text('phone').notNull(),
     purpose: text('purpose').$type<OtpPurpose>().notNull(),
-    /** HMAC over the code and all that it is bound to, hex. */
+    /** HMAC over the code and everything that it is bound to, hex. */
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    /** When its customer proved to have it; from then on it is good for one reset. */
+    /** When the customer entered the code; from then on it allows one reset. */
     checkedAt: instant('checked_at'),
     usedAt: instant('used_at'),
     createdAt: createdAt(),

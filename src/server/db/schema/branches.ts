@@ -13,14 +13,14 @@ export const branches = pgTable('branches', {
   nameEn: text('name_en').notNull(),
   lat: doublePrecision('lat').notNull(),
   lng: doublePrecision('lng').notNull(),
-  /** `HH:MM` in Bangkok; both null is open day and night. */
+  /** `HH:MM` in Bangkok; both null means open day and night. */
   opensAt: text('opens_at'),
   closesAt: text('closes_at'),
-  /** E.164; null where nobody answers. */
+  /** E.164; null for a branch without a telephone. */
   telephone: text('telephone'),
-  /** What is fetched from and brought to this branch. */
+  /** Delivery services of this branch. */
   services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
-  /** PromptPay id of the payee: 13-digit tax id. */
+  /** PromptPay id of the payee: a 13-digit tax id. */
   taxId: text('tax_id').notNull(),
   position: integer('position').notNull(),
 })
@@ -40,14 +40,14 @@ export const machines = pgTable(
     capacityKg: integer('capacity_kg').notNull(),
     position: integer('position').notNull(),
     condition: text('condition').$type<'ok' | Extract<MachineState, 'out_of_order' | 'offline'>>().notNull(),
-    /** When its last load ended, until it is collected. */
+    /** When the last load ended; null once it is collected. */
     doneAt: instant('done_at'),
     seenAt: instant('seen_at').notNull(),
   },
   (t) => [
     uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
     index('machines_branch').on(t.branchId),
-    // A code that is typed by hand is found whatever its letter case.
+    // A machine code that is typed by hand is found in any letter case.
     index('machines_node').on(sql`lower(${t.nodeId})`),
   ],
 )
@@ -103,7 +103,7 @@ export const problemReports = pgTable(
   ],
 )
 
-/** Customers who want to be told when a machine is free. */
+/** Customers who wait for a free machine. */
 export const watches = pgTable(
   'watches',
   {
@@ -113,12 +113,12 @@ export const watches = pgTable(
       .notNull()
       .references(() => branches.id),
     category: text('category').$type<'washer' | 'dryer'>().notNull(),
-    /** Null is any size. */
+    /** Null means any size. */
     capacityKg: integer('capacity_kg'),
     createdAt: createdAt(),
     until: instant('until').notNull(),
     notifiedAt: instant('notified_at'),
-    /** The machine that it was told of. */
+    /** The machine of the notification. */
     machineId: text('machine_id').references(() => machines.id),
   },
   (t) => [

@@ -8,7 +8,7 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
 })
 
-/** First answers by key. `answer` is null while the first request is still on its way. */
+/** First responses by idempotency key. `answer` is null while the first request is running. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -16,7 +16,7 @@ export const idempotency = pgTable(
     key: text('key').notNull(),
     route: text('route').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Written before its purchase, in the same database transaction: a foreign key would be checked too early. Null for calls that make none. */
+    /** Without a foreign key, because it is written before its purchase in the same database transaction. Null for calls that create no purchase. */
     transactionId: text('transaction_id').unique(),
     answer: jsonb('answer').$type<unknown>(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { transactions } from './payment.ts'
 
-/** Loads that somebody else was asked to collect. */
+/** Links with which a customer lets another person collect a load. */
 export const loadLinks = pgTable('load_links', {
   transactionId: text('transaction_id')
     .primaryKey()

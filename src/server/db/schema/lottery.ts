@@ -3,16 +3,16 @@ import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-co
 import { createdAt } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
-/** Lottery numbers that customers want to hear of, each for one draw. */
+/** Saved lottery numbers, each for one draw. */
 export const lotteryTickets = pgTable(
   'lottery_tickets',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     customerId: ofCustomer(),
     number: text('number').notNull(),
-    /** It is for the first draw after this day. Draws are moved, so nobody can say which day that is. */
+    /** The number is for the first draw after this day. Draws are rescheduled, so the day of that draw is unknown. */
     after: date('after', { mode: 'string' }).notNull(),
-    /** The draw that it was in, from when its customer was told. */
+    /** The draw of the number, set when its customer is notified. */
     draw: date('draw', { mode: 'string' }),
     createdAt: createdAt(),
   },

@@ -7,10 +7,10 @@ import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { sessions } from './auth.ts'
 
-/** What a customer is told, in both languages; `path` is a page of the app. */
+/** A message to a customer in both languages; `path` is a page of the app. */
 export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
 
-/** What the customer is told, kept to be read again. */
+/** Messages in the customer's list. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     titleEn: text('title_en').notNull(),
     bodyTh: text('body_th').notNull(),
     bodyEn: text('body_en').notNull(),
-    /** Page of the app that it leads to. */
+    /** Page of the app that the message opens. */
     path: text('path').notNull(),
     createdAt: createdAt(),
     readAt: instant('read_at'),
@@ -31,7 +31,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What customers are not to be pushed about: no row, and they are. */
+/** Purposes for which a customer has switched pushes off; without a row they are on. */
 export const mutedPushes = pgTable(
   'muted_pushes',
   {
@@ -42,34 +42,34 @@ export const mutedPushes = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.purpose] })],
 )
 
-/** Devices to push to. A token moves to whoever registers it last: phones are shared. */
+/** Devices for pushes. A token belongs to the customer who registered it last, because phones are shared. */
 export const pushTokens = pgTable(
   'push_tokens',
   {
     token: text('token').primaryKey(),
     customerId: ofCustomer(),
-    /** The sign-in that brought it: what ends one ends its messages. */
+    /** The sign-in that registered it: the end of the session ends its pushes. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [index('push_tokens_session').on(t.sessionId), index('push_tokens_customer').on(t.customerId)],
 )
 
-/** Messages that are owed, each written in the database transaction of what it tells. */
+/** Messages to send, each written in the database transaction of its event. */
 export const outbox = pgTable(
   'outbox',
   {
-    /** The message's id: repeats of one delivery carry the same, so that a device can drop them. */
+    /** Id of the message. Repeated deliveries have the same, so that a device can drop them. */
     id: uuid('id').primaryKey().defaultRandom(),
     customerId: ofCustomer(),
     kind: text('kind').notNull(),
-    /** What it is about: one message of a kind for each. */
+    /** Subject of the message: each kind is sent once for a subject. */
     subject: text('subject').notNull(),
     message: jsonb('message').$type<Message>().notNull(),
-    /** When a worker is to take it up next; null once it is done with. */
+    /** When it is due to be sent; null once it is finished. */
     dueAt: instant('due_at'),
     tries: integer('tries').notNull().default(0),
-    /** Tokens that have it already: a repeat goes only to the others. */
+    /** Tokens that have received it: a repeat goes only to the others. */
     delivered: text('delivered').array().notNull().default(sql`'{}'::text[]`),
     outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
     createdAt: createdAt(),

@@ -18,7 +18,7 @@ import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 import { transactions } from './payment.ts'
 
-/** What a branch does for a service, and for how much. */
+/** Offer of a branch for a service, with its prices. */
 export const orderOffers = pgTable(
   'order_offers',
   {
@@ -36,7 +36,7 @@ export const orderOffers = pgTable(
     feePerKm: satang('fee_per_km').notNull(),
     reachKm: integer('reach_km').notNull(),
     turnaroundMinutes: integer('turnaround_minutes').notNull(),
-    /** Visits that can be made in one slot. */
+    /** Visits that one slot has room for. */
     slotCapacity: integer('slot_capacity').notNull(),
   },
   (t) => [
@@ -62,7 +62,7 @@ export const orderOptions = pgTable(
   (t) => [primaryKey({ columns: [t.branchId, t.service, t.optionId] })],
 )
 
-/** What was ordered, beside its purchase. How far it has come is in `services`. */
+/** The order of a purchase. Its step is in `services`. */
 export const orders = pgTable(
   'orders',
   {
@@ -79,12 +79,12 @@ export const orders = pgTable(
     unit: text('unit').$type<OrderUnit>().notNull(),
     units: integer('units').notNull(),
     lines: jsonb('lines').$type<OrderLine[]>().notNull(),
-    /** When the slots of the two visits begin. */
+    /** Start of the slots of the two visits. */
     pickupAt: instant('pickup_at').notNull(),
     dropoffAt: instant('dropoff_at').notNull(),
-    /** Both visits are this order's, from its making until it ends unpaid or is given up. */
+    /** The order reserves both slots, from its creation until it ends unpaid or is cancelled. */
     holdsSlots: boolean('holds_slots').notNull(),
-    /** Who cancelled it after it was paid. */
+    /** Who cancelled the paid order. */
     cancelledBy: text('cancelled_by').$type<'customer' | 'shop'>(),
   },
   (t) => [
@@ -94,7 +94,7 @@ export const orders = pgTable(
   ],
 )
 
-/** To whom and where: what is forgotten with the account. */
+/** Recipient and address of an order: personal data that is deleted with the account. */
 export const orderPlaces = pgTable('order_places', {
   transactionId: text('transaction_id')
     .primaryKey()
@@ -127,13 +127,13 @@ export const services = pgTable(
     status: text('status').$type<ServiceStatus>().notNull(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When the customer took it off the list. */
+    /** When the customer removed it from the list. */
     hiddenAt: instant('hidden_at'),
   },
   (t) => [index('services_customer').on(t.customerId)],
 )
 
-/** Every step of an order, with when it came there. */
+/** Every step that an order has reached, with its time. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -143,11 +143,11 @@ export const orderSteps = pgTable(
     step: text('step').$type<ServiceStatus>().notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  // It comes to each once.
+  // An order reaches each step once.
   (t) => [primaryKey({ columns: [t.transactionId, t.step] })],
 )
 
-/** Each time a customer moved a paid order, with the visits that it had before. */
+/** Every rescheduling of a paid order by its customer, with the previous visits. */
 export const orderMoves = pgTable(
   'order_moves',
   {

@@ -19,7 +19,7 @@ export const transactions = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    /** Null for an order that is fetched and brought back; so are then `program` and, until it is chosen, `provider`. */
+    /** Null for a delivery order, like `program` and, until it is chosen, `provider`. */
     machineId: text('machine_id').references(() => machines.id),
     status: text('status').$type<TransactionStatus>().notNull(),
     program: jsonb('program').$type<Program>(),
@@ -28,17 +28,17 @@ export const transactions = pgTable(
     discount: satang('discount').notNull(),
     amount: satang('amount').notNull(),
     provider: text('provider').$type<ProviderId>(),
-    /** Whose app a mobile banking payment opens. */
+    /** The bank whose app a mobile banking payment opens. */
     bank: text('bank').$type<Bank>(),
     qrPayload: text('qr_payload'),
     payUri: text('pay_uri'),
-    /** Of the page that ordered, to which a payment page sends the customer back. */
+    /** Origin of the page to which a payment page returns the customer. */
     origin: text('origin'),
-    /** The gateway's own id of the charge, once it is made. */
+    /** The gateway's id of the charge, once it is created. */
     chargeId: text('charge_id'),
-    /** When somebody last set out to make it: one at a time. */
+    /** When the creation of the charge was last started: only one may run. */
     chargeTriedAt: instant('charge_tried_at'),
-    /** The machine is this purchase's alone, from the QR to the end of the load. */
+    /** The purchase reserves the machine, from the QR code to the end of the load. */
     holdsMachine: boolean('holds_machine').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -47,12 +47,12 @@ export const transactions = pgTable(
     startedAt: instant('started_at'),
     endsAt: instant('ends_at'),
     refundAt: instant('refund_at'),
-    /** When a customer's poll last asked the gateway. */
+    /** When a poll of the customer last queried the gateway. */
     askedAt: instant('asked_at'),
-    /** When the worker has something to do for it next; null when it never has again. */
+    /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
-    /** How often the customer had it started again after it did not start. */
+    /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** Every transition, with what caused it. */
+/** Every transition with its cause. */
 export const transactionEvents = pgTable(
   'transaction_events',
   {
@@ -83,19 +83,19 @@ export const transactionEvents = pgTable(
   (t) => [index('transaction_events_transaction').on(t.transactionId)],
 )
 
-/** Money that came in, once a purchase. */
+/** Received payments, one per purchase. */
 export const payments = pgTable('payments', {
   transactionId: text('transaction_id')
     .primaryKey()
     .references(() => transactions.id),
   amount: satang('amount').notNull(),
-  /** The gateway's id of the charge that paid, to tell a second payment from a second notice. */
+  /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
   chargeId: text('charge_id'),
   paidAt: instant('paid_at').notNull(),
   createdAt: createdAt(),
 })
 
-/** What the gateway told us, also what could not be used: money is never dropped in silence. */
+/** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
 export const gatewayNotices = pgTable('gateway_notices', {
   eventId: text('event_id').primaryKey(),
   transactionId: text('transaction_id').notNull(),
@@ -106,7 +106,7 @@ export const gatewayNotices = pgTable('gateway_notices', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
 
-/** Money that people at the shop send back by bank, since PromptPay cannot be reversed. */
+/** Refunds that the shop's staff send by bank, because PromptPay cannot be reversed. */
 export const refundCases = pgTable(
   'refund_cases',
   {
@@ -115,12 +115,12 @@ export const refundCases = pgTable(
       .notNull()
       .references(() => transactions.id),
     reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
-    /** The charge that goes back, where it is not the one that paid the purchase. */
+    /** The refunded charge, if it is not the one that paid the purchase. */
     chargeId: text('charge_id').unique(),
     /** Satang. */
     amount: satang('amount').notNull(),
     createdAt: createdAt(),
-    /** When people at the shop had sent it, and what the bank calls that transfer. */
+    /** When the staff sent the refund, and the bank's reference of the transfer. */
     closedAt: instant('closed_at'),
     bankReference: text('bank_reference'),
   },

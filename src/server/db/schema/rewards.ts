@@ -19,19 +19,19 @@ import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 import { transactions } from './payment.ts'
 
-/** What a coupon takes off and where: the same columns for a promotion that gives it and for the coupon itself. */
+/** Discount and conditions of a coupon: the same columns for a promotion and for the coupons that it gives. */
 const terms = () => ({
   discountKind: text('discount_kind').$type<(typeof DISCOUNT_KINDS)[number]>().notNull().default('amount'),
-  /** Satang: the most it takes off. */
+  /** Satang: maximum discount. */
   amount: satang('amount').notNull(),
   percent: integer('percent'),
-  /** Satang: least price on which it can be used. */
+  /** Satang: minimum price of a purchase. */
   minimum: satang('minimum').notNull().default(0),
   branchId: text('branch_id').references(() => branches.id),
   machineCategory: text('machine_category').$type<(typeof MACHINE_CATEGORIES)[number]>(),
 })
 
-/** What a shop gives: for points, for nothing, or for a printed code. */
+/** Promotions: for points, free, or for a printed code. */
 export const promotions = pgTable(
   'promotions',
   {
@@ -43,14 +43,14 @@ export const promotions = pgTable(
     descriptionEn: text('description_en').notNull(),
     reward: text('reward').$type<'coupon' | 'gift'>().notNull(),
     ...terms(),
-    /** Cost in points; 0 is claimed. */
+    /** Cost in points; 0 for a promotion that is claimed. */
     points: integer('points').notNull(),
-    /** In capitals. One that has a code is had by it alone. */
+    /** In capitals. A promotion with a code can be claimed only with it. */
     code: text('code'),
-    /** Loads that a customer must have had before. */
+    /** Number of loads that a customer must have completed. */
     loads: integer('loads').notNull().default(0),
     perCustomer: integer('per_customer').notNull(),
-    /** What is left for all; null is no limit. */
+    /** Remaining number for all customers; null means no limit. */
     stock: integer('stock'),
     validDays: integer('valid_days').notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -75,17 +75,17 @@ export const coupons = pgTable(
     titleEn: text('title_en').notNull().default('Coupon for what you paid'),
     ...terms(),
     promotionId: text('promotion_id').references(() => promotions.id),
-    /** The purchase that it makes good: one coupon each. */
+    /** The purchase that it refunds: one coupon per purchase. */
     refundOf: text('refund_of')
       .unique()
       .references(() => transactions.id),
-    /** The refund that it was split off from, when a purchase took only a part of that. */
+    /** The refund coupon that it is the rest of, after a purchase used only a part. */
     partOf: uuid('part_of').references((): AnyPgColumn => coupons.id, { onDelete: 'cascade' }),
-    /** The load whose stamp filled the card: one coupon each. */
+    /** The load whose stamp completed the card: one coupon per load. */
     stampOf: text('stamp_of')
       .unique()
       .references(() => transactions.id),
-    /** The one purchase that has it: reserved until that is paid, then used. Null: nobody has. */
+    /** The purchase that uses it: reserved until the payment, then used. Null while it is unused. */
     transactionId: text('transaction_id')
       .unique()
       .references(() => transactions.id),
@@ -100,7 +100,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** With which coupon a purchase was made, also after the coupon has gone back. */
+/** The coupon of a purchase, also after the coupon was returned. */
 export const purchaseCoupons = pgTable(
   'purchase_coupons',
   {
@@ -112,13 +112,13 @@ export const purchaseCoupons = pgTable(
       .references(() => coupons.id, { onDelete: 'cascade' }),
     /** Satang. */
     discount: satang('discount').notNull(),
-    /** Paid late, when the coupon was elsewhere: the discount has been the shop's loss since. */
+    /** Paid late, after the coupon was used for another purchase: the shop bears the discount. */
     lostAt: instant('lost_at'),
   },
   (t) => [index('purchase_coupons_coupon').on(t.couponId)],
 )
 
-/** What a customer's points come to. Changed only together with an entry, by `changePoints`. */
+/** Balance of a customer's points. Changed only by `changePoints`, together with an entry. */
 export const pointBalances = pgTable(
   'point_balances',
   {
@@ -130,7 +130,7 @@ export const pointBalances = pgTable(
   (t) => [check('point_balances_points', sql`${t.points} >= 0`)],
 )
 
-/** The ledger: rows are added and never changed, which a trigger sees to. Their sum is the balance. */
+/** The ledger of points: a trigger rejects updates and deletes. The sum of the rows is the balance. */
 export const pointEntries = pgTable(
   'point_entries',
   {
@@ -140,7 +140,7 @@ export const pointEntries = pgTable(
       .references(() => customers.id),
     change: integer('change').notNull(),
     reason: text('reason').$type<(typeof POINT_REASONS)[number]>().notNull(),
-    /** The load that earned them: once each. */
+    /** The load that earned the points: once per load. */
     transactionId: text('transaction_id')
       .unique()
       .references(() => transactions.id),
@@ -166,13 +166,13 @@ export const gifts = pgTable(
   (t) => [index('gifts_customer').on(t.customerId)],
 )
 
-/** What a full stamp card gives at a brand. */
+/** Reward of a full stamp card at a brand. */
 export const stampRules = pgTable('stamp_rules', {
   brand: text('brand').primaryKey(),
   needed: integer('needed').notNull(),
   titleTh: text('title_th').notNull(),
   titleEn: text('title_en').notNull(),
-  /** Satang: the dearest load that it frees. */
+  /** Satang: maximum price of the free load. */
   amount: satang('amount').notNull(),
   validDays: integer('valid_days').notNull(),
 })
@@ -184,14 +184,14 @@ export const stampCards = pgTable(
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),
-    /** On the present card. */
+    /** Stamps on the current card. */
     stamps: integer('stamps').notNull(),
     total: integer('total').notNull(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.branchId] })],
 )
 
-/** Loads whose points and stamp have been collected: once each. */
+/** Loads whose points and stamp have been collected, once per load. */
 export const collections = pgTable(
   'collections',
   {

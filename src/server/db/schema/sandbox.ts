@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ProviderId } from '#contract/payment.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 
-/** The world outside, as the sandbox plays it: the bank's book … */
+/** Charges at the sandbox's bank. */
 export const sandboxCharges = pgTable('sandbox_charges', {
   transactionId: text('transaction_id').primaryKey(),
   amount: satang('amount').notNull(),
@@ -16,7 +16,7 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   createdAt: createdAt(),
 })
 
-/** … and the machines' own memory: what each was told to start, and what it will fail at. */
+/** Starts of the sandbox's machines. */
 export const sandboxStarts = pgTable('sandbox_starts', {
   transactionId: text('transaction_id').primaryKey(),
   machineId: text('machine_id').notNull(),
@@ -30,7 +30,7 @@ export const sandboxFaults = pgTable('sandbox_faults', {
   fault: text('fault').$type<'next_start_fails'>().notNull(),
 })
 
-/** What the sandbox's push service has shown. */
+/** Pushes that the sandbox has delivered. */
 export const sandboxPushes = pgTable('sandbox_pushes', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull(),
@@ -47,7 +47,7 @@ export const sandboxSpeeds = pgTable('sandbox_speeds', {
   factor: integer('factor').notNull(),
 })
 
-/** Text messages as the sandbox's network has delivered them. */
+/** SMS that the sandbox has delivered. */
 export const sandboxSms = pgTable('sandbox_sms', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull().unique(),

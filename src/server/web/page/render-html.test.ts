@@ -115,7 +115,7 @@ test('the map is the configured one, else the sandbox’s, else none; the page m
 })
 
 const styleOf = (html: string) => /<style>(.*)<\/style>/.exec(html)?.[1] ?? ''
-const kept = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
+const brandCookie = (value: unknown) => `brand=${encodeURIComponent(JSON.stringify(value))}`
 
 test('a page has the colours of its brand; the default brand needs no rules', () => {
   expect(styleOf(renderPage(template, config, theWash, 'b1', asked))).toContain('--colors-fill:var(--light,#2563eb)')
@@ -129,17 +129,17 @@ test('each brand has its own logo as the first element of the page', () => {
 })
 
 test('the colour that the API gave on the last visit is in the next page', () => {
-  const cookie = `a=1; ${kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
+  const cookie = `a=1; ${brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
   expect(html).toContain('<meta name="theme-color" content="#f43f5e">')
 })
 
 test.each([
-  ['of another brand', kept({ isCheck: true, subDomain: 'wash-max', pahtImg: null, theme: 'rose' })],
-  ['without its parts', kept({ theme: 'rose' })],
-  ['that is no JSON', 'brand=%7Brose'],
-  ['that is no text', 'brand=%E0%A4%A'],
+  ['of another brand', brandCookie({ isCheck: true, subDomain: 'wash-max', pahtImg: null, theme: 'rose' })],
+  ['without its fields', brandCookie({ theme: 'rose' })],
+  ['that is not JSON', 'brand=%7Brose'],
+  ['that is not UTF-8', 'brand=%E0%A4%A'],
 ])('a brand cookie %s changes nothing', (_, cookie) => {
   const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
   expect(html(cookie)).toBe(html(''))
@@ -149,19 +149,19 @@ const image = '/api-internal/brand-image/0123456789abcdef0123456789abcdef/320.we
 const settingsOf = (html: string) => JSON.parse(/id="washday">(.*)<\/script>/.exec(html)?.[1] ?? '')
 
 test('an image of this server is in the next page, and no other URL from a cookie', () => {
-  const keeping = (pahtImg: string) => kept({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
-  const shown = (cookie: string) =>
+  const cookieWith = (pahtImg: string) => brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
+  const imageOf = (cookie: string) =>
     settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
-  expect(shown(keeping(image))).toBe(image)
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: keeping(image) })
+  expect(imageOf(cookieWith(image))).toBe(image)
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: cookieWith(image) })
   expect(styleOf(html)).toContain(`--logo-shape:none;--logo-picture:url("${image}")`)
   for (const other of ['https://evil.example/a.png', '//evil.example', `${image}/..`, image.replace('webp', 'svg'), ''])
-    expect(shown(keeping(other)), other).toBeNull()
+    expect(imageOf(cookieWith(other)), other).toBeNull()
 })
 
 test('the record of an operator’s API takes precedence over the brand cookie', () => {
   const record = { theme: '#f43f5e', capabilities: ['theirs'], image_brand: 'https://img.example/a', image_path: image }
-  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
+  const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie, record })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
   expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
@@ -179,9 +179,9 @@ test('the first screen precedes the app and its stylesheet, and its styles prece
     '<div id="root">',
     sheet,
   ]
-  const places = order.map((part) => html.indexOf(part))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(places[0]).toBeGreaterThan(0)
+  const positions = order.map((part) => html.indexOf(part))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions[0]).toBeGreaterThan(0)
   expect(html.split(sheet)).toHaveLength(2)
 })
 
@@ -206,7 +206,7 @@ test.each([
 })
 
 test('any colour in a cookie results in a valid colour in the page', () => {
-  const cookie = kept({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
+  const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(styleOf(html)).toContain(paletteCss('#0f8a4b'))
