@@ -19,10 +19,7 @@ const OPN = { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' }
 test.each([
   [{ PAYMENT_GATEWAY: 'opn' }, ['PAYMENT_OPN_SECRET_KEY is missing']],
   [{ ...OPN, PAYMENT_OPN_SECRET_KEY: 'pkey_test_1' }, ['PAYMENT_OPN_SECRET_KEY starts with skey_']],
-  [
-    { ...OPN, NODE_ENV: 'production' },
-    ['MACHINE_URL is missing: customers would pay for machines that do not start'],
-  ],
+  [{ ...OPN, NODE_ENV: 'production' }, ['MACHINE_URL is missing: customers would pay for machines that do not start']],
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
   [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],

@@ -5,17 +5,17 @@ import { describeError } from '#server/log.ts'
 export type Task = () => Promise<void>
 
 /** Work that is due in the database. Its loop also runs whenever the server adds work (`wake`). */
-export type QueueJob = {
+export type QueueJob<Context = App> = {
   name: string
   everyMs: number
   /** Claims up to `max` due tasks, so that no other server claims the same ones. */
-  claim: (app: App, max: number) => Promise<readonly Task[]>
+  claim: (context: Context, max: number) => Promise<readonly Task[]>
 }
 
 /** Work that is repeated. Several servers may run it at the same time. */
-export type PeriodicJob = { name: string; everyMs: number; run: (app: App) => Promise<unknown> }
+export type PeriodicJob<Context = App> = { name: string; everyMs: number; run: (context: Context) => Promise<unknown> }
 
-export type Job = QueueJob | PeriodicJob
+export type Job<Context = App> = QueueJob<Context> | PeriodicJob<Context>
 
 export type JobLoop = {
   /** Runs a queue job now instead of at its next interval; a periodic job keeps its interval. */
@@ -28,7 +28,7 @@ export type JobLoop = {
 const MAX_CONCURRENCY = 8
 
 /** Runs one job until it is stopped. Each job has its own loop, so that none waits for another. */
-export function startJobLoop(app: App, job: Job): JobLoop {
+export function startJobLoop<Context extends Pick<App, 'log'>>(context: Context, job: Job<Context>): JobLoop {
   let isStopping = false
   let endSleep = () => {}
   const running = new Set<Promise<void>>()
@@ -40,9 +40,9 @@ export function startJobLoop(app: App, job: Job): JobLoop {
         done()
       }
     })
-  const runDueTasks = async ({ claim }: QueueJob) => {
+  const runDueTasks = async ({ claim }: QueueJob<Context>) => {
     const room = MAX_CONCURRENCY - running.size
-    const tasks = room > 0 ? await claim(app, room) : []
+    const tasks = room > 0 ? await claim(context, room) : []
     for (const task of tasks) {
       // Not awaited: one machine that does not answer must not delay the others.
       const done: Promise<void> = task().finally(() => {
@@ -56,9 +56,9 @@ export function startJobLoop(app: App, job: Job): JobLoop {
     while (!isStopping) {
       const sleeping = sleep() // starts before the work, so that a wake during the work is not lost
       try {
-        await ('claim' in job ? runDueTasks(job) : job.run(app))
+        await ('claim' in job ? runDueTasks(job) : job.run(context))
       } catch (error) {
-        app.log.warn('job failed', { job: job.name, error: describeError(error) })
+        context.log.warn('job failed', { job: job.name, error: describeError(error) })
       }
       await sleeping
     }
