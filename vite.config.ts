@@ -25,7 +25,7 @@ const plugins: PluginOption[] = [
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',
     autoCodeSplitting: true,
-    // What a page loads comes with the page: no guest has the calls of all others on the way to home.
+    // A loader is in one chunk with its page, so that the home page does not bring the loaders of all others.
     codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
     quoteStyle: 'single',
   }),
@@ -50,34 +50,34 @@ const output: NonNullable<ViteUserConfig['build']> = {
   },
 }
 
-/** A build to test with, and not to be measured: not minified by terser, and compressed with the least effort. */
+/** The mode of builds for tests: minified without terser and barely compressed, so not for measurements. */
 const FAST = 'fast'
 
-/** For tests that start a server, or look into its database. */
+/** For tests that start a server or read its database. */
 const execArgv = ['--import', './src/server/db/fast-drizzle-loader.ts']
-/** For what hangs, not for what is slow: a machine may have little time for us, and what is done in time pays nothing. */
+/** Long enough for a busy machine: it ends tests that hang, not slow ones. */
 const TIMEOUT_MS = 120_000
-const unit = {
+const unitTests = {
   include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
   testTimeout: TIMEOUT_MS,
-  // For what hangs, as above.
+  // Against hanging, as above.
   expect: { poll: { timeout: 40_000 } },
 }
 
-const onServers = {
+const serverTests = {
   execArgv,
   environment: 'node',
   globalSetup: ['tests/support/database.ts'],
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   fileParallelism: false,
-  // For what hangs, as above.
+  // Against hanging, as above.
   expect: { poll: { timeout: 40_000 } },
 }
 
-// Tests read the message files themselves, with the parser that the app does not ship.
+// Tests parse the message files themselves, with the parser that the app does not ship.
 const alias: Record<string, string> = process.env.VITEST
   ? {}
   : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
@@ -97,16 +97,16 @@ export default defineConfig(({ mode }) => ({
       ? {}
       : {
           minify: 'terser' as const,
-          // All our browsers know what a language of 2020 may be shortened to.
+          // All supported browsers have ES2020.
           terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, keep_fargs: false } },
         }),
   },
   test: {
     projects: [
-      // Loading the same modules for each file took four fifths of the time: these share theirs.
+      // The files share one module registry: loading the same modules for each took four fifths of the time.
       {
         extends: true,
-        test: { ...unit, name: 'unit', exclude: ['src/server/**', 'src/build/**'], isolate: false },
+        test: { ...unitTests, name: 'unit', exclude: ['src/server/**', 'src/build/**'], isolate: false },
       },
       {
         extends: true,
@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/support/database.ts'],
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
-          // As for unit tests: each of two workers loads the app once.
+          // As for unit tests: each of the two workers loads the app once.
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 }, // has its own number of workers
@@ -138,17 +138,17 @@ export default defineConfig(({ mode }) => ({
       },
       {
         test: {
-          ...onServers,
+          ...serverTests,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          // Two workers that live on: each loads the server's modules once, for all its files.
+          // Each of the two workers loads the server's modules once, for all its files.
           fileParallelism: true,
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 2 }, // has its own number of workers
         },
       },
-      { test: { ...onServers, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
+      { test: { ...serverTests, name: 'resilience', include: ['tests/resilience/**/*.test.ts'] } },
     ],
   },
 }))

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 import { brands } from '#brands/brand.ts'
 import { checkContrast } from '#brands/generate/check-contrast.ts'
 
-/** Builds nothing while a brand cannot be read. */
+/** Fails the build if a brand's colours do not reach the required contrast. */
 export const checkBrandContrast: Plugin = {
-  name: 'readable-brands',
+  name: 'check-brand-contrast',
   apply: 'build',
   buildStart() {
     for (const { id } of brands) checkContrast(id)

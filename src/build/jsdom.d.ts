@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types. */
+/** The part of jsdom that the build uses; the package has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options: { url: string; pretendToBeVisual: boolean })

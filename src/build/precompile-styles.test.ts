@@ -5,73 +5,81 @@ import { collectClassNames, styledSources, stylesIn } from './precompile-styles.
 import { recipe, slotRecipe } from './recipe-runtime.ts'
 import { ABSENT_ELEMENTS, dropUnusedElements, dropUnusedVariables, keyOf, withShortNames } from './short-class-names.ts'
 
-const short = collectClassNames()
-const nameOf = (name: string) => short.get(name) ?? `no short name: ${name}`
+const shortNames = collectClassNames()
+const nameOf = (name: string) => shortNames.get(name) ?? `no short name: ${name}`
 const allShort = (names: string) => names.split(' ').filter(Boolean).map(nameOf).join(' ')
 
-type Choice = Record<string, unknown>
-type Look = ((choice: Choice) => unknown) & { splitVariantProps: (props: Choice) => unknown }
+type Selection = Record<string, unknown>
+type CompiledRecipe = ((selection: Selection) => unknown) & { splitVariantProps: (props: Selection) => unknown }
 const makers: Record<string, unknown> = { css, cva, sva }
 
 const variantOf = (name: string) => (name === 'true' ? true : name === 'false' ? false : name)
 
-/** No choice, each value, and each two values that can meet: what overrides what shows in pairs. */
-function choicesOf({ variants = {} }: { variants?: Record<string, object> }): Choice[] {
+/** No value, each value, and each pair of values: overrides show in pairs. */
+function selectionsOf({ variants = {} }: { variants?: Record<string, object> }): Selection[] {
   const single = Object.entries(variants).flatMap(([name, values]) =>
     Object.keys(values).map((value) => ({ [name]: variantOf(value) })),
   )
-  return [{}, ...single, ...single.flatMap((one, at) => single.slice(at + 1).map((other) => ({ ...one, ...other })))]
+  return [
+    {},
+    ...single,
+    ...single.flatMap((first, index) => single.slice(index + 1).map((second) => ({ ...first, ...second }))),
+  ]
 }
 
-/** A look of several parts is its classes by part. */
-const partsOf = (names: unknown) => Object.entries(Object(names))
+/** The classes of a recipe with slots, by slot. */
+const slotsOf = (names: unknown) => Object.entries(Object(names))
 
-/** The order of classes means nothing: the sheet has its own. */
+/** Sorted, because the order of classes has no effect: the stylesheet has its own. */
 const sorted = (names: unknown): unknown =>
   typeof names === 'string'
     ? names.split(' ').sort().join(' ')
-    : JSON.stringify(partsOf(names).map(([slot, own]) => [slot, sorted(own)]))
+    : JSON.stringify(slotsOf(names).map(([slot, classes]) => [slot, sorted(classes)]))
 
-/** What Panda gives, by the short names. */
-const inShort = (given: unknown): unknown =>
-  typeof given === 'string'
-    ? allShort(given)
-    : Object.fromEntries(partsOf(given).map(([slot, own]) => [slot, inShort(own)]))
+/** Panda's result under the short names. */
+const withShort = (result: unknown): unknown =>
+  typeof result === 'string'
+    ? allShort(result)
+    : Object.fromEntries(slotsOf(result).map(([slot, classes]) => [slot, withShort(classes)]))
 
-test('every look has the classes that Panda gives it, in every choice', () => {
+test('every recipe has the classes that Panda gives it, for all values of its variants', () => {
   const sources = styledSources()
   expect(sources.size).toBeGreaterThan(60)
   const wrong: string[] = []
-  let choices = 0
+  let selections = 0
   for (const [file, code] of sources)
     for (const { name, argument, compiled } of stylesIn(code, nameOf)) {
-      const theirs = (makers[name] as (argument: unknown) => unknown)(argument) as Look | string // by its name
-      const ours: Look | string = new Function('recipe', 'slotRecipe', `return ${compiled}`)(recipe, slotRecipe)
+      const theirs = (makers[name] as (argument: unknown) => unknown)(argument) as CompiledRecipe | string // by its name
+      const ours: CompiledRecipe | string = new Function('recipe', 'slotRecipe', `return ${compiled}`)(
+        recipe,
+        slotRecipe,
+      )
       if (typeof theirs === 'string' || typeof ours === 'string') {
-        if (sorted(inShort(theirs)) !== sorted(ours)) wrong.push(`${file}: ${ours}, not ${theirs}`)
+        if (sorted(withShort(theirs)) !== sorted(ours)) wrong.push(`${file}: ${ours}, not ${theirs}`)
         continue
       }
-      for (const choice of choicesOf(Object(argument))) {
-        choices++
-        if (sorted(ours(choice)) !== sorted(inShort(theirs(choice)))) wrong.push(`${file}: ${JSON.stringify(choice)}`)
+      for (const selection of selectionsOf(Object(argument))) {
+        selections++
+        if (sorted(ours(selection)) !== sorted(withShort(theirs(selection))))
+          wrong.push(`${file}: ${JSON.stringify(selection)}`)
       }
-      const props = { id: 'x', ...choicesOf(Object(argument)).at(-1) }
+      const props = { id: 'x', ...selectionsOf(Object(argument)).at(-1) }
       expect(ours.splitVariantProps(props)).toEqual(theirs.splitVariantProps(props))
     }
-  expect(choices).toBeGreaterThan(1_000)
+  expect(selections).toBeGreaterThan(1_000)
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
-test('short names tell apart what the long ones do: each class, and what it overrides', () => {
-  expect(short.size).toBeGreaterThan(500)
-  expect(new Set(short.values()).size).toBe(short.size)
+test('short names are unique, and share letters exactly when they override each other', () => {
+  expect(shortNames.size).toBeGreaterThan(500)
+  expect(new Set(shortNames.values()).size).toBe(shortNames.size)
   const lettersOf = (name: string) => nameOf(name).replace(/\d+$/, '')
-  const letters = new Map([...short.keys()].map((name) => [keyOf(name), lettersOf(name)]))
+  const letters = new Map([...shortNames.keys()].map((name) => [keyOf(name), lettersOf(name)]))
   expect(new Set(letters.values()).size).toBe(letters.size)
-  for (const name of short.keys()) expect(lettersOf(name)).toBe(letters.get(keyOf(name)))
+  for (const name of shortNames.keys()) expect(lettersOf(name)).toBe(letters.get(keyOf(name)))
 })
 
-test('the sheet has the short names, and loses what nothing reads', () => {
+test('the stylesheet has the short names and no unused variables', () => {
   const names = new Map([
     ['hover:bg_[var(--a)]', 'b0'],
     ['w_1.5', 'w0'],
@@ -84,12 +92,12 @@ test('the sheet has the short names, and loses what nothing reads', () => {
   )
 })
 
-test('the sheet has no rule for an element that the app has none of', () => {
+test('the stylesheet has no rules for elements that the app does not use', () => {
   const sheet =
     '@layer reset { hr { top: 0 } sub,\n sup { top: 0 } a { top: 0 } abbr:where([title]) { top: 0 } } .x hr { top: 0 }'
   expect(dropUnusedElements(sheet).replaceAll(/\s+/g, ' ')).toBe('@layer reset { a { top: 0 } } .x hr { top: 0 }')
-  const made = new RegExp(`<(?:${ABSENT_ELEMENTS.join('|')})\\b`)
+  const usage = new RegExp(`<(?:${ABSENT_ELEMENTS.join('|')})\\b`)
   const files = globSync('src/{ui,components,features,routes}/**/*.tsx')
   expect(files.length).toBeGreaterThan(200)
-  expect(files.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.filter((file) => usage.test(readFileSync(file, 'utf8')))).toEqual([])
 })

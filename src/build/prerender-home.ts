@@ -7,15 +7,15 @@ import { type Brand, brands } from '#brands/brand.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 
-const THREAD = resolve(import.meta.dirname, 'prerender-worker.ts')
+const WORKER = resolve(import.meta.dirname, 'prerender-worker.ts')
 const TIMEOUT_MS = 60_000
 
-/** What the thread is given: the page as the host would send it, its sheet, and the script that it starts. */
-export type Drawing = { html: string; sheet: string; script: string; locale: Locale }
-/** What stands in the HTML until the app does. */
+/** Input of the worker: the page as the server would send it, its stylesheet, and its script. */
+export type PrerenderInput = { html: string; sheet: string; script: string; locale: Locale }
+/** Shown in the HTML until the app has rendered. */
 export type FirstScreen = { markup: string; css: string }
 
-/** The API has what a guest's home shows. `src/server/web/page/prerendered-home.ts` looks that it does. */
+/** Capabilities of the API that the prerendered home shows; `src/server/web/page/prerendered-home.ts` checks them. */
 const CAPABILITIES = ['branches', 'orders']
 
 const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => ({
@@ -23,31 +23,31 @@ const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => 
   api_base_url: '',
   base_domains: [],
   capabilities: CAPABILITIES,
-  build: 'dev', // keeps nothing up to date
+  build: 'dev', // without app updates
   map: { tile_url: '', attribution: '', geocoder_url: '' },
   is_sandbox: false,
 })
 
-function draw(drawing: Drawing): Promise<FirstScreen> {
-  const thread = new Worker(THREAD, { workerData: drawing })
+function prerender(input: PrerenderInput): Promise<FirstScreen> {
+  const worker = new Worker(WORKER, { workerData: input })
   let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<FirstScreen>((done, fail) => {
-    timer = setTimeout(() => fail(new Error('The first screen was not drawn in time')), TIMEOUT_MS)
-    thread.on('message', done)
-    thread.on('error', fail)
+    timer = setTimeout(() => fail(new Error('prerendering the home page timed out')), TIMEOUT_MS)
+    worker.on('message', done)
+    worker.on('error', fail)
   }).finally(() => {
     clearTimeout(timer)
-    return thread.terminate()
+    return worker.terminate()
   })
 }
 
 /**
- * The home of a guest, drawn once by the app that has just been built for each brand and language: the host puts it into
- * the HTML, so that it is seen before any script has come. The browser paints it as it parses: with
- * `<link rel="expect" blocking="render">` the first paint waits for all of its layout, and comes later.
+ * Prerenders the home of a guest with the app that was just built, for each brand and language. The server puts it into
+ * the HTML, so that it is visible before any script has loaded. The browser paints it while parsing; with
+ * `<link rel="expect" blocking="render">` the first paint would wait for the whole layout and come later.
  */
 export const prerenderHome: Plugin = {
-  name: 'first-screen',
+  name: 'prerender-home',
   apply: 'build',
   writeBundle: {
     order: 'post',
@@ -66,9 +66,9 @@ export const prerenderHome: Plugin = {
           '<!--head-->',
           () => `<script type="application/json" id="washday">${config}</script>`,
         )
-        const drawn: Record<string, FirstScreen> = {}
-        for (const locale of LOCALES) drawn[locale] = await draw({ html, sheet, script, locale })
-        screens[brand.id] = drawn
+        const byLocale: Record<string, FirstScreen> = {}
+        for (const locale of LOCALES) byLocale[locale] = await prerender({ html, sheet, script, locale })
+        screens[brand.id] = byLocale
       }
       writeFileSync(at('.vite', 'first-screen.json'), JSON.stringify({ capabilities: CAPABILITIES, screens }))
     },

@@ -1,64 +1,64 @@
 /// <reference lib="dom" />
-/** A thread that starts the built app once, as a guest's home in one brand and language, and posts what it draws. */
+/** A worker thread that starts the built app on a guest's home, in one brand and language, and posts what it renders. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { JSDOM } from 'jsdom'
 import { criticalCss } from './critical-css.ts'
-import type { Drawing, FirstScreen } from './prerender-home.ts'
+import type { FirstScreen, PrerenderInput } from './prerender-home.ts'
 
-const { html, sheet, script, locale } = workerData as Drawing // as `first-screen.ts` gives it
+const { html, sheet, script, locale } = workerData as PrerenderInput // sent by `prerender-home.ts`
 
 const { window } = new JSDOM(html, { url: `http://localhost/${locale}`, pretendToBeVisual: true })
 const { document } = window
 
-/** Of what Node has too, the page's are taken: they must fit its elements. */
-const BOTH_HAVE = ['navigator', 'Event', 'EventTarget', 'CustomEvent', 'AbortController', 'AbortSignal']
-const onlyHere = {
+/** Globals that Node has as well; the app gets those of the page, which fit its elements. */
+const SHARED_GLOBALS = ['navigator', 'Event', 'EventTarget', 'CustomEvent', 'AbortController', 'AbortSignal']
+const stubs = {
   matchMedia: (media: string) => Object.assign(new window.EventTarget(), { matches: false, media }),
   scrollTo: () => {},
-  // No answer comes: what is drawn is what stands before there is one.
+  // Never answers: the page is captured as it is before the first response.
   fetch: () => new Promise(() => {}),
 }
-Object.assign(window, onlyHere)
+Object.assign(window, stubs)
 const methods = ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const
 for (const name of [...Object.getOwnPropertyNames(window), ...methods, 'fetch']) {
-  const isTaken = BOTH_HAVE.includes(name) || name in onlyHere || !(name in globalThis)
-  if (!isTaken) continue
+  const isNeeded = SHARED_GLOBALS.includes(name) || name in stubs || !(name in globalThis)
+  if (!isNeeded) continue
   const value = window[name]
   const isMethod = typeof value === 'function' && /^[a-z]/.test(name)
   Object.defineProperty(globalThis, name, { value: isMethod ? value.bind(window) : value, configurable: true })
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+if (!root) throw new Error('the page has no #root')
 
-/** A policy lets no style stand in an attribute of the HTML: each becomes a rule. */
-function movedStyles(): string {
-  const rules = [...(root?.querySelectorAll<HTMLElement>('[style]') ?? [])].map((element, place) => {
-    const rule = `[data-first="${place}"]{${element.getAttribute('style')}}`
+/** Moves `style` attributes into rules, because the content security policy allows no inline styles. */
+function extractInlineStyles(): string {
+  const rules = [...(root?.querySelectorAll<HTMLElement>('[style]') ?? [])].map((element, index) => {
+    const rule = `[data-first="${index}"]{${element.getAttribute('style')}}`
     element.removeAttribute('style')
-    element.setAttribute('data-first', String(place))
+    element.setAttribute('data-first', String(index))
     return rule
   })
   return rules.join('')
 }
 
 /**
- * Far below the fold of a phone: the page is shown earlier without it. With `content-visibility: auto` its styles would
- * still be computed.
+ * Removes what is far below the fold of a phone: the page is painted earlier without it. With `content-visibility: auto`
+ * its styles would still be computed.
  */
-function withoutRest() {
-  const rest = root?.querySelector('main nav')
-  if (!rest) throw new Error('The home of a guest has no shortcuts any more')
-  rest.remove()
+function removeBelowFold() {
+  const shortcuts = root?.querySelector('main nav')
+  if (!shortcuts) throw new Error('the home of a guest has no shortcuts')
+  shortcuts.remove()
 }
 
 new window.MutationObserver((_, observer) => {
   if (!root.querySelector('main h1')) return
   observer.disconnect()
-  withoutRest()
-  const own = movedStyles()
-  const screen: FirstScreen = { markup: root.innerHTML, css: criticalCss(sheet, document) + own }
+  removeBelowFold()
+  const inlineStyles = extractInlineStyles()
+  const screen: FirstScreen = { markup: root.innerHTML, css: criticalCss(sheet, document) + inlineStyles }
   parentPort?.postMessage(screen)
 }).observe(root, { childList: true, subtree: true })
 

@@ -1,65 +1,67 @@
-/** What is left of the styles at run time, once `styles.ts` has turned them into the names of their classes. */
+/** The run-time part of recipes after `precompile-styles.ts` has replaced their styles by class names. */
 
-/** One class of each property and state, which its letters stand for; the last counts. */
+/** The letters of a short class name stand for its property and state. */
 const keyOf = (name: string) => name.replace(/\d+$/, '')
 
+/** Joins lists of classes; of two for the same property and state the last one applies. */
 function merge(lists: readonly string[]): string {
   const names = new Map<string, string>()
   for (const list of lists) for (const name of list.split(' ')) if (name) names.set(keyOf(name), name)
   return [...names.values()].join(' ')
 }
 
-type Choice = Record<string, unknown>
-/** What a choice brings: for each variant and value, and for values that meet. */
+type Selection = Record<string, unknown>
+/** Classes by variant and value, and for combinations of values. */
 type Parts<Part> = [
   base: Part,
   variants: Record<string, Record<string, Part>>,
-  defaults: Choice,
-  compounds?: [when: Choice, part: Part][],
+  defaults: Selection,
+  compounds?: [when: Selection, part: Part][],
 ]
 
-function chosenParts<Part>([base, variants, defaults, compounds = []]: Parts<Part>, props: Choice): Part[] {
-  const choice = { ...defaults }
-  for (const name in props) if (props[name] !== undefined) choice[name] = props[name]
+function selectedParts<Part>([base, variants, defaults, compounds = []]: Parts<Part>, props: Selection): Part[] {
+  const selection = { ...defaults }
+  for (const name in props) if (props[name] !== undefined) selection[name] = props[name]
   const parts = [base]
-  for (const name in choice) {
-    const part = variants[name]?.[String(choice[name])]
+  for (const name in selection) {
+    const part = variants[name]?.[String(selection[name])]
     if (part !== undefined) parts.push(part)
   }
   for (const [when, part] of compounds)
-    if (Object.entries(when).every(([name, value]) => [value].flat().includes(choice[name]))) parts.push(part)
+    if (Object.entries(when).every(([name, value]) => [value].flat().includes(selection[name]))) parts.push(part)
   return parts
 }
 
-/** A function that is asked again and again for the same few choices, and that takes its own props out of others. */
-function look<Result>(variants: Record<string, unknown>, work: (props: Choice) => Result) {
-  const known = new Map<string, Result>()
+/** Caches the results by variant values, because components call a recipe with the same few on every render. */
+function memoizeRecipe<Result>(variants: Record<string, unknown>, compute: (props: Selection) => Result) {
+  const cache = new Map<string, Result>()
   const names = Object.keys(variants)
-  const ask = (props: Choice = {}): Result => {
+  const select = (props: Selection = {}): Result => {
     const key = names.map((name) => props[name]).join()
-    const result = known.get(key) ?? work(props)
-    known.set(key, result)
+    const result = cache.get(key) ?? compute(props)
+    cache.set(key, result)
     return result
   }
-  const splitVariantProps = (props: Choice) => {
-    const own: Choice = {}
-    const rest: Choice = {}
-    for (const name in props) (name in variants ? own : rest)[name] = props[name]
-    return [own, rest]
+  const splitVariantProps = (props: Selection) => {
+    const variantProps: Selection = {}
+    const otherProps: Selection = {}
+    for (const name in props) (name in variants ? variantProps : otherProps)[name] = props[name]
+    return [variantProps, otherProps]
   }
-  return Object.assign(ask, { splitVariantProps })
+  return Object.assign(select, { splitVariantProps })
 }
 
-export const recipe = (...parts: Parts<string>) => look(parts[1], (props) => merge(chosenParts(parts, props)))
+export const recipe = (...parts: Parts<string>) =>
+  memoizeRecipe(parts[1], (props) => merge(selectedParts(parts, props)))
 
 export const slotRecipe = (slots: readonly string[], ...parts: Parts<Record<string, string>>) =>
-  look(parts[1], (props) => {
-    const chosen = chosenParts(parts, props)
-    return Object.fromEntries(slots.map((slot) => [slot, merge(chosen.map((part) => part[slot] ?? ''))]))
+  memoizeRecipe(parts[1], (props) => {
+    const selected = selectedParts(parts, props)
+    return Object.fromEntries(slots.map((slot) => [slot, merge(selected.map((part) => part[slot] ?? ''))]))
   })
 
 /**
- * Panda's, without the rest of its file.
- * @public for what `styles.ts` writes
+ * Panda's `cx`, without the other functions of its module.
+ * @public imported by the code that `precompile-styles.ts` writes
  */
 export const cx = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

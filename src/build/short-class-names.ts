@@ -1,47 +1,47 @@
-/** Panda's names of classes say what they do, in half of the sheet's bytes. In the app that is built they are short. */
+/** Short class names for the build: Panda's descriptive ones are half the bytes of the stylesheet. */
 
-/** Property and state: of two classes with the same the last counts. */
+/** The property and state of a class; of two classes with the same key the last one applies. */
 const KEY = /^(?:\[.*?\]:|[^_[])*/
 export const keyOf = (name: string): string => KEY.exec(name)?.[0] ?? name
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 /** a, b, … z, aa, ab, … */
-const lettersOf = (place: number): string =>
-  (place < ALPHABET.length ? '' : lettersOf(Math.floor(place / ALPHABET.length) - 1)) +
-  ALPHABET.charAt(place % ALPHABET.length)
+const lettersOf = (index: number): string =>
+  (index < ALPHABET.length ? '' : lettersOf(Math.floor(index / ALPHABET.length) - 1)) +
+  ALPHABET.charAt(index % ALPHABET.length)
 
-/** For each name letters that stand for its key, and a number: the same for the same names in any order. */
+/** Maps each name to letters for its key and a number. Independent of the order of the names. */
 export function shortNames(names: Iterable<string>): Map<string, string> {
   const byKey = Map.groupBy([...names].sort(), keyOf)
   return new Map(
-    [...byKey.values()].flatMap((same, place) =>
-      same.map((name, number) => [name, `${lettersOf(place)}${number}`] as const),
+    [...byKey.values()].flatMap((sameKey, index) =>
+      sameKey.map((name, number) => [name, `${lettersOf(index)}${number}`] as const),
     ),
   )
 }
 
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
-/** The sheet with each class that has one under its short name. */
-export const withShortNames = (sheet: string, short: ReadonlyMap<string, string>): string =>
-  sheet.replace(CLASS, (whole, escaped: string) => {
-    const name = short.get(escaped.replace(/\\(.)/g, '$1'))
-    return name === undefined ? whole : `.${name}`
+/** Replaces each class in the stylesheet that has a short name. */
+export const withShortNames = (sheet: string, shortNames: ReadonlyMap<string, string>): string =>
+  sheet.replace(CLASS, (selector, escaped: string) => {
+    const name = shortNames.get(escaped.replace(/\\(.)/g, '$1'))
+    return name === undefined ? selector : `.${name}`
   })
 
 const DECLARATION = /(--[\w-]+)\s*:[^;{}]*;\s*/g
 
-/** The sheet without variables that it never reads. */
+/** Removes variables that the stylesheet never reads. */
 export const dropUnusedVariables = (sheet: string): string =>
-  sheet.replace(DECLARATION, (whole, name: string) =>
-    new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? whole : '',
+  sheet.replace(DECLARATION, (declaration, name: string) =>
+    new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? declaration : '',
   )
 
-/** Elements that Panda's reset speaks of and the app has none of. */
+/** Elements in Panda's reset that the app does not use. */
 export const ABSENT_ELEMENTS = 'hr table summary small sub sup abbr code kbd samp pre progress dialog'.split(' ')
 const NAME = `(?:${ABSENT_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
-const NO_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
+const ABSENT_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
 
-/** The sheet without rules for those alone. */
-export const dropUnusedElements = (sheet: string): string => sheet.replace(NO_RULE, '')
+/** Removes rules that apply to those elements only. */
+export const dropUnusedElements = (sheet: string): string => sheet.replace(ABSENT_RULE, '')

@@ -1,20 +1,19 @@
 import type { Plugin } from 'vite'
 
-/** https://v8.dev/blog/explicit-compile-hints: heard only where it is the file's first line. */
+/** https://v8.dev/blog/explicit-compile-hints: it counts only as the first line of a file. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Has V8 compile the script that every page starts with while it still comes, aside of what the page does; else it reads
- * each function a second time when that is first called. It costs 0.4 MB of heap, and saves a first visit a twentieth of
- * its wait (`npm run bench`).
+ * Makes V8 compile the first script while it downloads, off the main thread; otherwise V8 parses each function again at
+ * its first call. It costs 0.4 MB of heap and saves a first visit a twentieth of its waiting time (`npm run bench`).
  */
 export const v8CompileHint: Plugin = {
-  name: 'compiled-early',
+  name: 'v8-compile-hint',
   apply: 'build',
   generateBundle: {
-    order: 'post', // Vite writes a first line of its own
+    order: 'post', // after Vite has added a first line of its own
     handler(_options, bundle) {
-      for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) part.code = HINT + part.code
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) file.code = HINT + file.code
     },
   },
 }

@@ -65,7 +65,7 @@ test('control: one that sets the same colour so that it can be read is drawn and
 
 test('the build of the app looks at its brands', async () => {
   const { plugins } = await resolveConfig({ logLevel: 'silent' }, 'build')
-  expect(plugins.map(({ name }) => name)).toContain('readable-brands')
+  expect(plugins.map(({ name }) => name)).toContain('check-brand-contrast')
 })
 
 test('the CSS for design tools has every variable of a brand, and needs no other file for light and dark', () => {
