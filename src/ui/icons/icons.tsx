@@ -9,7 +9,6 @@ import {
   ChevronLeft,
   Delete,
   Download,
-  EllipsisVertical,
   Eye,
   EyeOff,
   Flashlight,
@@ -66,7 +65,6 @@ export const PhoneIcon = (props: IconProps) => <Icon {...props} of={Phone} />
 export const MoveIcon = (props: IconProps) => <Icon {...props} of={ArrowLeftRight} />
 export const PlusIcon = (props: IconProps) => <Icon {...props} of={Plus} />
 export const MinusIcon = (props: IconProps) => <Icon {...props} of={Minus} />
-export const MoreIcon = (props: IconProps) => <Icon {...props} of={EllipsisVertical} />
 export const LogoutIcon = (props: IconProps) => <Icon {...props} of={LogOut} />
 export const FavouriteIcon = (props: IconProps) => <Icon {...props} of={BookmarkPlus} />
 export const FavouritedIcon = (props: IconProps) => <Icon {...props} of={BookmarkCheck} />
