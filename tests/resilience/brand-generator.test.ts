@@ -32,16 +32,16 @@ const COMPLETE_ARGS = [
 ]
 
 test.each([
-  ['no id', [...COMPLETE_ARGS], /“” is no brand id/],
-  ['a bad id', ['../up', ...COMPLETE_ARGS], /“\.\.\/up” is no brand id/],
-  ['an id of ours', ['dev', ...COMPLETE_ARGS], /dev is taken by the product/],
-  ['a brand that is there', ['the-wash', ...COMPLETE_ARGS], /There is a brand the-wash already/],
-  ['a bad colour', ['lilac', ...COMPLETE_ARGS, '--color', 'lilac'], /lilac is no colour: write it as #rrggbb/],
+  ['no id', [...COMPLETE_ARGS], /“” is not a brand id/],
+  ['a bad id', ['../up', ...COMPLETE_ARGS], /“\.\.\/up” is not a brand id/],
+  ['an id of the product', ['dev', ...COMPLETE_ARGS], /dev is reserved by the product/],
+  ['an existing brand', ['the-wash', ...COMPLETE_ARGS], /Brand the-wash already exists/],
+  ['a bad colour', ['lilac', ...COMPLETE_ARGS, '--color', 'lilac'], /lilac is not a colour: write it as #rrggbb/],
   ['no name', ['lilac', ...COMPLETE_ARGS, '--name', ' '], /--name is missing/],
   ['two lines', ['lilac', ...COMPLETE_ARGS, '--title-en', 'a\nb'], /--title-en must be one line/],
-  ['no file', ['lilac', ...COMPLETE_ARGS, '--logo', 'gone.svg'], /There is no file gone\.svg/],
+  ['a missing file', ['lilac', ...COMPLETE_ARGS, '--logo', 'gone.svg'], /File gone\.svg does not exist/],
   ['a logo that draws nothing', ['lilac', ...COMPLETE_ARGS, '--logo', 'empty.svg'], /The logo draws nothing/],
-  ['a logo that is broken', ['lilac', ...COMPLETE_ARGS, '--logo', 'broken.svg'], /The logo cannot be drawn/],
+  ['a broken logo', ['lilac', ...COMPLETE_ARGS, '--logo', 'broken.svg'], /The logo cannot be drawn/],
 ])('brand generator: with %s it prints a one-line error and writes no files', (_, args, message) => {
   const { status, stderr } = make(...args)
   expect(stderr).toMatch(message)
@@ -67,5 +67,5 @@ console.log(JSON.stringify([brand.id, brand.name, brand.title, readResolvedToken
   const record = JSON.parse(readFileSync(join(root, 'brands/lilac-wash/assets.json'), 'utf8'))
   for (const name of Object.keys(record.files))
     expect(existsSync(join(root, 'public/lilac-wash', name)), name).toBe(true)
-  expect(make('lilac-wash', ...COMPLETE_ARGS).stderr).toMatch(/There is a brand lilac-wash already/)
+  expect(make('lilac-wash', ...COMPLETE_ARGS).stderr).toMatch(/Brand lilac-wash already exists/)
 })
