@@ -219,7 +219,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
-    this.name = 'BadConfig'
+    this.name = 'ConfigError'
     this.problems = problems
   }
 }

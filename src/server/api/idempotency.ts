@@ -23,7 +23,7 @@ export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
  * Writes the request's key, if it has one.
  * @param transactionId what it is about to make
  * @returns what the first request with this key left; undefined to the first, and without a key
- * @throws Refusal `idempotency_mismatch` when the key came with another request before
+ * @throws ApiError `idempotency_mismatch` when the key came with another request before
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function claimIdempotencyKey(
  * Does what moves value, with the request's key and its answer in the same database transaction: the same key gives
  * the first answer again. A refused attempt leaves no key behind. The customer is locked: what they do at once is done
  * one after the other, and nothing once their account has ended.
- * @throws Refusal `idempotency_mismatch`, `unauthorized`, and what `work` throws
+ * @throws ApiError `idempotency_mismatch`, `unauthorized`, and what `work` throws
  */
 export function idempotent<E extends Endpoint>(
   call: RequestContext<E>,

@@ -86,7 +86,7 @@ export class ApiError extends Error {
 
   constructor(code: Code, members: Members = {}, retryAfter?: number) {
     super(code)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.status = STATUS[code]
     this.members = members

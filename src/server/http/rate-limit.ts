@@ -16,7 +16,7 @@ const tooManyRequests = (windowStart: Date, seconds: number) => {
  * Counts one use in a fixed window that all servers share.
  * @param key what is limited and for whom; a digest of personal data
  * @param cost 0 counts nothing, but throws (and takes as long) when one more use would
- * @throws Refusal `too_many_requests` with the seconds until the window ends
+ * @throws ApiError `too_many_requests` with the seconds until the window ends
  */
 export async function limit(
   db: Database | Tx,
@@ -42,7 +42,7 @@ export async function limit(
 
 /**
  * Checks a limit that all clients share, without counting and without a lock: once it is used up, a flood costs little.
- * @throws Refusal `too_many_requests`, as `limit` would
+ * @throws ApiError `too_many_requests`, as `limit` would
  */
 export async function rejectWhenExhausted(db: Database, key: string, max: number, seconds: number): Promise<void> {
   const [exhausted] = await db

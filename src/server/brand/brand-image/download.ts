@@ -34,7 +34,7 @@ export class ImageRejected extends Error {
   readonly reason: Reason
   constructor(reason: Reason, cause?: unknown) {
     super(reason, { cause })
-    this.name = 'ImageRefused'
+    this.name = 'ImageRejected'
     this.reason = reason
   }
 }
