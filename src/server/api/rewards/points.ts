@@ -3,11 +3,6 @@ import type { Tx } from '#server/db/database.ts'
 import { pointBalances, pointEntries } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-const SATANG_PER_POINT = 100
-
-/** The points earned by a payment in satang: one for each whole baht. */
-export const pointsFor = (amount: number) => Math.floor(amount / SATANG_PER_POINT)
-
 /** Locks and returns the balance: other changes of this customer's points wait for the end of the transaction. */
 export async function lockPoints(tx: Tx, customerId: string): Promise<number> {
   await tx.insert(pointBalances).values({ customerId }).onConflictDoNothing()
