@@ -8,7 +8,7 @@ import { chunkGroups } from './src/build/chunk-groups.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
-import { precompress } from './src/build/precompress.ts'
+import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderHome } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
 import { splitMessages } from './src/build/split-messages.ts'
@@ -86,7 +86,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { alias },
   // Both locales are in every browser; react-aria's question loads ICU's tables before the page is shown.
   define: process.env.VITEST ? {} : { 'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of' },
-  plugins: [...plugins, precompress(mode === FAST ? 'least' : 'best')],
+  plugins: [...plugins, precompressFiles(mode === FAST ? 'least' : 'best')],
   build: {
     ...output,
     outDir: 'dist',

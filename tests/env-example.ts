@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type GenericSchema, getMetadata } from 'valibot'
 import { readDocstrings } from '#server/api-docs/docstrings.ts'
-import { Settings } from '#server/config.ts'
+import { ServerSettings } from '#server/config.ts'
 
 const FILE = '.env.example'
 const SOURCE = 'src/server/config.ts'
@@ -13,7 +13,7 @@ const WIDTH = 120
 
 const descriptions = readDocstrings(readFileSync(SOURCE, 'utf8')).get('Settings')?.fields ?? {}
 
-type Setting = (typeof Settings.entries)[keyof typeof Settings.entries]
+type Setting = (typeof ServerSettings.entries)[keyof typeof ServerSettings.entries]
 const isSecret = (schema: GenericSchema) => getMetadata(schema).isSecret === true
 
 /** The rule for a value, as its error messages state it. */
@@ -37,7 +37,7 @@ function wrapComment(text: string): string[] {
 
 /** @throws Error when a setting has no description */
 export function envExample(): string {
-  const settings = Object.entries<Setting>(Settings.entries).map(([name, schema]) => {
+  const settings = Object.entries<Setting>(ServerSettings.entries).map(([name, schema]) => {
     const description = descriptions[name]
     if (!description) throw new Error(`${name} has no comment in ${SOURCE}`)
     const rule = ruleOf(schema)

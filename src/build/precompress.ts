@@ -18,7 +18,7 @@ const QUALITY: Record<Effort, number> = {
  * Compresses each file with a hash in its name, so that no server has to at the first request. `src/server/web/files.ts`
  * sends the `.br` file next to the original.
  */
-export const precompress = (effort: Effort): Plugin => ({
+export const precompressFiles = (effort: Effort): Plugin => ({
   name: 'precompress',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000
 /** Input of the worker: the page as the server would send it, its stylesheet, and its script. */
 export type PrerenderInput = { html: string; sheet: string; script: string; locale: Locale }
 /** Shown in the HTML until the app has rendered. */
-export type FirstScreen = { markup: string; css: string }
+export type PrerenderedPage = { markup: string; css: string }
 
 /** Capabilities of the API that the prerendered home shows; `src/server/web/page/prerendered-home.ts` checks them. */
 const CAPABILITIES = ['branches', 'orders']
@@ -28,10 +28,10 @@ const configOf = ({ id, name, title, operator, contact }: Brand): PageConfig => 
   is_sandbox: false,
 })
 
-function prerender(input: PrerenderInput): Promise<FirstScreen> {
+function prerender(input: PrerenderInput): Promise<PrerenderedPage> {
   const worker = new Worker(WORKER, { workerData: input })
   let timer: ReturnType<typeof setTimeout> | undefined
-  return new Promise<FirstScreen>((done, fail) => {
+  return new Promise<PrerenderedPage>((done, fail) => {
     timer = setTimeout(() => fail(new Error('prerendering the home page timed out')), TIMEOUT_MS)
     worker.on('message', done)
     worker.on('error', fail)
@@ -59,14 +59,14 @@ export const prerenderHome: Plugin = {
       const file = (pattern: RegExp) => at(`.${pattern.exec(index)?.[1]}`)
       const sheet = readFileSync(file(/<link rel="stylesheet"[^>]* href="([^"]+)"/), 'utf8')
       const script = pathToFileURL(file(/<script type="module"[^>]* src="([^"]+)"/)).href
-      const screens: Record<string, Record<string, FirstScreen>> = {}
+      const screens: Record<string, Record<string, PrerenderedPage>> = {}
       for (const brand of brands) {
         const config = JSON.stringify(configOf(brand)).replaceAll('<', '\\u003c')
         const html = index.replace(
           '<!--head-->',
           () => `<script type="application/json" id="washday">${config}</script>`,
         )
-        const byLocale: Record<string, FirstScreen> = {}
+        const byLocale: Record<string, PrerenderedPage> = {}
         for (const locale of LOCALES) byLocale[locale] = await prerender({ html, sheet, script, locale })
         screens[brand.id] = byLocale
       }

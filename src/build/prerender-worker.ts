@@ -4,7 +4,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { JSDOM } from 'jsdom'
 import { criticalCss } from './critical-css.ts'
-import type { FirstScreen, PrerenderInput } from './prerender-home.ts'
+import type { PrerenderedPage, PrerenderInput } from './prerender-home.ts'
 
 const { html, sheet, script, locale } = workerData as PrerenderInput // sent by `prerender-home.ts`
 
@@ -58,7 +58,7 @@ new window.MutationObserver((_, observer) => {
   observer.disconnect()
   removeBelowFold()
   const inlineStyles = extractInlineStyles()
-  const screen: FirstScreen = { markup: root.innerHTML, css: criticalCss(sheet, document) + inlineStyles }
+  const screen: PrerenderedPage = { markup: root.innerHTML, css: criticalCss(sheet, document) + inlineStyles }
   parentPort?.postMessage(screen)
 }).observe(root, { childList: true, subtree: true })
 

@@ -23,7 +23,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
-import { Count, Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Nothing, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent', 'free'] as const
 
@@ -38,7 +38,7 @@ export const CouponTerms = {
   minimum: Satang,
   /** Null: valid at all branches. */
   branch_id: nullable(string()),
-  branch_name: nullable(Text),
+  branch_name: nullable(LocalizedText),
   machine_category: nullable(MachineCategory),
 }
 
@@ -48,7 +48,7 @@ export const COUPON_STATUSES = ['available', 'reserved', 'used', 'expired'] as c
 export const Coupon = object({
   id: string(),
   code: string(),
-  title: Text,
+  title: LocalizedText,
   status: picklist(COUPON_STATUSES),
   ...CouponTerms,
   /** It represents paid money: the part of its amount that a purchase does not use stays on it. */

@@ -1,6 +1,6 @@
 import { array, type InferOutput, minLength, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Day, Text } from './scalars.ts'
+import { Day, LocalizedText } from './scalars.ts'
 
 /** Weekdays of birth in the Thai tradition, which splits Wednesday into two. */
 export const BIRTH_DAYS = [
@@ -34,10 +34,10 @@ export const Birth = picklist([...BIRTH_DAYS, ...SIGNS])
 export type Birth = InferOutput<typeof Birth>
 
 /** A colour with its name, because a colour alone is not accessible. */
-const Color = object({ name: Text, hex: pipe(string(), regex(/^#[\da-f]{6}$/i)) })
-const DayOfBirth = object({ name: Text, color: Color })
+const Color = object({ name: LocalizedText, hex: pipe(string(), regex(/^#[\da-f]{6}$/i)) })
+const DayOfBirth = object({ name: LocalizedText, color: Color })
 /** `dates` is the period of the sign, in words. */
-const Sign = object({ name: Text, dates: Text })
+const Sign = object({ name: LocalizedText, dates: LocalizedText })
 
 /** The operator's file: names, colours, and for each topic the sentences that rotate daily. */
 export const HoroscopeFile = object({
@@ -65,12 +65,12 @@ export const HoroscopeFile = object({
     aquarius: Sign,
     pisces: Sign,
   }),
-  topics: pipe(array(object({ title: Text, texts: pipe(array(Text), minLength(2)) })), minLength(1)),
+  topics: pipe(array(object({ title: LocalizedText, texts: pipe(array(LocalizedText), minLength(2)) })), minLength(1)),
 })
 export type HoroscopeFile = InferOutput<typeof HoroscopeFile>
 
 /** One reading, with the names of all days of birth and signs. */
-export const Horoscope = object({
+export const HoroscopeReading = object({
   birth: Birth,
   date: Day,
   /** The colour of the day itself. */
@@ -80,9 +80,9 @@ export const Horoscope = object({
    */
   lucky: Color,
   avoid: nullable(Color),
-  readings: array(object({ title: Text, text: Text })),
-  days: array(object({ id: picklist(BIRTH_DAYS), name: Text })),
-  signs: array(object({ id: picklist(SIGNS), name: Text, dates: Text })),
+  readings: array(object({ title: LocalizedText, text: LocalizedText })),
+  days: array(object({ id: picklist(BIRTH_DAYS), name: LocalizedText })),
+  signs: array(object({ id: picklist(SIGNS), name: LocalizedText, dates: LocalizedText })),
 })
 
 /** The reading of a day for a day of birth or a sign. `unavailable` 503 while the operator's file is not valid. */
@@ -92,7 +92,7 @@ export const getHoroscope = endpoint('GET', '/api-internal/horoscope', {
     /** Today in Bangkok when left out. */
     date: optional(Day),
   }),
-  output: Horoscope,
+  output: HoroscopeReading,
   access: 'public',
   isOfPageHost: true,
 })

@@ -1,7 +1,7 @@
 import { boolean, number, object, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { Instant, LoadToken, Nothing, Text, TransactionId } from './scalars.ts'
+import { Instant, LoadToken, Nothing, LocalizedText, TransactionId } from './scalars.ts'
 
 const OneLoad = object({ transaction: TransactionId })
 
@@ -49,7 +49,7 @@ export const getSharedLoad = endpoint('GET', '/api/get_shared_load', {
     machine_category: MachineCategory,
     machine_number: string(),
     branch_id: string(),
-    branch_name: Text,
+    branch_name: LocalizedText,
     is_running: boolean(),
     /** When the program ends or ended. */
     ends_at: Instant,

@@ -107,12 +107,12 @@ export const LotteryFile = object({
 })
 
 /** The days of all draws, newest first; the newest draw; and the day of the next one unless it has passed. */
-export const Lottery = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })
+export const LotteryResults = object({ next: nullable(Day), dates: array(Day), latest: nullable(Draw) })
 
 /** The results of the lottery. `unavailable` 503 while the operator's file is not valid. */
 export const getLottery = endpoint('GET', '/api-internal/lottery', {
   input: Nothing,
-  output: Lottery,
+  output: LotteryResults,
   access: 'public',
   isOfPageHost: true,
 })

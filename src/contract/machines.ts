@@ -12,7 +12,7 @@ import {
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, MachineAddress, Nothing, Satang, Text } from './scalars.ts'
+import { Count, Instant, MachineAddress, Nothing, Satang, LocalizedText } from './scalars.ts'
 import { SERVICE_KINDS } from './services.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
@@ -23,12 +23,12 @@ export type MachineState = InferOutput<typeof MachineState>
 export const MACHINE_CATEGORIES = ['washer', 'dryer'] as const
 export const MachineCategory = picklist(MACHINE_CATEGORIES)
 
-export const Extra = object({ extra_id: string(), name: Text, amount: Satang })
+export const Extra = object({ extra_id: string(), name: LocalizedText, amount: Satang })
 
 /** `temp` is the program's key on its machine, `amount` the price without extras. */
 export const Program = object({
   temp: string(),
-  name: Text,
+  name: LocalizedText,
   celsius: nullable(number()),
   minutes: pipe(number(), integer()),
   amount: Satang,
@@ -56,7 +56,7 @@ export type MachineRow = InferOutput<typeof MachineRow>
 export const MachineInfo = object({
   ...MachineFacts,
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   /** Brand id of its shop. */
   brand: string(),
   /** When the machine last reported. */
@@ -82,7 +82,7 @@ export const getMachineInfo = endpoint('GET', '/api/machine_info', {
 
 export const BranchSummary = object({
   branch_id: string(),
-  name: Text,
+  name: LocalizedText,
   /** `24h`, or `HH:MM` in Bangkok. */
   closes_at: string(),
   /** `HH:MM` in Bangkok; null if it never closes, or is unknown. */

@@ -15,13 +15,13 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, LocalizedText } from './scalars.ts'
 import { Unread } from './unread.ts'
 
 export const Notification = object({
   notification_id: string(),
-  title: Text,
-  body: Text,
+  title: LocalizedText,
+  body: LocalizedText,
   /** Target page in the app. */
   path: fallback(AppPath, LIST_PATH),
   created_at: Instant,

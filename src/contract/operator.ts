@@ -2,7 +2,7 @@ import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PhoneNumber } from './phone.ts'
-import { Count, Instant, Line, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Line, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** A bank refund that the shop's staff owe a customer. Open until it is closed with the transfer's reference. */
@@ -17,7 +17,7 @@ export const RefundCase = object({
   /** The payment provider's id of the payment to refund; null if it is the one that paid for the purchase. */
   charge_id: nullable(string()),
   brand: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   amount: Satang,
   /** The recipient; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),

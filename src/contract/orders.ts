@@ -18,7 +18,7 @@ import {
 import { Address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderPurchase } from './payment.ts'
-import { Count, Instant, Note, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Note, Satang, LocalizedText, TransactionId } from './scalars.ts'
 import { ORDER_UNITS, OrderLine, SERVICE_KINDS, SERVICE_STATUSES, Visit } from './services.ts'
 
 const Service = picklist(SERVICE_KINDS)
@@ -26,7 +26,7 @@ const BranchId = pipe(string(), maxLength(64))
 
 export const OrderOption = object({
   option_id: string(),
-  name: Text,
+  name: LocalizedText,
   amount: Satang,
   /** Whether the amount is per bag or kilogram, or for the whole order. */
   per: picklist(['unit', 'order']),
@@ -36,7 +36,7 @@ export type OrderOption = InferOutput<typeof OrderOption>
 /** What a branch offers for one service, with its prices. */
 export const OrderOffer = object({
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   service: Service,
   lat: number(),
   lng: number(),

@@ -1,5 +1,5 @@
 import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
-import { Text } from './scalars.ts'
+import { LocalizedText } from './scalars.ts'
 
 /**
  * The configuration that the host server writes into every page, as JSON in `<script type="application/json"
@@ -9,14 +9,14 @@ export const PageConfig = object({
   brand: object({
     id: string(),
     name: string(),
-    title: Text,
-    operator: Text,
+    title: LocalizedText,
+    operator: LocalizedText,
     /** Contact details of the shop. */
     contact: object({
       phone: nullable(string()),
       line: nullable(string()),
       email: nullable(string()),
-      hours: nullable(Text),
+      hours: nullable(LocalizedText),
     }),
     /** Primary colour of the rendered page, `#rrggbb`; null if no server rendered it. */
     theme: nullable(string()),

@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program } from './machines.ts'
-import { Count, Instant, MachineAddress, Month, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, MachineAddress, Month, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 
 /**
@@ -50,12 +50,12 @@ export type Bank = InferOutput<typeof Bank>
 
 export const Provider = object({
   provider: ProviderId,
-  name: Text,
+  name: LocalizedText,
   is_available: boolean(),
   /** Minimum amount that it accepts. */
   minimum: Satang,
   /** Mobile banking only: the banks to choose from. The payment must then name one. */
-  banks: optional(array(object({ bank: Bank, name: Text }))),
+  banks: optional(array(object({ bank: Bank, name: LocalizedText }))),
 })
 export type Provider = InferOutput<typeof Provider>
 
@@ -115,14 +115,14 @@ const Purchased = {
   transaction: TransactionId,
   status: TransactionStatus,
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   price: Satang,
   discount: Satang,
   /** Amount to pay: price minus discount. */
   amount: Satang,
   /** The coupon that gave the discount. */
-  coupon: optional(nullable(object({ id: string(), title: Text })), null),
-  payee: Text,
+  coupon: optional(nullable(object({ id: string(), title: LocalizedText })), null),
+  payee: LocalizedText,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullable(string()),
   /**

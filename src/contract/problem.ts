@@ -63,7 +63,7 @@ export const CODES = [
   'weak_pin',
   'wrong_pin',
 ] as const
-export type Code = (typeof CODES)[number]
+export type ErrorCode = (typeof CODES)[number]
 
 /** RFC 9457 problem details, with the extension members of our codes. */
 export const Problem = looseObject({

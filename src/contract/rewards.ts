@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 import { Coupon, CouponTerms } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Count, Instant, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
 
 const Id = pipe(string(), maxLength(64))
 
@@ -30,8 +30,8 @@ export const PROMOTION_REASONS = [
 
 export const Promotion = object({
   promotion_id: string(),
-  title: Text,
-  description: Text,
+  title: LocalizedText,
+  description: LocalizedText,
   reward: picklist(['coupon', 'gift']),
   /** Price in points. A promotion with 0 is claimed, any other exchanged. */
   points: Count,
@@ -69,7 +69,7 @@ export const PointEntry = object({
   change: pipe(number(), integer()),
   reason: picklist(POINT_REASONS),
   /** What they were spent on or granted for. */
-  title: nullable(Text),
+  title: nullable(LocalizedText),
   transaction: nullable(TransactionId),
   created_at: Instant,
 })
@@ -96,8 +96,8 @@ export const GIFT_STATUSES = ['available', 'used', 'expired'] as const
 export const Gift = object({
   id: string(),
   code: string(),
-  title: Text,
-  description: Text,
+  title: LocalizedText,
+  description: LocalizedText,
   status: picklist(GIFT_STATUSES),
   created_at: Instant,
   expires_at: Instant,
@@ -138,13 +138,13 @@ export const exchangePromotion = endpoint('POST', '/api/exchange_promotion_by_us
 
 export const Royalty = object({
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   /** On the current card. */
   stamps: Count,
   /** Stamps of a full card; null if the shop gives no reward for it. */
   needed: nullable(Count),
   /** The coupon for a full card, with its maximum discount. */
-  reward: nullable(object({ title: Text, amount: Satang })),
+  reward: nullable(object({ title: LocalizedText, amount: Satang })),
   /** All stamps ever collected here. */
   total: Count,
 })

@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
-import { Instant, Nothing, Satang, Text, TransactionId } from './scalars.ts'
+import { Instant, Nothing, Satang, LocalizedText, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /**
@@ -43,14 +43,14 @@ export const SandboxState = object({
     object({
       transaction: TransactionId,
       service: picklist(SERVICE_KINDS),
-      branch_name: Text,
+      branch_name: LocalizedText,
       step: picklist(SERVICE_STATUSES),
     }),
   ),
   machines: array(
     object({
       ...MachineRow.entries,
-      branch_name: Text,
+      branch_name: LocalizedText,
       fault: nullable(picklist(['next_start_fails'])),
       /** Speed relative to a real machine. */
       speed: number(),

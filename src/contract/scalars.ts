@@ -49,7 +49,7 @@ export const Birthdate = pipe(
 )
 
 /** A text of the shop, in both languages. */
-export const Text = object({ th: string(), en: string() })
+export const LocalizedText = object({ th: string(), en: string() })
 
 /** One part of a machine's address, as in printed codes. */
 export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))

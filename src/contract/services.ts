@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, Nothing, Page, PageOf, Satang, Text, TransactionId } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
 
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
@@ -42,7 +42,7 @@ export const Visit = object({ starts_at: Instant, ends_at: Instant })
 /** One line of an order's price. `amount` is the total of the line, for its whole quantity. */
 export const OrderLine = object({
   kind: picklist(['service', 'option', 'fee']),
-  name: Text,
+  name: LocalizedText,
   quantity: pipe(number(), integer(), minValue(1)),
   amount: Satang,
 })
@@ -69,7 +69,7 @@ export const Service = object({
   service: picklist(SERVICE_KINDS),
   transaction: TransactionId,
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   status: picklist(SERVICE_STATUSES),
   created_at: Instant,
   updated_at: Instant,

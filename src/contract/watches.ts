@@ -1,7 +1,7 @@
 import { integer, maxLength, maxValue, minValue, nullable, number, object, optional, pipe, string, uuid } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { Instant, Nothing, Page, PageOf, Text } from './scalars.ts'
+import { Instant, Nothing, Page, PageOf, LocalizedText } from './scalars.ts'
 
 const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 
@@ -12,7 +12,7 @@ const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 export const Watch = object({
   watch_id: string(),
   branch_id: string(),
-  branch_name: Text,
+  branch_name: LocalizedText,
   machine_category: MachineCategory,
   /** Minimum capacity; null: any. */
   capacity_kg: nullable(number()),

@@ -10,7 +10,7 @@ import { Offers } from '#features/rewards/balances/offers.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
-export function Customer({ name }: { name: string | undefined }) {
+export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
   const { isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())

@@ -11,11 +11,11 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { Customer } from './-lazy-customer-home.ts'
+import { LazyCustomerPage } from './-lazy-customer-home.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'home' },
-  loader: () => (isSignedIn() ? Customer.preload?.() : undefined),
+  loader: () => (isSignedIn() ? LazyCustomerPage.preload?.() : undefined),
   component: Home,
 })
 
@@ -30,7 +30,7 @@ function Home() {
         <Stack gap={6}>
           {isCustomer ? (
             <Suspense fallback={<Skeleton shape="panel" />}>
-              <Customer name={isError ? '' : user?.full_name} />
+              <LazyCustomerPage name={isError ? '' : user?.full_name} />
             </Suspense>
           ) : (
             <>

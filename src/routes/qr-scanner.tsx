@@ -4,7 +4,7 @@ import {
   type AddressParts,
   completeAddress,
   formatMachineCode,
-  PARTS,
+  ADDRESS_PARTS,
   partNamed,
 } from '#features/branches/machines/machine-address.ts'
 import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
@@ -51,12 +51,12 @@ function ScannerRoute() {
   const machine = completeAddress(parts)
   if (!machine)
     return (
-      <Scanner damaged={PARTS.some((part) => part in search) ? parts : undefined}>
+      <Scanner damaged={ADDRESS_PARTS.some((part) => part in search) ? parts : undefined}>
         <NearestMachines />
       </Scanner>
     )
   // Redirects to the canonical form, so that a machine has one URL in the history.
-  if (PARTS.some((part) => machine[part] !== search[part]))
+  if (ADDRESS_PARTS.some((part) => machine[part] !== search[part]))
     return <Navigate to="/qr-scanner" search={machine} replace />
   return (
     <ProgramSelection

@@ -54,7 +54,7 @@ const hostNames = pipe(
  * Every setting by its name in the environment. `npm run docs:env` writes `.env.example` from it, with the comment of
  * each; `docs/operations.md` says which of them a deployment needs.
  */
-export const Settings = object({
+export const ServerSettings = object({
   /** In production there is no sandbox, metrics need a token, and every request is logged. */
   NODE_ENV: optional(
     picklist(['development', 'test', 'production'], 'is development, test or production'),
@@ -194,8 +194,8 @@ export const Settings = object({
   SMS_SENDER: optional(pipe(string(), regex(/^[A-Za-z0-9 ]{1,11}$/, 'is up to 11 letters and digits')), 'Washday'),
 })
 
-type Settings = InferOutput<typeof Settings>
-export type Config = Settings & { LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>; isSandbox: boolean }
+type ServerSettings = InferOutput<typeof ServerSettings>
+export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['LOG_LEVEL']>; isSandbox: boolean }
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
@@ -205,11 +205,11 @@ const OUR_NAMES =
 const KUBERNETES_SERVICE =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/
 
-const SETTING_NAMES = Object.keys(Settings.entries)
+const SETTING_NAMES = Object.keys(ServerSettings.entries)
 
 /** The problem with a name in the environment; undefined for a setting, and for a variable of another program. */
 function nameProblem(name: string): string | undefined {
-  if (name in Settings.entries || KUBERNETES_SERVICE.test(name)) return undefined
+  if (name in ServerSettings.entries || KUBERNETES_SERVICE.test(name)) return undefined
   const meant = OUR_NAMES.test(name) ? nearestName(name, SETTING_NAMES) : meantName(name, SETTING_NAMES)
   if (meant) return `${name} is no setting of this server: did you mean ${meant}?`
   return OUR_NAMES.test(name) ? `${name} is no setting of this server` : undefined
@@ -233,7 +233,7 @@ const FIREBASE_NEEDS = [
 ] as const
 
 /** Problems of settings that require others. */
-function missingSettings(settings: Settings): string[] {
+function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const problems: Record<string, unknown> = {
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
@@ -256,7 +256,7 @@ function missingSettings(settings: Settings): string[] {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const setVariables = Object.entries(environment).filter(([, value]) => value)
   const unknown = setVariables.flatMap(([name]) => nameProblem(name) ?? [])
-  const result = safeParse(Settings, Object.fromEntries(setVariables))
+  const result = safeParse(ServerSettings, Object.fromEntries(setVariables))
   const wrong = result.success ? [] : result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
   if (result.success) wrong.push(...missingSettings(result.output))
   if (!result.success || unknown.length || wrong.length) throw new ConfigError([...wrong, ...unknown])

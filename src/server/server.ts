@@ -31,7 +31,7 @@ import { sandboxHandlers } from './sandbox/handlers.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 import { mountTiles } from './sandbox/tiles.ts'
 import { answerFailure } from './web/page/failure-page.ts'
-import type { Answer } from './web/precompressed.ts'
+import type { NegotiatedResponse } from './web/precompressed.ts'
 import { mountWeb, type Pages } from './web/web.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -91,7 +91,7 @@ function stopListening(server: Server): Promise<void> {
 }
 
 /** Pages are most of the requests and the same for all: they skip the router, at less than half of its cost. */
-function sendPage(response: ServerResponse, { status, headers, body }: Answer) {
+function sendPage(response: ServerResponse, { status, headers, body }: NegotiatedResponse) {
   response.writeHead(status, body ? { ...headers, 'content-length': body.length } : headers)
   response.end(body)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Lottery } from '#contract/lottery.ts'
+import { LotteryResults } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
@@ -60,7 +60,7 @@ test('a day that has passed is no next one, and today is', async () => {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   const next = async () => {
     const answer = await fetch(`${server.url}/api-internal/lottery`)
-    return parse(Lottery, await answer.json()).next
+    return parse(LotteryResults, await answer.json()).next
   }
   publish({ next: '2026-11-16', draws })
   await until(next, (day) => day === null)

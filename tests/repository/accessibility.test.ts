@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from '#features/engagement/legal/accessibility-rows.ts'
+import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from '#features/engagement/legal/accessibility-rows.ts'
 import { findProofs, proofsOf, readPromises } from '#tests/support/doc-references.ts'
 import { PARTS, type Part, TIERS } from '#tests/tiers.ts'
 
@@ -37,7 +37,7 @@ test('the page about accessibility has the figures of the table', () => {
 test('the page about accessibility lists what a screen reader is heard saying, in both languages', () => {
   for (const locale of LOCALES) {
     const kept = readdirSync(`tests/screen-reader/transcripts/${locale}`).map((file) => file.replace(/\.txt$/, ''))
-    expect([...HEARD_FLOWS].toSorted(), locale).toEqual(kept.toSorted())
+    expect([...RECORDED_FLOWS].toSorted(), locale).toEqual(kept.toSorted())
   }
 })
 

@@ -1,10 +1,10 @@
 import { CONSENT_VERSION } from '#contract/privacy.ts'
-import type { Code } from '#contract/problem.ts'
+import type { ErrorCode } from '#contract/problem.ts'
 import { newPhone, PIN } from './client.ts'
 import type { TwoCustomers } from './two-customers.ts'
 
 /** 200, or the code of the API error. */
-export type AccessOutcome = 200 | Code
+export type AccessOutcome = 200 | ErrorCode
 
 export type AccessRow = {
   /** Input for the owner's own resources. Built anew for each call, since a call may use it up. */

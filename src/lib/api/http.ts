@@ -1,6 +1,6 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { type Code, Problem } from '#contract/problem.ts'
+import { type ErrorCode, Problem } from '#contract/problem.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { accessToken, currentSession, type RefreshAnswer, refreshSession } from '#lib/auth/session.ts'
 import { queryString } from '#lib/browser/query-string.ts'
@@ -16,7 +16,7 @@ export type Timeouts = {
 }
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
-type ErrorCode = Code | 'network' | 'timeout' | 'invalid_response'
+type ErrorCode = ErrorCode | 'network' | 'timeout' | 'invalid_response'
 
 /** A failed call. `status` is 0 when there was no readable response. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-jso
 import type { GenericSchema } from 'valibot'
 import { type Chapter, chapters, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CODES, type Code } from '#contract/problem.ts'
+import { CODES, type ErrorCode } from '#contract/problem.ts'
 import { Nothing } from '#contract/scalars.ts'
 import { STATUS } from '#server/http/api-error.ts'
 import { contractDocstrings, type Docstring } from './docstrings.ts'
@@ -14,7 +14,7 @@ const docstrings = contractDocstrings()
 const docstringOf = (name: string): Docstring => docstrings.get(name) ?? { text: '', fields: {} }
 
 /** Error codes that follow from an endpoint's shape, so that its doc comment need not name them. */
-export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] {
+export function commonCodes({ access, method, isIdempotent }: Endpoint): ErrorCode[] {
   const hasBody = method === 'POST' || method === 'PATCH'
   return [
     'invalid',
@@ -28,18 +28,18 @@ export function commonCodes({ access, method, isIdempotent }: Endpoint): Code[] 
   ]
 }
 
-const isCode = (word: string | undefined): word is Code => CODES.some((code) => code === word)
+const isCode = (word: string | undefined): word is ErrorCode => CODES.some((code) => code === word)
 const CODE = /`([a-z_]+)`/g
 const LINK = /\{@link (\w+)\}/g
 
 /** The codes named in a doc comment, and in the doc comments of endpoints that it links to. */
-function namedCodes(text: string): Code[] {
+function namedCodes(text: string): ErrorCode[] {
   const linked = [...text.matchAll(LINK)].map(([, name = '']) => docstringOf(name).text)
   return [text, ...linked].flatMap((comment) => [...comment.matchAll(CODE)].map(([, word]) => word).filter(isCode))
 }
 
 /** Every error code of an endpoint, sorted, from its shape and its doc comment. */
-export function codesOf({ name, endpoint }: NamedEndpoint): Code[] {
+export function codesOf({ name, endpoint }: NamedEndpoint): ErrorCode[] {
   const named = namedCodes(docstringOf(name).text)
   return [...new Set([...named, ...commonCodes(endpoint)])].toSorted()
 }
@@ -95,7 +95,7 @@ function outputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonS
 }
 
 /** The error responses by status, each with its possible codes. */
-function errorResponses(codes: readonly Code[]) {
+function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => STATUS[code])
   const sorted = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(

@@ -1,7 +1,7 @@
-import type { Code } from '#contract/problem.ts'
+import type { ErrorCode } from '#contract/problem.ts'
 import { jsonResponse } from './json-response.ts'
 
-export const STATUS: Record<Code, number> = {
+export const STATUS: Record<ErrorCode, number> = {
   aborted: 499,
   address_too_far: 409,
   address_unknown: 404,
@@ -78,13 +78,13 @@ type Members = {
 
 /** An expected error whose code the client turns into a message. */
 export class ApiError extends Error {
-  readonly code: Code
+  readonly code: ErrorCode
   readonly status: number
   readonly members: Members
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
 
-  constructor(code: Code, members: Members = {}, retryAfter?: number) {
+  constructor(code: ErrorCode, members: Members = {}, retryAfter?: number) {
     super(code)
     this.name = 'ApiError'
     this.code = code
@@ -95,7 +95,7 @@ export class ApiError extends Error {
 }
 
 /** RFC 9457 problem details: only the code and its members, never the text of an error. */
-export const problemOf = (code: Code, status = STATUS[code], members: Members = {}) => ({
+export const problemOf = (code: ErrorCode, status = STATUS[code], members: Members = {}) => ({
   type: 'about:blank',
   title: code.replaceAll('_', ' '),
   status,

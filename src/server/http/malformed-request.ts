@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Code } from '#contract/problem.ts'
+import type { ErrorCode } from '#contract/problem.ts'
 import { problemOf } from './api-error.ts'
 import { DEFAULT_HEADERS } from './security-headers.ts'
 
 /** Errors of Node's parser, before a request exists: their status, and the nearest code. */
-const PARSER_ERRORS: Record<string, [status: number, reason: string, code: Code]> = {
+const PARSER_ERRORS: Record<string, [status: number, reason: string, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'payload_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'aborted'],
 }

@@ -55,14 +55,14 @@ const accepts = (acceptEncoding: string | undefined, name: string) =>
 const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2) || one.trim() === '*') ?? false
 
-export type Answer = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
+export type NegotiatedResponse = { status: 200 | 304 | 404; headers: Record<string, string>; body: Bytes | null }
 
 /** The response in the best accepted encoding, or 304 for a client that has the content. A 404 has no ETag. */
 export function negotiate(
   { status = 200, etag, type, plain, br, gzip: zipped }: Precompressed & { status?: 200 | 404 },
   { acceptEncoding, ifNoneMatch }: RequestHeaders,
   more: Readonly<Record<string, string>>,
-): Answer {
+): NegotiatedResponse {
   const vary = [more.vary, ...(br ? ['Accept-Encoding'] : [])].filter(Boolean).join(', ')
   const isFound = status === 200
   const headers: Record<string, string> = { ...more, ...(isFound ? { etag } : {}), ...(vary ? { vary } : {}) }

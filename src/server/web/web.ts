@@ -20,10 +20,10 @@ import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
 import { asksForPage } from './page/failure-page.ts'
-import { createPageCache, type Document, type PageCache, type Visit } from './page/page-cache.ts'
+import { createPageCache, type Document, type PageCache, type PageRequest } from './page/page-cache.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { localeCookie, renderPage } from './page/render-html.ts'
-import { type Answer, negotiate, respond } from './precompressed.ts'
+import { type NegotiatedResponse, negotiate, respond } from './precompressed.ts'
 import { mountServiceWorker } from './service-worker.ts'
 
 /** Where pages come from: the built app, Vite's server, or nowhere (`--api-only`). */
@@ -43,7 +43,7 @@ const PAGE_HEADERS = {
 }
 const MISSING = { 'cache-control': 'no-store' }
 
-const visitOf = (c: ServerContext): Visit => ({
+const visitOf = (c: ServerContext): PageRequest => ({
   host: c.req.header('host'),
   isSecure: isSecure(c),
   path: c.req.path,
@@ -73,7 +73,7 @@ function mountSources(server: Router, { config }: App, transform: (path: string,
 }
 
 /** The response to a request for a page of the app; undefined for any request that the router has to handle. */
-export type AnswerPage = (request: IncomingMessage) => Answer | undefined
+export type AnswerPage = (request: IncomingMessage) => NegotiatedResponse | undefined
 
 /** Mounts the pages of the built app, its files and its service worker. */
 async function mountBuilt(
@@ -89,7 +89,7 @@ async function mountBuilt(
   const fileOf = createFiles(DIST)
   const sharedFileOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
-  const headersOf = ({ policy }: Document, visit: Visit): Record<string, string> => {
+  const headersOf = ({ policy }: Document, visit: PageRequest): Record<string, string> => {
     const cookie = localeCookie(visit)
     return { 'content-security-policy': policy, ...(cookie ? { 'set-cookie': cookie } : {}) }
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
-import { Settings } from '#features/account/settings/settings.tsx'
+import { SettingsSection } from '#features/account/settings/settings.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatTime } from '#lib/i18n/format.ts'
@@ -55,7 +55,7 @@ export function Profile({ notifications, children }: ProfileProps) {
               <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
             ) : null}
           </List>
-          <Settings>{notifications}</Settings>
+          <SettingsSection>{notifications}</SettingsSection>
           {children}
           <List label={t('profile.about')}>
             <ListRow href="/licences" title={t('licences.title')} />

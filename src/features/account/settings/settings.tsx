@@ -14,7 +14,7 @@ import { PushPurposes } from './push-purposes.tsx'
 const names = { th: 'profile.thai', en: 'profile.english' } as const
 
 /** How the app is for this customer. */
-export function Settings({ children }: { children: ReactNode }) {
+export function SettingsSection({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const router = useRouter()
   const locale = useLocale()

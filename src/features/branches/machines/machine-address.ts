@@ -7,12 +7,12 @@ export type ScannedAddress = InferOutput<typeof ScannedAddress>
 /** A machine's address as far as it can be read; a part that is there may still be wrong. */
 export type AddressParts = Partial<ScannedAddress>
 
-export const PARTS = ['node_id', 'address', 'sub_position'] as const
+export const ADDRESS_PARTS = ['node_id', 'address', 'sub_position'] as const
 
 /** Which part a parameter's name means, whatever its letter case and separators (`nodeId`), or an escaped `&` before. */
 export const partNamed = (key: string) => {
   const name = key.toLowerCase().replace(/^(?:amp;)+|[_-]/g, '')
-  return PARTS.find((part) => part.replace('_', '') === name)
+  return ADDRESS_PARTS.find((part) => part.replace('_', '') === name)
 }
 
 /** Whether a text can be one part of an address. */

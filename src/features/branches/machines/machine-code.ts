@@ -5,7 +5,7 @@ import { decodeOnce, plainText } from './code-text.ts'
 import {
   type AddressParts,
   completeAddress,
-  PARTS,
+  ADDRESS_PARTS,
   partNamed,
   programPageHref,
   type ScannedAddress,
@@ -49,7 +49,7 @@ export function partsOfQuery(query: Iterable<readonly [string, string]>): Addres
   return parts
 }
 
-const hasPart = (parts: AddressParts) => PARTS.some((name) => parts[name] !== undefined)
+const hasPart = (parts: AddressParts) => ADDRESS_PARTS.some((name) => parts[name] !== undefined)
 
 /** `/qr-scanner?node_id=…` and `/payment/{node}/{address}/{sub}`, with or without a language before them. */
 function readLink(link: string): MachineCode {
@@ -106,7 +106,7 @@ function agreed(codes: readonly MachineCode[]): MachineCode | undefined {
 }
 
 const isFound = ({ kind }: MachineCode) => kind === 'machine' || kind === 'other-brand'
-const isWhole = (code: MachineCode) => code.kind === 'damaged' && PARTS.every((name) => code.parts[name] !== undefined)
+const isWhole = (code: MachineCode) => code.kind === 'damaged' && ADDRESS_PARTS.every((name) => code.parts[name] !== undefined)
 
 /**
  * Reads a machine's code: the printed URL, its path form, or `node/address/sub` with any separator, whatever people,

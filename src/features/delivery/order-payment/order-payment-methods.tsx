@@ -6,10 +6,10 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { OrderCoupon } from './order-coupon.tsx'
-import type { OrderPayment } from './use-order-payment.ts'
+import type { OrderPaymentState } from './use-order-payment.ts'
 
 type OrderPaymentMethodsProps = {
-  payment: OrderPayment
+  payment: OrderPaymentState
   onCoupon: (choice: string | null) => void
   onMethod: (method: SelectedMethod) => void
 }
@@ -38,7 +38,7 @@ export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymen
   )
 }
 
-type PayOrderProps = { payment: OrderPayment; isDisabled?: boolean; isPending: boolean; onPress: () => void }
+type PayOrderProps = { payment: OrderPaymentState; isDisabled?: boolean; isPending: boolean; onPress: () => void }
 
 /** Button that pays an order, labelled with the amount and the payment method. */
 export function PayOrder({

@@ -29,4 +29,4 @@ export function useOrderPayment(input: DiscountInput, choice: string | null | un
   return { choice, discount, amount, providers, method, bank, bankErrorCount, canPay, readPayment }
 }
 
-export type OrderPayment = ReturnType<typeof useOrderPayment>
+export type OrderPaymentState = ReturnType<typeof useOrderPayment>

@@ -5,7 +5,7 @@
 export const ACCESSIBILITY_ROWS = { eachTime: 100, longer: 11, open: 4 } as const
 
 /** What a screen reader is heard saying, in both languages: the transcripts in `tests/screen-reader`. A test compares. */
-export const HEARD_FLOWS = [
+export const RECORDED_FLOWS = [
   'register',
   'login',
   'forgot-pin',

@@ -1,9 +1,9 @@
-import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from './accessibility-rows.ts'
+import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
 
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
-const FLOWS: Record<(typeof HEARD_FLOWS)[number], string> = {
+const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   register: 'opening an account, with what is missing in the form',
   login: 'logging in, with a wrong PIN',
   'forgot-pin': 'a forgotten PIN',
@@ -51,7 +51,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'What a screen reader is heard saying',
       paragraphs: ['Orca 43, a screen reader for Linux, in Thai and in English:'],
-      points: HEARD_FLOWS.map((flow) => FLOWS[flow]),
+      points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
     {
       heading: 'What no person has tried yet',

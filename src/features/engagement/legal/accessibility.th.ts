@@ -1,9 +1,9 @@
-import { ACCESSIBILITY_ROWS, HEARD_FLOWS } from './accessibility-rows.ts'
+import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
 
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
-const FLOWS: Record<(typeof HEARD_FLOWS)[number], string> = {
+const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   register: 'การสมัคร รวมถึงตอนกรอกไม่ครบ',
   login: 'การเข้าสู่ระบบ รวมถึงตอนใส่ PIN ผิด',
   'forgot-pin': 'การลืมรหัส PIN',
@@ -51,7 +51,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'สิ่งที่ตรวจแล้วว่าโปรแกรมอ่านหน้าจออ่านให้ฟัง',
       paragraphs: ['Orca 43 โปรแกรมอ่านหน้าจอของ Linux ทั้งภาษาไทยและภาษาอังกฤษ'],
-      points: HEARD_FLOWS.map((flow) => FLOWS[flow]),
+      points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
     {
       heading: 'สิ่งที่ยังไม่มีคนลอง',

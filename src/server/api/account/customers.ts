@@ -3,10 +3,10 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-export type Customer = typeof customers.$inferSelect
+export type CustomerRecord = typeof customers.$inferSelect
 
 /** A brand's customer with this phone number. */
-export async function findCustomer(db: Database | Tx, brand: string, phone: string): Promise<Customer | undefined> {
+export async function findCustomer(db: Database | Tx, brand: string, phone: string): Promise<CustomerRecord | undefined> {
   const [customer] = await db
     .select()
     .from(customers)
@@ -15,7 +15,7 @@ export async function findCustomer(db: Database | Tx, brand: string, phone: stri
 }
 
 /** @throws ApiError `unauthorized` when the account has been erased */
-export async function readCustomer(db: Database | Tx, id: string): Promise<Customer> {
+export async function readCustomer(db: Database | Tx, id: string): Promise<CustomerRecord> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer
@@ -25,7 +25,7 @@ export async function readCustomer(db: Database | Tx, id: string): Promise<Custo
  * Like `readCustomer`, with the row locked: serialises changes that span several rows of one customer.
  * @throws ApiError `unauthorized` when the account has been erased
  */
-export async function lockCustomer(tx: Tx, id: string): Promise<Customer> {
+export async function lockCustomer(tx: Tx, id: string): Promise<CustomerRecord> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { Customer } from './customers.ts'
+import type { CustomerRecord } from './customers.ts'
 
 type PersonalTable = {
   table: string
@@ -47,13 +47,13 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'pin_guards', by: 'phone', onErasure: 'deleted' },
 ]
 
-const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: Customer) =>
+const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: CustomerRecord) =>
   by === 'customer' ? sql`customer_id = ${id}` : sql`brand = ${brand} and phone = ${phone}`
 
 type Rows = Record<string, unknown>[]
 
 /** The customer's rows by table. Run it in a repeatable-read transaction for a consistent snapshot. */
-export async function exportPersonalData(tx: Tx, customer: Customer): Promise<Record<string, Rows>> {
+export async function exportPersonalData(tx: Tx, customer: CustomerRecord): Promise<Record<string, Rows>> {
   const records: Record<string, Rows> = {}
   for (const entry of PERSONAL_DATA) {
     const hidden = ['customer_id', ...(entry.hidden ?? [])]
@@ -69,7 +69,7 @@ export async function exportPersonalData(tx: Tx, customer: Customer): Promise<Re
 }
 
 /** Deletes all personal data that need not be kept. The caller clears the customer's own row. */
-export async function erasePersonalData(tx: Database | Tx, customer: Customer): Promise<void> {
+export async function erasePersonalData(tx: Database | Tx, customer: CustomerRecord): Promise<void> {
   // The simulated push and SMS services delete their records too; real ones have their own rules.
   await tx.execute(
     sql`delete from sandbox_pushes where token in (select token from push_tokens where customer_id = ${customer.id})`,

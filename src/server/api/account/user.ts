@@ -4,9 +4,9 @@ import { getUserInfo, type User } from '#contract/user.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { type Customer, readCustomer } from './customers.ts'
+import { type CustomerRecord, readCustomer } from './customers.ts'
 
-export const toUser = (customer: Customer): User => ({
+export const toUser = (customer: CustomerRecord): User => ({
   user_id: customer.id,
   phone_number: customer.phone,
   full_name: customer.name,

@@ -11,7 +11,7 @@ import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit } from '#server/http/rate-limit.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
-import { createSession, endSessions, isNewDevice, refreshSession } from './sessions.ts'
+import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
 /** For `check_user` and `register`, which reveal whether a phone has an account. */
@@ -78,7 +78,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
   }),
 )
 
-const refresh = defineHandler(refreshToken, ({ app, input }) => refreshSession(app, input.refresh_token))
+const refresh = defineHandler(refreshToken, ({ app, input }) => rotateRefreshToken(app, input.refresh_token))
 
 const signOut = defineHandler(logout, async ({ app, caller }) => {
   const { customerId, sessionId } = caller

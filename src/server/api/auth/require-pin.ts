@@ -1,4 +1,4 @@
-import { type Customer, readCustomer } from '#server/api/account/customers.ts'
+import { type CustomerRecord, readCustomer } from '#server/api/account/customers.ts'
 import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
@@ -7,7 +7,7 @@ import { lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-atte
  * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.
  * @throws ApiError `wrong_pin`, `pin_locked`
  */
-export async function requirePin(app: App, brand: string, customerId: string, pin: string): Promise<Customer> {
+export async function requirePin(app: App, brand: string, customerId: string, pin: string): Promise<CustomerRecord> {
   const customer = await readCustomer(app.db, customerId)
   const { left, lockedUntil } = await recordAttempt(app.db, brand, customer.phone)
   if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper)))

@@ -88,7 +88,7 @@ async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller
  * unused, and yields the same successor; any other reuse revokes the session.
  * @throws ApiError `refresh_refused`
  */
-export async function refreshSession(app: App, token: string): Promise<Tokens> {
+export async function rotateRefreshToken(app: App, token: string): Promise<Tokens> {
   const rotated = await app.db.transaction((tx) => rotate(app, tx, token))
   if (!rotated) throw new ApiError('refresh_refused')
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { BIRTH_DAYS, type Birth, Horoscope, HoroscopeFile, SIGNS } from '#contract/horoscope.ts'
+import { BIRTH_DAYS, type Birth, HoroscopeReading, HoroscopeFile, SIGNS } from '#contract/horoscope.ts'
 import { readingOf } from './reading.ts'
 
 const file = parse(HoroscopeFile, JSON.parse(readFileSync(join(import.meta.dirname, 'horoscope-texts.json'), 'utf8')))
@@ -16,7 +16,7 @@ const textsOf = (birth: Birth, date: string) => readingOf(file, birth, date).rea
 test('every day of a leap year has a complete reading for every birth, in both languages', () => {
   for (const birth of births)
     for (const date of days) {
-      const { readings, color, lucky } = parse(Horoscope, readingOf(file, birth, date))
+      const { readings, color, lucky } = parse(HoroscopeReading, readingOf(file, birth, date))
       expect(readings).toHaveLength(file.topics.length)
       for (const { text, title } of readings)
         for (const words of [text, title, color.name, lucky.name])

@@ -3,7 +3,7 @@ import {
   BIRTH_DAYS,
   type Birth,
   type BirthDay,
-  type Horoscope,
+  type HoroscopeReading,
   type HoroscopeFile,
   SIGNS,
 } from '#contract/horoscope.ts'
@@ -43,7 +43,7 @@ const isBirthDay = (birth: Birth): birth is BirthDay => BIRTH_DAYS.some((day) =>
  * The reading for a birth on a day.
  * @param date `2026-11-21`, of the common era
  */
-export function readingOf(file: HoroscopeFile, birth: Birth, date: string): InferOutput<typeof Horoscope> {
+export function readingOf(file: HoroscopeFile, birth: Birth, date: string): InferOutput<typeof HoroscopeReading> {
   const day = Math.floor(Date.parse(date) / DAY_MS)
   const weekday = WEEK[new Date(date).getUTCDay()] ?? 'sunday'
   const avoided = isBirthDay(birth) ? AVOIDED[birth] : undefined

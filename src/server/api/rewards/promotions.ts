@@ -9,7 +9,7 @@ import { changePoints, lockPoints } from './points.ts'
 
 const DAY_MS = 86_400_000
 
-export type PromotionRow = typeof promotions.$inferSelect
+export type PromotionRecord = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
 
 /** What promotions require of a customer. `redemptions` counts by promotion id. */
@@ -42,7 +42,7 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
 
 /** Whether a customer can redeem a promotion now: `reason` is null or the first obstacle, `missing` what they lack. */
 export function evaluatePromotion(
-  promotion: PromotionRow,
+  promotion: PromotionRecord,
   { points, loads, redemptions }: Eligibility,
   now = new Date(),
 ) {
@@ -59,7 +59,7 @@ export function evaluatePromotion(
   return { timesLeft, missing, reason: reasons.find(([, applies]) => applies)?.[0] ?? null }
 }
 
-async function takeFromStock(tx: Tx, { id, stock }: PromotionRow) {
+async function takeFromStock(tx: Tx, { id, stock }: PromotionRecord) {
   if (stock === null) return
   const [updated] = await tx
     .update(promotions)
@@ -69,7 +69,7 @@ async function takeFromStock(tx: Tx, { id, stock }: PromotionRow) {
   if (!updated) throw new ApiError('promotion_unavailable', { reason: 'sold_out' })
 }
 
-async function issueReward(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customerId: string; brand: string }) {
   const { id: promotionId, titleTh, titleEn, discountKind, amount, percent, minimum } = promotion
   const { branchId, machineCategory, validDays } = promotion
   const expiresAt = new Date(Date.now() + validDays * DAY_MS)
@@ -92,7 +92,7 @@ async function issueReward(tx: Tx, promotion: PromotionRow, owner: { customerId:
  * @returns the id of the coupon or gift, and the remaining points
  * @throws ApiError `points_short` with `missing`, `promotion_unavailable` with `reason`
  */
-export async function redeemPromotion(tx: Tx, promotion: PromotionRow, owner: { customerId: string; brand: string }) {
+export async function redeemPromotion(tx: Tx, promotion: PromotionRecord, owner: { customerId: string; brand: string }) {
   const { customerId } = owner
   await lockPoints(tx, customerId)
   const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, customerId))

@@ -15,9 +15,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
-import { evaluatePromotion, type PromotionRow, readEligibility, redeemPromotion } from './promotions.ts'
+import { evaluatePromotion, type PromotionRecord, readEligibility, redeemPromotion } from './promotions.ts'
 
-type BranchPromotion = { promotion: PromotionRow; branch: typeof branches.$inferSelect | null }
+type BranchPromotion = { promotion: PromotionRecord; branch: typeof branches.$inferSelect | null }
 
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { PushPurpose } from '#contract/notifications.ts'
-import type { Text } from '#contract/scalars.ts'
+import type { LocalizedText } from '#contract/scalars.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { sessions } from './auth.ts'
 
 /** A message to a customer in both languages; `path` is a page of the app. */
-export type Message = { title: InferOutput<typeof Text>; body: InferOutput<typeof Text>; path: string }
+export type Message = { title: InferOutput<typeof LocalizedText>; body: InferOutput<typeof LocalizedText>; path: string }
 
 /** Messages in the customer's list. */
 export const notifications = pgTable(

@@ -5,7 +5,7 @@ import { programsOf } from './seed-shops.ts'
 const MINUTE_MS = 60_000
 
 /** A row to insert. */
-export type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
+export type SeedPurchase<Table extends { $inferInsert: object }> = Table['$inferInsert']
 
 /** An id in the real format that is the same in every seeded database. */
 function seedTransactionId(count: number) {
@@ -19,7 +19,7 @@ function seedTransactionId(count: number) {
 }
 
 type Load = {
-  machine: Row<typeof machines>
+  machine: SeedPurchase<typeof machines>
   brand: string
   customerId: string
   startedAt: Date
@@ -35,7 +35,7 @@ export function loadOf({
   startedAt,
   count,
   program: choice,
-}: Load): Row<typeof transactions> {
+}: Load): SeedPurchase<typeof transactions> {
   const offered = programsOf(machine.category, machine.capacityKg)
   const chosen = offered[choice % offered.length]
   if (!chosen) throw new RangeError('A machine without programs')

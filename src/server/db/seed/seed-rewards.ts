@@ -16,7 +16,7 @@ import {
   stampCards,
   stampRules,
 } from '#server/db/schema/rewards.ts'
-import { loadOf, type Row } from './seed-loads.ts'
+import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 
 const DAY_MS = 86_400_000
@@ -25,9 +25,9 @@ const HOUR_MS = 3_600_000
 const LEFT_TO_COLLECT = 3
 
 type Rows = {
-  branches: readonly Row<typeof branches>[]
-  machines: readonly Row<typeof machines>[]
-  transactions: Row<typeof transactions>[]
+  branches: readonly SeedPurchase<typeof branches>[]
+  machines: readonly SeedPurchase<typeof machines>[]
+  transactions: SeedPurchase<typeof transactions>[]
 }
 
 /** Other customers of each brand's first two branches, with loads in the month of the ranking. */
@@ -58,7 +58,7 @@ export async function addNeighbours(tx: Tx, rows: Rows, now: Date) {
 type Seeded = Rows & { demo: ReadonlyMap<string, string>; now: Date }
 
 /** Reviews by the other customers of their last load at each branch. */
-function reviewsOf(rows: Seeded): Row<typeof reviews>[] {
+function reviewsOf(rows: Seeded): SeedPurchase<typeof reviews>[] {
   const demo = new Set(rows.demo.values())
   const theirs = rows.transactions.filter((load) => load.status === 'completed' && !demo.has(load.customerId))
   const last = new Map(theirs.map((load) => [`${load.customerId} ${load.branchId}`, load]))
@@ -102,7 +102,7 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
     })),
   )
   const gift = OFFERS.find(({ reward }) => reward === 'gift')
-  const entries: Row<typeof pointEntries>[] = [
+  const entries: SeedPurchase<typeof pointEntries>[] = [
     { customerId, change: WELCOME_POINTS, reason: 'granted', createdAt: new Date(rows.now.getTime() - 65 * DAY_MS) },
     ...collected.map((load) => ({
       customerId,

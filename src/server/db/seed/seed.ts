@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { loadOf, type Row } from './seed-loads.ts'
+import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
@@ -15,14 +15,14 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 type Rows = {
-  branches: Row<typeof branches>[]
-  machines: Row<typeof machines>[]
-  programs: Row<typeof programs>[]
-  extras: Row<typeof extras>[]
-  transactions: Row<typeof transactions>[]
+  branches: SeedPurchase<typeof branches>[]
+  machines: SeedPurchase<typeof machines>[]
+  programs: SeedPurchase<typeof programs>[]
+  extras: SeedPurchase<typeof extras>[]
+  transactions: SeedPurchase<typeof transactions>[]
 }
 
-function addMachine(rows: Rows, machine: Row<typeof machines>) {
+function addMachine(rows: Rows, machine: SeedPurchase<typeof machines>) {
   rows.machines.push(machine)
   const offered = programsOf(machine.category, machine.capacityKg)
   for (const [position, { th, en, ...program }] of offered.entries())
@@ -48,7 +48,7 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
       const place = isWasher ? position : position - shop.washers.length
       const number = String(position + 1).padStart(2, '0')
       const standing = standingOf(index, place, kind.category)
-      const machine: Row<typeof machines> = {
+      const machine: SeedPurchase<typeof machines> = {
         id: `${branchId}-${number}`,
         branchId,
         nodeId: shop.node,
@@ -92,7 +92,7 @@ function addHistory(rows: Rows, demo: ReadonlyMap<string, string>, now: Date) {
   }
 }
 
-const eventsOf = (load: Row<typeof transactions>): Row<typeof transactionEvents>[] => {
+const eventsOf = (load: SeedPurchase<typeof transactions>): SeedPurchase<typeof transactionEvents>[] => {
   const all = ['pending', 'paid', 'starting', 'running', 'completed'] as const
   const passed = load.status === 'running' ? all.slice(0, 4) : all
   const times = [load.createdAt, load.paidAt, load.startedAt, load.startedAt, load.endsAt]

@@ -19,7 +19,7 @@ const TYPE = 'text/html; charset=utf-8'
 
 export type Document = Precompressed & { status: 200 | 404; policy: string }
 /** The parts of a request that a page depends on. */
-export type Visit = {
+export type PageRequest = {
   host: string | undefined
   isSecure: boolean
   path: string
@@ -54,7 +54,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
   const withIntegrity = createIntegrity(DIST)
   const cached = createLruCache<Document>(MAX_PAGES)
 
-  const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: Visit): Document => {
+  const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: PageRequest): Document => {
     const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })

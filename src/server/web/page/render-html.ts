@@ -8,7 +8,7 @@ import { capabilities } from '#server/brand/capabilities.ts'
 import type { RemoteBrand } from '#server/brand/remote-brand.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/tiles.ts'
-import type { FirstScreen } from './prerendered-home.ts'
+import type { HomeMarkup } from './prerendered-home.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -28,7 +28,7 @@ type PageRequest = {
   /** The brand as an operator's API describes it. */
   record?: RemoteBrand | undefined
   /** Shown until the app has rendered. */
-  first?: FirstScreen | undefined
+  first?: HomeMarkup | undefined
 }
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
@@ -181,7 +181,7 @@ const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
  * The page with the prerendered first screen and its styles. The full stylesheet follows the first screen, so that the
  * browser paints that first and starts the app with the full stylesheet.
  */
-function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
+function withFirstScreen(html: string, { markup, css }: HomeMarkup): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
     .replace(SHEET, () => `    <style>${css}#first-screen *{animation:none}#first-screen~#root{display:none}</style>\n`)
