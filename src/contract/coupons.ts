@@ -23,7 +23,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
-import { Count, Instant, Nothing, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Count, Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent', 'free'] as const
 

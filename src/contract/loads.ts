@@ -1,7 +1,7 @@
 import { boolean, number, object, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { Instant, LoadToken, Nothing, LocalizedText, TransactionId } from './scalars.ts'
+import { Instant, LoadToken, LocalizedText, Nothing, TransactionId } from './scalars.ts'
 
 const OneLoad = object({ transaction: TransactionId })
 

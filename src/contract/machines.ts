@@ -12,7 +12,7 @@ import {
   string,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, MachineAddress, Nothing, Satang, LocalizedText } from './scalars.ts'
+import { Count, Instant, LocalizedText, MachineAddress, Nothing, Satang } from './scalars.ts'
 import { SERVICE_KINDS } from './services.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */

@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Instant, Nothing, Page, PageOf, LocalizedText } from './scalars.ts'
+import { Instant, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
 import { Unread } from './unread.ts'
 
 export const Notification = object({

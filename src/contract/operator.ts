@@ -2,7 +2,7 @@ import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PhoneNumber } from './phone.ts'
-import { Count, Instant, Line, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Count, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /** A bank refund that the shop's staff owe a customer. Open until it is closed with the transfer's reference. */

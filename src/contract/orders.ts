@@ -18,7 +18,7 @@ import {
 import { Address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderPurchase } from './payment.ts'
-import { Count, Instant, Note, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Count, Instant, LocalizedText, Note, Satang, TransactionId } from './scalars.ts'
 import { ORDER_UNITS, OrderLine, SERVICE_KINDS, SERVICE_STATUSES, Visit } from './services.ts'
 
 const Service = picklist(SERVICE_KINDS)

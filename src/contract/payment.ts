@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program } from './machines.ts'
-import { Count, Instant, MachineAddress, Month, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Count, Instant, LocalizedText, MachineAddress, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 
 /**

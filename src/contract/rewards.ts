@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 import { Coupon, CouponTerms } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Count, Instant, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 
 const Id = pipe(string(), maxLength(64))
 

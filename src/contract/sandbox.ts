@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts'
 import { MachineRow } from './machines.ts'
 import { ProviderId } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
-import { Instant, Nothing, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Instant, LocalizedText, Nothing, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, Nothing, Page, PageOf, Satang, LocalizedText, TransactionId } from './scalars.ts'
+import { Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]

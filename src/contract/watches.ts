@@ -1,7 +1,7 @@
 import { integer, maxLength, maxValue, minValue, nullable, number, object, optional, pipe, string, uuid } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { Instant, Nothing, Page, PageOf, LocalizedText } from './scalars.ts'
+import { Instant, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
 
 const Capacity = pipe(number(), integer(), minValue(1), maxValue(100))
 

@@ -1,10 +1,10 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { NearestMachines } from '#features/branches/branch-list/nearest-machines.tsx'
 import {
+  ADDRESS_PARTS,
   type AddressParts,
   completeAddress,
   formatMachineCode,
-  ADDRESS_PARTS,
   partNamed,
 } from '#features/branches/machines/machine-address.ts'
 import { partsOfQuery } from '#features/branches/machines/machine-code.ts'

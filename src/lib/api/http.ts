@@ -16,18 +16,18 @@ export type Timeouts = {
 }
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
-type ErrorCode = ErrorCode | 'network' | 'timeout' | 'invalid_response'
+type FailureCode = ErrorCode | 'network' | 'timeout' | 'invalid_response'
 
 /** A failed call. `status` is 0 when there was no readable response. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode
+  readonly code: FailureCode
   /** The problem document, if the response has one: fields, tries left, current price, … */
   readonly problem: InferOutput<typeof Problem> | undefined
   /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: ErrorCode, problem?: InferOutput<typeof Problem>, retryAfter?: number) {
+  constructor(status: number, code: FailureCode, problem?: InferOutput<typeof Problem>, retryAfter?: number) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
     this.status = status
@@ -150,7 +150,7 @@ export function errorFromResponse({ status, body, retryAfter }: TextResponse) {
  * Whether the API itself rejects the caller: status 401 with one of the given codes. Any other response may come from
  * an intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
  */
-const isRejectedByApi = (response: TextResponse, codes: readonly ErrorCode[]) =>
+const isRejectedByApi = (response: TextResponse, codes: readonly FailureCode[]) =>
   response.status === 401 && codes.includes(errorFromResponse(response).code)
 
 export async function requestTokens(refresh: string): Promise<RefreshAnswer> {

@@ -1,5 +1,5 @@
 import type { MessageId, Translate } from '#lib/i18n/translate.tsx'
-import { type AddressParts, isPart, ADDRESS_PARTS } from './machine-address.ts'
+import { ADDRESS_PARTS, type AddressParts, isPart } from './machine-address.ts'
 import type { MachineCode } from './machine-code.ts'
 
 const LONGEST_SHOWN = 20
@@ -14,7 +14,9 @@ export function damageText(parts: AddressParts, t: Translate): string {
       part: wrong.length > LONGEST_SHOWN ? `${wrong.slice(0, LONGEST_SHOWN)}…` : wrong,
     })
   const shown = ADDRESS_PARTS.map((name) => parts[name] ?? '?').join('/')
-  return ADDRESS_PARTS.some((name) => parts[name]) ? t('scan.failed.missingPart', { code: shown }) : t('scan.failed.noMachine')
+  return ADDRESS_PARTS.some((name) => parts[name])
+    ? t('scan.failed.missingPart', { code: shown })
+    : t('scan.failed.noMachine')
 }
 
 /** Why a text opens no machine. @param notOurs said of what is nothing of ours */

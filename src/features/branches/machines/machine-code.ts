@@ -3,9 +3,9 @@ import { isLocale } from '#contract/locale.ts'
 import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
 import {
+  ADDRESS_PARTS,
   type AddressParts,
   completeAddress,
-  ADDRESS_PARTS,
   partNamed,
   programPageHref,
   type ScannedAddress,
@@ -106,7 +106,8 @@ function agreed(codes: readonly MachineCode[]): MachineCode | undefined {
 }
 
 const isFound = ({ kind }: MachineCode) => kind === 'machine' || kind === 'other-brand'
-const isWhole = (code: MachineCode) => code.kind === 'damaged' && ADDRESS_PARTS.every((name) => code.parts[name] !== undefined)
+const isWhole = (code: MachineCode) =>
+  code.kind === 'damaged' && ADDRESS_PARTS.every((name) => code.parts[name] !== undefined)
 
 /**
  * Reads a machine's code: the printed URL, its path form, or `node/address/sub` with any separator, whatever people,

@@ -6,7 +6,11 @@ import { ApiError } from '#server/http/api-error.ts'
 export type CustomerRecord = typeof customers.$inferSelect
 
 /** A brand's customer with this phone number. */
-export async function findCustomer(db: Database | Tx, brand: string, phone: string): Promise<CustomerRecord | undefined> {
+export async function findCustomer(
+  db: Database | Tx,
+  brand: string,
+  phone: string,
+): Promise<CustomerRecord | undefined> {
   const [customer] = await db
     .select()
     .from(customers)

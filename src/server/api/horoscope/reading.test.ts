@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { BIRTH_DAYS, type Birth, HoroscopeReading, HoroscopeFile, SIGNS } from '#contract/horoscope.ts'
+import { BIRTH_DAYS, type Birth, HoroscopeFile, HoroscopeReading, SIGNS } from '#contract/horoscope.ts'
 import { readingOf } from './reading.ts'
 
 const file = parse(HoroscopeFile, JSON.parse(readFileSync(join(import.meta.dirname, 'horoscope-texts.json'), 'utf8')))

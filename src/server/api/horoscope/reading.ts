@@ -3,8 +3,8 @@ import {
   BIRTH_DAYS,
   type Birth,
   type BirthDay,
-  type HoroscopeReading,
   type HoroscopeFile,
+  type HoroscopeReading,
   SIGNS,
 } from '#contract/horoscope.ts'
 

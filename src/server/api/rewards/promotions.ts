@@ -92,7 +92,11 @@ async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customer
  * @returns the id of the coupon or gift, and the remaining points
  * @throws ApiError `points_short` with `missing`, `promotion_unavailable` with `reason`
  */
-export async function redeemPromotion(tx: Tx, promotion: PromotionRecord, owner: { customerId: string; brand: string }) {
+export async function redeemPromotion(
+  tx: Tx,
+  promotion: PromotionRecord,
+  owner: { customerId: string; brand: string },
+) {
   const { customerId } = owner
   await lockPoints(tx, customerId)
   const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, customerId))

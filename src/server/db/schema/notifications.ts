@@ -8,7 +8,11 @@ import { ofCustomer } from './account.ts'
 import { sessions } from './auth.ts'
 
 /** A message to a customer in both languages; `path` is a page of the app. */
-export type Message = { title: InferOutput<typeof LocalizedText>; body: InferOutput<typeof LocalizedText>; path: string }
+export type Message = {
+  title: InferOutput<typeof LocalizedText>
+  body: InferOutput<typeof LocalizedText>
+  path: string
+}
 
 /** Messages in the customer's list. */
 export const notifications = pgTable(
