@@ -95,28 +95,28 @@ async function check(
     ).toEqual([])
 }
 
-describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, named) => {
+describe.each(endpoints.map((target) => [target.name, target] as const))('%s', (name, named) => {
   const row = accessTable[name]
-  const one = { ...named, mayRevealSecrets: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
+  const target = { ...named, mayRevealSecrets: named.chapter === 'sandbox' || named.endpoint.access === 'operator' }
   const codes = [...codesOf(named).filter((code) => code !== 'internal'), 'payload_too_large']
-  const validInput = async (of: AccessRow) => {
+  const validInput = async (accessRow: AccessRow) => {
     token = (await newCustomer(server.url, undefined, { headers: { 'x-forwarded-for': crypto.randomUUID() } }))
       .access_token
-    return { ...(await of.input(world)) } as Record<string, unknown> // an object with enumerable fields
+    return { ...(await accessRow.input(world)) } as Record<string, unknown> // an object with enumerable fields
   }
 
   test('[S2.5][S2.20][V1.1.1][V1.2.4][V1.2.9][V1.3.3][V1.4.2][V1.5.2][V2.2.1][V3.2.2][V4.2.5][V15.3.3][V15.3.6][V16.5.1] rejects missing, wrong, hostile and huge fields with a problem document that the API documents', async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     const all = [...oneFieldWrong(named.endpoint, valid), ...oneFieldHuge(named.endpoint, valid)]
-    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((input) => check(one, input, codes)))
+    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((input) => check(target, input, codes)))
   })
 
   test(`handles ${RUNS} inputs generated from its schema`, async () => {
     if (!row) throw new Error('No row in the access table')
     const valid = await validInput(row)
     await fc.assert(
-      fc.asyncProperty(anyInput(named.endpoint, valid), (input) => check(one, input, codes)),
+      fc.asyncProperty(anyInput(named.endpoint, valid), (input) => check(target, input, codes)),
       { numRuns: RUNS, endOnFailure: true },
     )
   })
@@ -125,7 +125,7 @@ describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (name, nam
 describe('a correctly signed webhook', () => {
   const input = NoticeBody
   const notices = endpoint('POST', WEBHOOK_PATH, { access: 'public', input, output: object({ outcome: string() }) })
-  const one = { name: 'notice', endpoint: notices, mayRevealSecrets: false }
+  const target = { name: 'notice', endpoint: notices, mayRevealSecrets: false }
   const codes = ['invalid', 'payload_too_large']
   const signed = (body: string) => {
     const timestamp = String(Date.now())
@@ -150,12 +150,12 @@ describe('a correctly signed webhook', () => {
         ? { event_id: crypto.randomUUID() }
         : {}),
     }))
-    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((body) => check(one, body, codes, signed)))
+    while (all.length) await Promise.all(all.splice(0, CONCURRENCY).map((body) => check(target, body, codes, signed)))
   })
 
   test(`handles ${RUNS} inputs generated from its schema`, async () => {
     await fc.assert(
-      fc.asyncProperty(anyInput(notices, valid()), (body) => check(one, body, codes, signed)),
+      fc.asyncProperty(anyInput(notices, valid()), (body) => check(target, body, codes, signed)),
       { numRuns: RUNS, endOnFailure: true },
     )
   })

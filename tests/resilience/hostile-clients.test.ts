@@ -56,11 +56,11 @@ test.each([
   ['chunked encoding', 'Transfer-Encoding: chunked', `${PART.length.toString(16)}\r\n${PART}\r\n`, '0\r\n\r\n'],
 ])(
   'a client that sends a body of one megabyte with %s before it reads still receives the 413',
-  async (_, how, part, end) => {
+  async (_, framingHeader, part, end) => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {}) // the failing write rejects
     const send = promisify((bytes: string, done: (error?: Error | null) => void) => socket.write(bytes, done))
-    await send(`POST /auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${how}\r\n`)
+    await send(`POST /auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${framingHeader}\r\n`)
     await send('Content-Type: application/json\r\n\r\n')
     for (let sent = 0; sent < PARTS; sent++) {
       await send(part)
@@ -83,10 +83,10 @@ test('[S2.21] three hundred clients that never finish their headers are disconne
     return socket
   })
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
-  const ended = Promise.all(slow.map((socket) => once(socket, 'close')))
+  const disconnected = Promise.all(slow.map((socket) => once(socket, 'close')))
   const since = Date.now()
   expect((await fetch(`${server.url}/api/branches`)).status).toBe(200)
-  await ended
+  await disconnected
   // Ten seconds for the headers, and up to one until the next check (`connectionsCheckingInterval`); Node's default is
   // thirty.
   expect(Date.now() - since).toBeLessThan(25_000)

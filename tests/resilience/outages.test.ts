@@ -30,13 +30,13 @@ const DAY_MS = 86_400_000
 /** A TCP relay to the database that can be cut and restored. */
 async function startRelay(databaseUrl: string) {
   const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server: Server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     for (const socket of [client, upstream]) {
-      open.add(socket)
+      sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => open.delete(socket))
+      socket.on('close', () => sockets.delete(socket))
     }
     client.pipe(upstream).pipe(client)
   })
@@ -50,7 +50,7 @@ async function startRelay(databaseUrl: string) {
   url.hostname = '127.0.0.1'
   const cut = () => {
     server.close()
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
   return { url: url.href, cut, mend: () => listen(port) }
 }
@@ -120,30 +120,34 @@ describe.each([
     const database = await freshDatabase()
     onTestFinished(database.drop)
     const settings = { ...TEST_SECRETS, DATABASE_URL: database.url }
-    const right = await startProcess(settings)
-    const earlierPurchase = await newPurchase(right.url)
-    await resolveCharge(right.url, earlierPurchase.transaction.transaction)
-    const runningLoad = await waitForStatus(right.url, earlierPurchase.transaction.transaction, 'running')
-    const [, other] = await freeMachines(right.url)
-    const unpaid = await newPurchase(right.url, other)
-    await right.stop()
+    const rightServer = await startProcess(settings)
+    const earlierPurchase = await newPurchase(rightServer.url)
+    await resolveCharge(rightServer.url, earlierPurchase.transaction.transaction)
+    const runningLoad = await waitForStatus(rightServer.url, earlierPurchase.transaction.transaction, 'running')
+    const [, other] = await freeMachines(rightServer.url)
+    const unpaid = await newPurchase(rightServer.url, other)
+    await rightServer.stop()
 
     const clock = join(ROOT, 'tests/support/shifted-clock.ts')
-    const wrong = await startProcess({ ...settings, CLOCK_SHIFT_MS: String(shift), NODE_OPTIONS: `--import=${clock}` })
-    const recoveredLoad = await confirm(wrong.url, runningLoad.transaction)
+    const wrongServer = await startProcess({
+      ...settings,
+      CLOCK_SHIFT_MS: String(shift),
+      NODE_OPTIONS: `--import=${clock}`,
+    })
+    const recoveredLoad = await confirm(wrongServer.url, runningLoad.transaction)
     expect(Math.abs(Date.parse(recoveredLoad.server_time) - Date.now() - shift), 'the clock is wrong').toBeLessThan(
       60_000,
     )
     expect(recoveredLoad.paid_at).toBe(runningLoad.paid_at)
     expect(['running', 'completed']).toContain(recoveredLoad.status)
-    const laterPurchase = await newPurchase(wrong.url)
-    await resolveCharge(wrong.url, laterPurchase.transaction.transaction)
-    expect((await waitForStatus(wrong.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
+    const laterPurchase = await newPurchase(wrongServer.url)
+    await resolveCharge(wrongServer.url, laterPurchase.transaction.transaction)
+    expect((await waitForStatus(wrongServer.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
       laterPurchase.transaction.amount,
     )
     // Payment of an earlier QR code: expired by a clock that is ahead, and honoured all the same.
-    await resolveCharge(wrong.url, unpaid.transaction.transaction)
-    await waitForStatus(wrong.url, unpaid.transaction.transaction, 'running')
+    await resolveCharge(wrongServer.url, unpaid.transaction.transaction)
+    await waitForStatus(wrongServer.url, unpaid.transaction.transaction, 'running')
     const booked = await rows(
       database.url,
       'select transaction_id as id, amount from payments where transaction_id = any($1)',
@@ -158,8 +162,8 @@ describe.each([
       ),
     )
     expect(await findViolations(database.url)).toEqual({})
-    await get(wrong.url, login, { phone_number: '0812345670', pin_code: PIN })
-    expect(wrong.log()).not.toContain('"level":"error"')
-    expect(await wrong.stop()).toBe(0)
+    await get(wrongServer.url, login, { phone_number: '0812345670', pin_code: PIN })
+    expect(wrongServer.log()).not.toContain('"level":"error"')
+    expect(await wrongServer.stop()).toBe(0)
   })
 })

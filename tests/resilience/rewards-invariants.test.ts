@@ -113,40 +113,45 @@ async function askWithKey<E extends Endpoint>(
 
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
 
-async function perform(url: string, home: Household, one: Act): Promise<unknown> {
+async function perform(url: string, home: Household, action: Act): Promise<unknown> {
   const { token } = home
-  if (one.kind === 'order') {
-    const command = pick(commands, one.machine)
-    const coupon = one.coupon === 0 ? undefined : pick(home.coupons, one.coupon)
+  if (action.kind === 'order') {
+    const command = pick(commands, action.machine)
+    const coupon = action.coupon === 0 ? undefined : pick(home.coupons, action.coupon)
     if (!command) return
     const order = { ...command, coupons: coupon ? [coupon] : [] }
-    const { body } = await askWithKey(url, home, generateQr, order, one.key)
+    const { body } = await askWithKey(url, home, generateQr, order, action.key)
     if (body) home.loads.push(body.transaction)
     return
   }
-  if ('machine' in one) {
-    const machine_id = pick(commands, one.machine)?.machine_id ?? ''
-    const actions = one.kind === 'fault' ? (['fail_next_start'] as const) : (['finish', 'collect'] as const)
+  if ('machine' in action) {
+    const machine_id = pick(commands, action.machine)?.machine_id ?? ''
+    const actions = action.kind === 'fault' ? (['fail_next_start'] as const) : (['finish', 'collect'] as const)
     for (const action of actions) await ask(url, moveSandboxMachine, { machine_id, action })
     return
   }
-  if (one.kind === 'exchange') return askWithKey(url, home, exchangePromotion, { promotion_id: one.promotion }, one.key)
-  if (one.kind === 'claim') return askWithKey(url, home, claimCoupon, { code: 'WASH15' }, one.key)
-  if (one.kind === 'handOver') {
+  if (action.kind === 'exchange')
+    return askWithKey(url, home, exchangePromotion, { promotion_id: action.promotion }, action.key)
+  if (action.kind === 'claim') return askWithKey(url, home, claimCoupon, { code: 'WASH15' }, action.key)
+  if (action.kind === 'handOver') {
     const { body } = await ask(url, getGiftByUser, {}, { token })
-    const gift = pick(body?.details ?? [], one.gift)
+    const gift = pick(body?.details ?? [], action.gift)
     if (gift && (await ask(url, useGift, { gift_id: gift.id }, { token })).body) home.handedOver.push(gift.id)
     return
   }
-  const transaction = pick(home.loads, one.load)
+  const transaction = pick(home.loads, action.load)
   if (transaction === undefined) return
-  if (one.kind === 'cancel') return ask(url, cancelPayment, { transaction }, { token })
-  if (one.kind === 'collect') return askWithKey(url, home, collectBranch, { transaction }, one.key)
-  if (one.kind === 'restart') return askWithKey(url, home, restartMachine, { transaction }, one.key)
-  if (one.kind === 'coupon' || one.kind === 'case')
-    return askWithKey(url, home, chooseRefund, { transaction, kind: one.kind }, one.key)
-  const action = one.kind === 'decline' ? 'decline' : 'pay'
-  return ask(url, moveSandboxCharge, { transaction, action, webhook: one.kind === 'payTwice' ? 'twice' : 'send' })
+  if (action.kind === 'cancel') return ask(url, cancelPayment, { transaction }, { token })
+  if (action.kind === 'collect') return askWithKey(url, home, collectBranch, { transaction }, action.key)
+  if (action.kind === 'restart') return askWithKey(url, home, restartMachine, { transaction }, action.key)
+  if (action.kind === 'coupon' || action.kind === 'case')
+    return askWithKey(url, home, chooseRefund, { transaction, kind: action.kind }, action.key)
+  const chargeAction = action.kind === 'decline' ? 'decline' : 'pay'
+  return ask(url, moveSandboxCharge, {
+    transaction,
+    action: chargeAction,
+    webhook: action.kind === 'payTwice' ? 'twice' : 'send',
+  })
 }
 
 async function newHousehold(): Promise<Household> {
@@ -158,7 +163,7 @@ async function newHousehold(): Promise<Household> {
     { amount: 1_550 },
     { amount: 500 },
   ] as const
-  const coupons = await Promise.all(terms.map((one) => grantCoupon(first.databaseUrl, member, one)))
+  const coupons = await Promise.all(terms.map((term) => grantCoupon(first.databaseUrl, member, term)))
   coupons.push(await grantRefundCoupon(first.databaseUrl, member, REFUND))
   return { ...member, loads: [], coupons, answers: new Map(), handedOver: [] }
 }
@@ -191,11 +196,11 @@ test('[S2.13][S5.2][V1.4.2][V2.3.3][V15.4.3] many clients act concurrently: the 
         await Promise.all([
           ...clients.map(async (actions, i) => {
             const home = pick(homes, i)
-            for (const one of [beginning(i), ...actions])
-              if (home) await perform(i % 2 ? first.url : second.url, home, one)
+            for (const step of [beginning(i), ...actions])
+              if (home) await perform(i % 2 ? first.url : second.url, home, step)
           }),
           ...others.map(async ({ home, actions }) => {
-            for (const one of actions) await perform(second.url, home, one)
+            for (const step of actions) await perform(second.url, home, step)
           }),
         ])
         await until(

@@ -65,21 +65,21 @@ const endLeases = () =>
 test('a server killed while machines start and refunds are due: each load starts once, each refund is one coupon', async () => {
   const [first, second] = [await start(), await start()]
   const machines = (await freeMachines(first.url)).slice(0, LOADS)
-  const bad = new Set(machines.slice(0, LOADS / 3).map(({ machine_id }) => machine_id))
+  const failingMachines = new Set(machines.slice(0, LOADS / 3).map(({ machine_id }) => machine_id))
   const started = new Map<string, object>()
   const startCommands: string[] = []
   machineGateway.play(async ({ body }) => {
     const { transaction, machine_id } = JSON.parse(body)
     startCommands.push(transaction)
     const now = Date.now()
-    const answer = bad.has(machine_id)
+    const answer = failingMachines.has(machine_id)
       ? { started: false, reason: 'door open' }
       : (started.get(transaction) ?? {
           started: true,
           started_at: new Date(now).toISOString(),
           ends_at: new Date(now + 1_800_000).toISOString(),
         })
-    if (!bad.has(machine_id)) started.set(transaction, answer)
+    if (!failingMachines.has(machine_id)) started.set(transaction, answer)
     await new Promise((done) => setTimeout(done, 100)) // the machine takes its time, so that the kill happens meanwhile
     return { body: answer }
   })
@@ -103,14 +103,14 @@ test('a server killed while machines start and refunds are due: each load starts
     (ends) => ends === ids.length,
     120_000,
   )
-  expect(started.size).toBe(LOADS - bad.size)
+  expect(started.size).toBe(LOADS - failingMachines.size)
   const transitions = `select transaction_id from transaction_events where transaction_id = any($1) and to_status = $2`
-  expect(await count(database.url, transitions, [ids, 'running'])).toBe(LOADS - bad.size)
-  expect(await count(database.url, transitions, [ids, 'refunded'])).toBe(bad.size)
-  expect(await count(database.url, 'select 1 from coupons where refund_of = any($1)', [ids])).toBe(bad.size)
+  expect(await count(database.url, transitions, [ids, 'running'])).toBe(LOADS - failingMachines.size)
+  expect(await count(database.url, transitions, [ids, 'refunded'])).toBe(failingMachines.size)
+  expect(await count(database.url, 'select 1 from coupons where refund_of = any($1)', [ids])).toBe(failingMachines.size)
   expect(await count(database.url, 'select 1 from payments where transaction_id = any($1)', [ids])).toBe(LOADS)
   const messages = `select 1 from outbox where kind = 'refund_issued' and subject = any($1)`
-  expect(await count(database.url, messages, [ids])).toBe(bad.size)
+  expect(await count(database.url, messages, [ids])).toBe(failingMachines.size)
 })
 
 test('[V14.2.4] old messages and unseen devices are purged, the others stay', async () => {
@@ -161,12 +161,12 @@ test('[S5.4][V15.4.3] control: without the lease two workers take the same messa
         return { client, ids: result.rows.map(({ id }) => String(id)) }
       }),
     )
-    const same = a?.ids.filter((id) => b?.ids.includes(id)) ?? []
+    const takenTwice = a?.ids.filter((id) => b?.ids.includes(id)) ?? []
     for (const worker of [a, b]) {
       await worker?.client.query('rollback')
       await worker?.client.end()
     }
-    return same.length
+    return takenTwice.length
   }
   expect(await both(take)).toBeGreaterThan(0)
   expect(await both(lease)).toBe(0)

@@ -70,7 +70,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
     const { charges, link } = opn.find(id)
     expect(link?.amount ?? charges[0]?.amount).toBe(amount)
     if (source) expect(charges).toMatchObject([{ source: { type: source }, metadata: { transaction: id } }])
-    const charge = opn.move(id, 'successful')
+    const charge = opn.setStatus(id, 'successful')
     expect(await postNotice(url, charge)).toMatchObject({ status: 200, outcome: 'applied' })
     await waitForStatus(url, id, 'running')
     const [paid] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [
@@ -88,7 +88,7 @@ describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
     const { charges, link } = opn.find(purchase.transaction)
     expect(link ? [] : charges).toHaveLength(link ? 0 : 1)
     expect(purchase.pay_uri).toMatch(address)
-    opn.move(purchase.transaction, 'successful')
+    opn.setStatus(purchase.transaction, 'successful')
     await waitForStatus(url, purchase.transaction, 'running')
   })
 })
@@ -173,7 +173,7 @@ describe('a failing gateway', () => {
     opn.fail(/^GET \/charges\//, 'before', reply)
     expect((await confirm(url, id)).status).toBe('pending')
     opn.heal()
-    opn.move(id, 'successful')
+    opn.setStatus(id, 'successful')
     await waitForStatus(url, id, 'running')
   })
 
@@ -195,7 +195,7 @@ describe('a failing gateway', () => {
 describe('a webhook', () => {
   test('that is repeated, also twenty times concurrently, is one payment', async () => {
     const { id } = await openPayment()
-    const charge = opn.move(id, 'successful')
+    const charge = opn.setStatus(id, 'successful')
     const event = { id: `evnt_test_${crypto.randomUUID().slice(0, 8)}` }
     const answers = await Promise.all(Array.from({ length: 20 }, () => postNotice(url, charge, event)))
     expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('a webhook', () => {
       },
       (newId) => newId !== undefined,
     )
-    expect((await postNotice(url, opn.move(id ?? '', 'successful'))).outcome).toBe('applied')
+    expect((await postNotice(url, opn.setStatus(id ?? '', 'successful'))).outcome).toBe('applied')
     await waitForStatus(url, id ?? '', 'running')
     expect((await ordering).problem?.code).toBe('provider_unavailable')
     expect(await paymentsOf(id ?? '')).toBe(1)
@@ -233,7 +233,7 @@ describe('a webhook', () => {
 
   test('with a wrong or old signature is rejected; one of two signatures is enough', async () => {
     const { id } = await openPayment()
-    const charge = opn.move(id, 'successful')
+    const charge = opn.setStatus(id, 'successful')
     const secret = Buffer.from('another secret').toString('base64')
     expect(await postNotice(url, charge, { secret })).toMatchObject({ status: 401, code: 'unauthorized' })
     expect((await postNotice(url, charge, { at: Date.now() - 301_000 })).status).toBe(401)
@@ -242,7 +242,7 @@ describe('a webhook', () => {
 
   test('that cannot be verified at Opn gets a 503, so that it is sent again', async () => {
     const { id } = await openPayment()
-    const charge = opn.move(id, 'successful')
+    const charge = opn.setStatus(id, 'successful')
     opn.fail(/^GET \/charges\//, 'before', { status: 500 }, 2)
     expect(await postNotice(url, charge)).toMatchObject({ status: 503, code: 'unavailable' })
     opn.heal()
@@ -266,7 +266,7 @@ describe('a webhook', () => {
 
   test('of another amount starts nothing, is applied once, and is refunded', async () => {
     const { id } = await openPayment()
-    const charge = opn.move(id, 'successful')
+    const charge = opn.setStatus(id, 'successful')
     charge.amount -= 100
     expect((await postNotice(url, charge)).outcome).toBe('wrong_amount')
     expect((await postNotice(url, charge)).outcome).toBe('repeated')
@@ -275,12 +275,12 @@ describe('a webhook', () => {
 
   test('of a failure ends a charge, but not a card page where another card can be tried', async () => {
     const first = await openPayment(paymentTrue, { provider: 'truemoney', mode: 'uri' })
-    expect((await postNotice(url, opn.move(first.id, 'failed'))).outcome).toBe('applied')
+    expect((await postNotice(url, opn.setStatus(first.id, 'failed'))).outcome).toBe('applied')
     expect((await confirm(url, first.id)).status).toBe('declined')
     const second = await openPayment(generateCreditCard, { provider: 'credit_card', mode: 'card' })
-    expect((await postNotice(url, opn.move(second.id, 'failed'))).outcome).toBe('unrelated')
+    expect((await postNotice(url, opn.setStatus(second.id, 'failed'))).outcome).toBe('unrelated')
     expect((await confirm(url, second.id)).status).toBe('pending')
-    expect((await postNotice(url, opn.move(second.id, 'successful'))).outcome).toBe('applied')
+    expect((await postNotice(url, opn.setStatus(second.id, 'successful'))).outcome).toBe('applied')
   })
 })
 
@@ -310,7 +310,7 @@ describe('cancelling', () => {
 
   test('is rejected if the payment has arrived', async () => {
     const { id, token } = await openPayment()
-    opn.move(id, 'successful')
+    opn.setStatus(id, 'successful')
     expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
     await waitForStatus(url, id, 'running')
   })

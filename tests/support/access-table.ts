@@ -7,7 +7,7 @@ import type { TwoCustomers } from './two-customers.ts'
 export type AccessOutcome = 200 | ErrorCode
 
 export type AccessRow = {
-  /** Input for the owner's own resources. Built anew for each call, since a call may use it up. */
+  /** Input for the owner's own resources. Created for each call, since a call may use it up. */
   input: (world: TwoCustomers) => object | Promise<object>
   owner: AccessOutcome
   /** Outcome for another customer of the same shop with the same input. */

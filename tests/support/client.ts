@@ -168,7 +168,7 @@ export async function until<Value>(
     const value = await read()
     if (holds(value)) return value
     if (Date.now() > end) throw new Error(`Still not so after ${limitMs} ms: ${JSON.stringify(value)?.slice(0, 600)}`)
-    await new Promise((again) => setTimeout(again, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 

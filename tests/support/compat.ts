@@ -59,9 +59,9 @@ const named = (tree: Tree, name: string): CompatStatement[] =>
 /** The features of a style sheet that a supported browser lacks, outside `@supports`: `text-wrap: balance (safari)`. */
 export function unsupportedInStyles(css: string): string[] {
   const features = new Set<string>()
-  const addIfLacking = (what: string, compat: CompatStatement | undefined) => {
+  const addIfLacking = (feature: string, compat: CompatStatement | undefined) => {
     const browsers = lackedBy(compat)
-    if (browsers.length > 0) features.add(what)
+    if (browsers.length > 0) features.add(feature)
   }
   const isInSupports = (node: postcss.Node | undefined): boolean =>
     node !== undefined &&

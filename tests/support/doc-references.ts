@@ -3,7 +3,7 @@ import { PARTS, type Part } from '#tests/tiers.ts'
 import { readTestTitles } from './test-titles.ts'
 
 /**
- * The documents with tables of promises. Each id stands in one of them: G7 and the like, V and a number of ASVS, S and
+ * The documents with tables of promises. Each id is in one of them: G7 and the like, V and a number of ASVS, S and
  * a number.
  */
 export const PROOF_DOCUMENTS = ['docs/accessibility.md', 'docs/asvs.md', 'docs/security.md'] as const

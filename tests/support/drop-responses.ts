@@ -5,7 +5,7 @@ import type { ScriptedServer } from './scripted-server.ts'
  * are lost on the way back.
  */
 export function dropResponses(proxy: ScriptedServer, to: string, path: string, answers: number) {
-  let left = answers
+  let remaining = answers
   proxy.play(async ({ method, url, headers, body }) => {
     const answer = await fetch(`${to}${url}`, {
       method,
@@ -17,7 +17,7 @@ export function dropResponses(proxy: ScriptedServer, to: string, path: string, a
       ),
       ...(method === 'GET' ? {} : { body }),
     })
-    if (url.startsWith(path) && left-- > 0) return 'reset'
+    if (url.startsWith(path) && remaining-- > 0) return 'reset'
     return { status: answer.status, body: await answer.text() }
   })
 }

@@ -37,7 +37,7 @@ const ANSWERS: Record<Exclude<Fault, 'reset'>, (client: Socket, part: Buffer) =>
  */
 export async function startFaultProxy(target: number, seed: number, shares: Record<Fault, number>) {
   const random = randomFrom(seed)
-  const seen: Record<Fault | 'none', number> = {
+  const faultCounts: Record<Fault | 'none', number> = {
     reset: 0,
     'cut before answer': 0,
     'cut in answer': 0,
@@ -54,13 +54,13 @@ export async function startFaultProxy(target: number, seed: number, shares: Reco
       }) ?? 'none'
     )
   }
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const fault = pick()
-    seen[fault] += 1
-    open.add(client)
+    faultCounts[fault] += 1
+    sockets.add(client)
     client.on('error', () => {})
-    client.on('close', () => open.delete(client))
+    client.on('close', () => sockets.delete(client))
     if (fault === 'reset') return void client.resetAndDestroy()
     const upstream = connect(target, '127.0.0.1')
     upstream.on('error', () => client.destroy())
@@ -72,9 +72,9 @@ export async function startFaultProxy(target: number, seed: number, shares: Reco
   })
   return {
     url: `http://127.0.0.1:${await listen(server)}`,
-    seen,
+    seen: faultCounts,
     close: () => {
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
     },
   }

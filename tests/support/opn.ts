@@ -146,7 +146,7 @@ export async function startOpn() {
   /**
    * Changes the status of a purchase's charge; for a link this creates the charge, as paying by card on its page does.
    */
-  const move = (transaction: string, status: 'successful' | 'failed'): Charge => {
+  const setStatus = (transaction: string, status: 'successful' | 'failed'): Charge => {
     const { link, charges: purchase } = find(transaction)
     const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : purchase[0]
     if (!charge) throw new Error('Opn has no such charge')
@@ -159,7 +159,7 @@ export async function startOpn() {
     url: server.url,
     received: server.received,
     find,
-    move,
+    setStatus,
     env: {
       PAYMENT_GATEWAY: 'opn',
       PAYMENT_OPN_URL: server.url,

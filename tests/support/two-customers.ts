@@ -87,8 +87,8 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
   const deleted = await get(url, saveUserAddress, addressOf('หอพัก'), { token: owner.token })
   await get(url, deleteUserAddress, { id: deleted.id }, { token: owner.token })
 
-  const near = await addressNear(url, owner.token, await firstOffer(url))
-  const laundry = await orderInput(url, owner.token, { address_id: near.id })
+  const nearAddress = await addressNear(url, owner.token, await firstOffer(url))
+  const laundry = await orderInput(url, owner.token, { address_id: nearAddress.id })
   const { transaction: order } = await makeOrder(url, owner.token, { ...laundry, note: CANARY })
 
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -172,9 +172,14 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
       return { ...(await commandFor(url, free)), ...change }
     },
     address: addressOf('บ้าน'),
-    orderChoice: { service: laundry.service, branch_id: laundry.branch_id, units: laundry.units, address_id: near.id },
+    orderChoice: {
+      service: laundry.service,
+      branch_id: laundry.branch_id,
+      units: laundry.units,
+      address_id: nearAddress.id,
+    },
     /** An order like the owner's, at free slots. */
-    newOrder: () => orderInput(url, owner.token, { address_id: near.id }),
+    newOrder: () => orderInput(url, owner.token, { address_id: nearAddress.id }),
     ids: {
       order,
       pending: pending.transaction,
