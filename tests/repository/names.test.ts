@@ -29,9 +29,9 @@ test('bounds are called MAX and MIN, and no exported name has a banned word', ()
   expect(sources.length).toBeGreaterThan(1000)
   expect(sources.flatMap(([file, text]) => badNamesIn(text).map((name) => `${file}: ${name}`))).toEqual([])
   // In two parts, so that this file itself passes.
-  expect(badNamesIn('const ' + 'MOST_TRIES = 5\nexport const tellPage = () => {}\nexport type ButtonLook = string')).toEqual(
-    ['MOST_TRIES', 'tellPage', 'ButtonLook'],
-  )
+  expect(
+    badNamesIn('const ' + 'MOST_TRIES = 5\nexport const tellPage = () => {}\nexport type ButtonLook = string'),
+  ).toEqual(['MOST_TRIES', 'tellPage', 'ButtonLook'])
 })
 
 /** Exported names that several files of src share on purpose. */
