@@ -108,7 +108,8 @@ test('home renders its branches from the first chunks, and the deferred chunk ke
   app,
   page,
 }) => {
-  const deferredChunk = Object.values(buildOutput()).find(({ name }) => name === 'soon')
+  const deferredChunk = Object.values(buildOutput()).find(({ name }) => name === 'deferred')
+  expect(deferredChunk, 'the build has a deferred chunk').toBeDefined()
   const released = Promise.withResolvers<void>()
   await page.route(`**/${deferredChunk?.file}`, async (route) => {
     await released.promise
