@@ -25,7 +25,7 @@ test('a promise that `npm test` does not prove is marked (full)', () => {
   expect(unproved.filter((id) => !isFull(id))).toEqual([])
 })
 
-test('the page about accessibility has the figures of the table', () => {
+test('the accessibility page has the same counts as the table of promises', () => {
   const longer = proved.filter(({ id }) => isFull(id)).length
   expect(ACCESSIBILITY_ROWS).toEqual({
     eachTime: proved.length - longer,
@@ -34,25 +34,27 @@ test('the page about accessibility has the figures of the table', () => {
   })
 })
 
-test('the page about accessibility lists what a screen reader is heard saying, in both languages', () => {
+test('the accessibility page lists every flow that has a screen reader transcript, in both languages', () => {
   for (const locale of LOCALES) {
-    const kept = readdirSync(`tests/screen-reader/transcripts/${locale}`).map((file) => file.replace(/\.txt$/, ''))
-    expect([...RECORDED_FLOWS].toSorted(), locale).toEqual(kept.toSorted())
+    const transcripts = readdirSync(`tests/screen-reader/transcripts/${locale}`).map((file) =>
+      file.replace(/\.txt$/, ''),
+    )
+    expect([...RECORDED_FLOWS].toSorted(), locale).toEqual(transcripts.toSorted())
   }
 })
 
-test('what the page about accessibility says besides stands in rows that are proved', () => {
-  // axe, our own checks, forms of looking, keys alone, contrast, scanning without a camera, time, messages that stay.
+test('every other claim of the accessibility page has a row with a test', () => {
+  // axe, our own checks, media settings, keyboard only, contrast, scanning without a camera, time limits, sticky messages.
   const rows = ['G15', 'G4', 'G6', 'G8', 'G10', 'G8a', 'G8b', 'G9', 'G11', 'G19', 'S1', 'W5', 'T2', 'T2a', 'X9']
   expect(rows.filter((row) => !proved.some(({ id }) => id === row))).toEqual([])
 })
 
-test('[H2] no style tears Thai words between their letters', () => {
-  const torn = /break-?all|line-?break['"]?: *['"]?anywhere/i
+test('[H2] no style breaks Thai words between their letters', () => {
+  const breaking = /break-?all|line-?break['"]?: *['"]?anywhere/i
   const files = globSync('{src,ladle}/**/*.{ts,tsx,css}', { exclude: ['src/styled-system/**'] })
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => torn.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.filter((file) => breaking.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(
-    ["wordBreak: 'break-all'", 'line-break: anywhere', "lineBreak: 'anywhere'"].every((one) => torn.test(one)),
+    ["wordBreak: 'break-all'", 'line-break: anywhere', "lineBreak: 'anywhere'"].every((style) => breaking.test(style)),
   ).toBe(true)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readPromises } from '#tests/support/doc-references.ts'
 
-/** The requirements of OWASP ASVS 5.0.0 that tests of ours can show: chapter, section, and their numbers in it. */
+/** The requirements of OWASP ASVS 5.0.0 that our tests can verify: chapter.section, then the numbers in that section. */
 const NUMBERS = `
   1.1.1,2 1.2.1,2,3,4,5,9,10 1.3.2,3,4,6,10,12 1.4.2 1.5.2,3 2.2.1,2,3 2.3.1,2,3,4 2.4.1,2 3.2.1,2,3 3.3.2,5
   3.4.1,2,3,4,5,6,7,8 3.5.1,2,3,4,5,7,8 3.6.1 3.7.2,3,5 4.1.1,2,3,4 4.2.2,4,5 5.2.1,2,6 5.3.1,2 5.4.1,2
@@ -12,18 +12,18 @@ const NUMBERS = `
   16.2.1,4,5 16.3.1,2,3,4 16.4.1 16.5.1,2,3,4
 `
 
-const wanted = NUMBERS.trim()
+const requirements = NUMBERS.trim()
   .split(/\s+/)
   .flatMap((section) => {
-    const at = section.lastIndexOf('.')
+    const dot = section.lastIndexOf('.')
     return section
-      .slice(at + 1)
+      .slice(dot + 1)
       .split(',')
-      .map((number) => `V${section.slice(0, at)}.${number}`)
+      .map((number) => `V${section.slice(0, dot)}.${number}`)
   })
 const promises = readPromises(readFileSync('docs/asvs.md', 'utf8'))
 
-test('every requirement of ASVS that a test can show has one row', () => {
-  expect(wanted).toHaveLength(177)
-  expect(promises.flatMap(({ ids }) => ids).toSorted()).toEqual(wanted.toSorted())
+test('every ASVS requirement that a test can verify has one row', () => {
+  expect(requirements).toHaveLength(177)
+  expect(promises.flatMap(({ ids }) => ids).toSorted()).toEqual(requirements.toSorted())
 })

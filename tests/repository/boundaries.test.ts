@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8')
 
-/** Who may import whom, and does. */
+/** Allowed imports of each area. Every edge is used. */
 const allowed: Record<string, readonly string[]> = {
   'design-tokens': [],
   'styled-system': ['brands', 'design-tokens'],
@@ -15,16 +15,16 @@ const allowed: Record<string, readonly string[]> = {
   components: ['contract', 'lib', 'styled-system', 'ui'],
   features: ['brands', 'components', 'contract', 'lib', 'styled-system', 'ui'],
   routes: ['components', 'contract', 'features', 'lib', 'ui'],
-  app: ['contract', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which stands alone
+  app: ['contract', 'features', 'lib', 'locales', 'routes', 'styled-system'], // locales and styles for last-resort.ts, which imports no other app code
   server: ['brands', 'contract', 'design-tokens'],
   'service-worker': ['contract'],
   build: ['brands', 'contract', 'styled-system'],
 }
 
-/** Only adapters touch these. */
+/** Platform APIs that only adapters may use. */
 const platform = /\b(?:fetch\(|document\.cookie|localStorage|sessionStorage|navigator\.|indexedDB|BroadcastChannel)/
 
-/** The styles are generated from what Panda's settings import. */
+/** `panda.config.ts` belongs to the styles: they are generated from what it imports. */
 const areaOf = (file: string) =>
   file === 'panda.config.ts'
     ? 'styled-system'
@@ -37,7 +37,7 @@ const files = globSync(['src/**/*.{ts,tsx}', 'brands/**/*.ts', 'design-tokens/**
 const importsOf = (text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\\]+)'/g)].map(([, specifier]) => specifier ?? '')
 
-/** What is imported, as an area; undefined for a package. */
+/** The area of an import; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   const named = /^#([^/]+)\//.exec(specifier)?.[1]
   if (named) return named === 'styled' ? 'styled-system' : named
@@ -50,7 +50,7 @@ const edgesOf = (file: string, text: string) =>
     return target && target !== areaOf(file) ? [{ specifier, target }] : []
   })
 
-function crossings(file: string, text: string) {
+function crossingsIn(file: string, text: string) {
   const area = areaOf(file)
   return [
     ...importsOf(text)
@@ -62,24 +62,24 @@ function crossings(file: string, text: string) {
   ]
 }
 
-/** What each area imports. */
+/** The areas that each area imports. */
 const used = new Map(Object.keys(allowed).map((area) => [area, new Set<string>()]))
 for (const file of files)
   for (const { target } of edgesOf(file, readFileSync(file, 'utf8'))) used.get(areaOf(file))?.add(target)
 
 test('no import crosses a boundary', () => {
   expect(files.length).toBeGreaterThan(50)
-  expect(files.flatMap((file) => crossings(file, readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.flatMap((file) => crossingsIn(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('a crossing would be found', () => {
-  expect(crossings('src/ui/x/x.tsx', "import { a } from '#features/a.ts'")).toHaveLength(1)
-  expect(crossings('src/server/x.ts', "import { a } from '#lib/a.ts'")).toHaveLength(1)
-  expect(crossings('src/main.tsx', "import { a } from '#tests/server/a.ts'")).toHaveLength(1)
-  expect(crossings('src/lib/x.ts', "import { a } from '../a.ts'")).toHaveLength(1)
+test('an import across a boundary is found', () => {
+  expect(crossingsIn('src/ui/x/x.tsx', "import { a } from '#features/a.ts'")).toHaveLength(1)
+  expect(crossingsIn('src/server/x.ts', "import { a } from '#lib/a.ts'")).toHaveLength(1)
+  expect(crossingsIn('src/main.tsx', "import { a } from '#tests/server/a.ts'")).toHaveLength(1)
+  expect(crossingsIn('src/lib/x.ts', "import { a } from '../a.ts'")).toHaveLength(1)
 })
 
-test('nothing is allowed that no import needs', () => {
+test('every allowed import between areas is used', () => {
   const unneeded = Object.entries(allowed).map(([area, targets]) => targets.filter((it) => !used.get(area)?.has(it)))
   expect(unneeded.flat()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
     [...(used.get(from) ?? [])].some((next) => next === to || reaches(next, to))
   const arrows = [...used].flatMap(([area, targets]) =>
     [...targets]
-      // What comes by way of another is not drawn.
+      // Indirect imports have no arrow.
       .filter((target) => ![...targets].some((other) => other !== target && reaches(other, target)))
       .map((target) => `  ${target} --> ${area}`),
   )
@@ -99,10 +99,9 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
 
 const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
 
-/**
- * Which domain of `src/features` may import which, and does. Every domain may also import `shell` and `auth`.
- */
+/** Domains that every domain may import. */
 const SHARED_DOMAINS = ['auth', 'shell']
+/** Other allowed imports between the domains of `src/features`. Every edge is used. */
 const domains: Record<string, readonly string[]> = {
   auth: [],
   shell: [],
@@ -119,12 +118,12 @@ const domains: Record<string, readonly string[]> = {
 function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
   const edges = new Set<string>()
   for (const [file, text] of texts) {
-    const own = DOMAIN.exec(file)?.[1]
-    if (!own) continue
+    const domain = DOMAIN.exec(file)?.[1]
+    if (!domain) continue
     for (const specifier of importsOf(text)) {
       const other = DOMAIN.exec(specifier)?.[1]
-      if (other && other !== own && !(SHARED_DOMAINS.includes(other) && !SHARED_DOMAINS.includes(own)))
-        edges.add(`${own} ${other}`)
+      if (other && other !== domain && !(SHARED_DOMAINS.includes(other) && !SHARED_DOMAINS.includes(domain)))
+        edges.add(`${domain} ${other}`)
     }
   }
   return edges
@@ -133,13 +132,13 @@ function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
 test('domains import each other along the edges of the table, and use every edge', () => {
   const allowedEdges = Object.entries(domains).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
   const edges = domainEdges(files.map((file) => [file, readFileSync(file, 'utf8')]))
-  // The shell shows a guest or a customer, which only sign-in knows.
+  // The shell depends on whether the user is signed in.
   expect([...edges].toSorted()).toEqual([...allowedEdges, 'shell auth'].toSorted())
   const planted = domainEdges([['src/features/rewards/a.ts', "const c = import('#features/delivery/c.ts')"]])
   expect([...planted]).toEqual(['rewards delivery'])
 })
 
-/** The names that are part of a cycle or lead into one: what is left once every name without needs is taken away. */
+/** Names that are part of a cycle or depend on one: the rest after names without dependencies are removed repeatedly. */
 function inCycles(needs: ReadonlyMap<string, Iterable<string>>): string[] {
   const rest = [...needs].filter(([, others]) => [...others].some((other) => needs.has(other)))
   return rest.length === needs.size ? rest.map(([name]) => name) : inCycles(new Map(rest))
@@ -150,14 +149,14 @@ test('no domain imports itself through others', () => {
   expect(Object.keys(domains).toSorted()).toEqual(readdirSync('src/features').toSorted())
 })
 
-test('every folder of a domain has its row in docs/architecture.md', () => {
+test('every folder of a domain has a row in docs/architecture.md', () => {
   const [, list = ''] = /^## Features\n(.*?)^## /ms.exec(ARCHITECTURE) ?? []
   const named = [...list.matchAll(/^\| `([\w-]+\/[\w-]+)` \| \S/gm)].map(([, name]) => name)
   const folders = globSync('src/features/*/*/').map((path) => path.replace(/^src\/features\//, '').replace(/\/$/, ''))
   expect(named.toSorted()).toEqual(folders.toSorted())
 })
 
-test('only adapters touch the platform', () => {
+test('only adapters use platform APIs', () => {
   const touching = files.filter((file) => {
     if (!/^src\/(?:components|features|routes|ui)\//.test(file)) return false
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
@@ -167,38 +166,42 @@ test('only adapters touch the platform', () => {
 })
 
 /**
- * What an iPhone with iOS 16.4 or Chrome 111 has not, by MDN's tables; of the language itself, `lib` in `src/tsconfig.json`
- * has nothing younger.
+ * APIs that Safari 16.4 or Chrome 111 lacks, by MDN's tables. For the language itself, `lib` in `src/tsconfig.json` sets the
+ * limit.
  */
-const YOUNG =
+const RECENT_APIS =
   /\b(?:URL\.(?:parse|canParse)|AbortSignal\.any|Response\.json|Promise\.(?:try|withResolvers)|requestIdleCallback|scheduler\.\w+|document\.startViewTransition)\(|\.(?:checkVisibility|bytes|symmetricDifference|showPopover|moveBefore)\(|new (?:URLPattern|CloseWatcher|BarcodeDetector)\b/g
-/** What is used without asking for it first. */
-const youngIn = (text: string) =>
-  (text.match(YOUNG) ?? []).filter((use) => !text.includes(`'${/\w+(?=\(?$)/.exec(use)?.[0]}' in `))
+/** Uses of recent APIs without a feature check. */
+const uncheckedApisIn = (text: string) =>
+  (text.match(RECENT_APIS) ?? []).filter((use) => !text.includes(`'${/\w+(?=\(?$)/.exec(use)?.[0]}' in `))
 
-test('no browser of the last years is left behind', () => {
+test('no source uses an API that a supported browser lacks without a feature check', () => {
   const pages = files.filter((file) => file.startsWith('src/') && !/^src\/(?:build|server)\//.test(file))
   expect(pages.length).toBeGreaterThan(400)
-  expect(pages.flatMap((file) => youngIn(readFileSync(file, 'utf8')).map((use) => `${file}: ${use}`))).toEqual([])
-  expect(youngIn('URL.parse(text); AbortSignal.any([a, b]); element.checkVisibility()')).toHaveLength(3)
-  expect(youngIn("if ('requestIdleCallback' in globalThis) requestIdleCallback(go)")).toEqual([])
+  expect(pages.flatMap((file) => uncheckedApisIn(readFileSync(file, 'utf8')).map((use) => `${file}: ${use}`))).toEqual(
+    [],
+  )
+  expect(uncheckedApisIn('URL.parse(text); AbortSignal.any([a, b]); element.checkVisibility()')).toHaveLength(3)
+  expect(uncheckedApisIn("if ('requestIdleCallback' in globalThis) requestIdleCallback(go)")).toEqual([])
 })
 
 const PICTURE = /<(?:img|source)\s[^>]*>/g
-/** A picture that moves what is around it when it comes, or comes before it is near the screen. */
-const hasty = (text: string) =>
+/** Images that shift the layout when they load, or load before they are near the viewport. */
+const unsizedOrEager = (text: string) =>
   (text.match(PICTURE) ?? []).filter((tag) => !['width=', 'height=', 'loading='].every((part) => tag.includes(part)))
 
-test('every picture has its place before it comes, and none comes before it is near the screen', () => {
+test('every image reserves its space and loads only near the viewport', () => {
   const pictures = files.filter((file) => /^src\/(?:ui|features|routes)\//.test(file))
   expect(pictures.length).toBeGreaterThan(200)
-  expect(pictures.flatMap((file) => hasty(readFileSync(file, 'utf8')).map((tag) => `${file}: ${tag}`))).toEqual([])
-  expect(hasty('<img src={a} alt="" width={1} height={1} />')).toHaveLength(1)
-  expect(hasty('<img src={a} alt="" loading="lazy" width={1} height={1} />')).toEqual([])
+  expect(
+    pictures.flatMap((file) => unsizedOrEager(readFileSync(file, 'utf8')).map((tag) => `${file}: ${tag}`)),
+  ).toEqual([])
+  expect(unsizedOrEager('<img src={a} alt="" width={1} height={1} />')).toHaveLength(1)
+  expect(unsizedOrEager('<img src={a} alt="" loading="lazy" width={1} height={1} />')).toEqual([])
 })
 
-describe('inside src/server', () => {
-  /** Who may import whom, and does: the folders of src/server, and the files that are directly in it. */
+describe('imports inside src/server', () => {
+  /** Allowed imports of the folders of src/server and of the files directly in it. Every edge is used. */
   const table: Record<string, readonly string[]> = {
     'bangkok-date': [],
     'error-code': [],
@@ -225,7 +228,7 @@ describe('inside src/server', () => {
     jobs: ['api', 'app', 'db', 'log', 'ports'],
     sandbox: ['api', 'app', 'db', 'http', 'log', 'ports'],
     web: ['app', 'brand', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
-    // Entry points, and the server that they start, which puts the parts together.
+    // Entry points, and the server that they start, which assembles the parts.
     'db/manage': ['api', 'config', 'data-dir', 'db', 'log'],
     main: ['cli', 'db'],
     cli: ['config', 'data-dir', 'db', 'error-code', 'log', 'root-dir', 'server', 'web'],

@@ -17,30 +17,27 @@ const SIZES: Record<string, readonly [number, number]> = {
 const recordOf = (id: string): AssetRecord => JSON.parse(readFileSync(`brands/${id}/assets.json`, 'utf8'))
 const ids = brands.map(({ id }) => id)
 
-test.each(ids)('the pictures of %s were made from its sources as they are: else npm run brand:assets', (id) => {
+test.each(ids)('the pictures of %s are up to date with their sources; if not, run npm run brand:assets', (id) => {
   const { sources, files } = recordOf(id)
   expect(sources).toBe(sourcesOf(id))
   expect(Object.keys(files).sort()).toEqual(['icon.svg', ...Object.keys(SIZES)].sort())
   for (const [name, hash] of Object.entries(files)) expect(fileHash(`public/${id}/${name}`), name).toBe(hash)
 })
 
-test.each(ids)(
-  'the pictures of %s have their sizes, and only the rounded ones let anything show through',
-  async (id) => {
-    for (const [name, [width, height]] of Object.entries(SIZES)) {
-      const picture = sharp(`public/${id}/${name}`)
-      expect(await picture.metadata(), name).toMatchObject({ format: 'png', width, height })
-      const { isOpaque } = await picture.stats()
-      expect(isOpaque, name).toBe(!/^(?:icon|favicon)/.test(name))
-    }
-  },
-)
+test.each(ids)('the pictures of %s have their sizes, and only the rounded ones have transparent pixels', async (id) => {
+  for (const [name, [width, height]] of Object.entries(SIZES)) {
+    const picture = sharp(`public/${id}/${name}`)
+    expect(await picture.metadata(), name).toMatchObject({ format: 'png', width, height })
+    const { isOpaque } = await picture.stats()
+    expect(isOpaque, name).toBe(!/^(?:icon|favicon)/.test(name))
+  }
+})
 
-test.each(ids)('a launcher that cuts %s to a circle cuts nothing of its logo', async (id) => {
+test.each(ids)('a launcher that masks the icon of %s to a circle cuts off no part of its logo', async (id) => {
   const { data, info } = await sharp(`public/${id}/maskable-512.png`).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [0, 1, 2].map((c) => data[(y * info.width + x) * info.channels + c]).join()
-  const back = pixel(0, 0)
+  const background = pixel(0, 0)
   for (let y = 0; y < 512; y++)
     for (let x = 0; x < 512; x++)
-      if (Math.hypot(x - 256, y - 256) > 205 && pixel(x, y) !== back) expect.fail(`ink at ${x}, ${y}`)
+      if (Math.hypot(x - 256, y - 256) > 205 && pixel(x, y) !== background) expect.fail(`ink at ${x}, ${y}`)
 })

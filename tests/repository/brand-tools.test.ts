@@ -33,8 +33,8 @@ import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
 await build({ configFile: false, logLevel: 'silent', plugins: [checkBrandContrast] })`,
   )
 
-/** The Wash with a fill of its own. */
-function paint(light: string, dark: string) {
+/** Gives The Wash another fill colour. */
+function setFill(light: string, dark: string) {
   const file = JSON.parse(readFileSync('brands/the-wash/tokens.json', 'utf8'))
   const $extensions = { 'app.washday.dark': colorValue(dark) }
   file.color.fill = { $type: 'color', $value: colorValue(light), $extensions }
@@ -42,33 +42,36 @@ function paint(light: string, dark: string) {
 }
 
 test.each([
-  ['in light', '#c4b5fd', '#c4b5fd', 'light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1'],
-  ['in dark alone', '#1d4ed8', '#172554', 'dark: fill #172554 on canvas'],
-])('[D2] a brand that cannot be read %s is neither drawn nor built, and is told why', (_, light, dark, why) => {
-  paint(light, dark)
-  const icon = join(root, 'public/the-wash/icon-192.png')
-  const before = fileHash(icon)
-  for (const { status, stderr } of [node('brands/generate/assets.ts', 'the-wash'), build()]) {
-    expect(stderr).toContain('The colours of the-wash have too little contrast:')
-    expect(stderr).toContain(why)
-    expect(stderr).toContain('Change these colours in brands/the-wash/tokens.json')
-    expect(status).toBe(1)
-  }
-  expect(fileHash(icon)).toBe(before)
-})
+  ['in light colours', '#c4b5fd', '#c4b5fd', 'light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1'],
+  ['in dark colours only', '#1d4ed8', '#172554', 'dark: fill #172554 on canvas'],
+])(
+  '[D2] a brand with too little contrast %s gets no pictures and no build, and the error names the colours',
+  (_, light, dark, reason) => {
+    setFill(light, dark)
+    const icon = join(root, 'public/the-wash/icon-192.png')
+    const iconHash = fileHash(icon)
+    for (const { status, stderr } of [node('brands/generate/assets.ts', 'the-wash'), build()]) {
+      expect(stderr).toContain('The colours of the-wash have too little contrast:')
+      expect(stderr).toContain(reason)
+      expect(stderr).toContain('Change these colours in brands/the-wash/tokens.json')
+      expect(status).toBe(1)
+    }
+    expect(fileHash(icon)).toBe(iconHash)
+  },
+)
 
-test('control: one that sets the same colour so that it can be read is drawn and built', () => {
-  paint('#1d4ed8', '#93c5fd')
+test('control: a brand with the same colour and enough contrast gets its pictures and is built', () => {
+  setFill('#1d4ed8', '#93c5fd')
   expect(build()).toEqual({ status: 0, stderr: '' })
   expect(node('brands/generate/assets.ts', 'the-wash')).toEqual({ status: 0, stderr: '' })
 })
 
-test('the build of the app looks at its brands', async () => {
+test('the build of the app checks the contrast of its brands', async () => {
   const { plugins } = await resolveConfig({ logLevel: 'silent' }, 'build')
   expect(plugins.map(({ name }) => name)).toContain('check-brand-contrast')
 })
 
-test('the CSS for design tools has every variable of a brand, and needs no other file for light and dark', () => {
+test('the CSS for design tools has every variable of a brand, and switches light and dark without another file', () => {
   cpSync('brands/wash-max', join(root, 'brands/wash-max'), { recursive: true })
   expect(node('brands/generate/export-tokens.ts', 'wash-max')).toEqual({ status: 0, stderr: '' })
   const css = readFileSync(join(root, 'build/tokens/wash-max.css'), 'utf8')
@@ -76,23 +79,24 @@ test('the CSS for design tools has every variable of a brand, and needs no other
   const [sheet] = window.document.styleSheets
   const rules = [...(sheet?.cssRules ?? [])]
   const variables = rules.filter((rule) => rule instanceof window.CSSStyleRule).at(-1)?.style
-  const told = variablesOf(readResolvedTokens('wash-max'))
-  expect(told.size).toBeGreaterThan(60)
-  // jsdom writes values without the spaces after commas.
-  const bare = (value = '') => value.replaceAll(/\s+/g, '')
-  for (const [name, value] of told) expect(bare(variables?.getPropertyValue(name)), name).toBe(bare(value))
-  expect(variables).toHaveLength(told.size)
+  const expectedVariables = variablesOf(readResolvedTokens('wash-max'))
+  expect(expectedVariables.size).toBeGreaterThan(60)
+  // jsdom drops the spaces after commas.
+  const withoutSpaces = (value = '') => value.replaceAll(/\s+/g, '')
+  for (const [name, value] of expectedVariables)
+    expect(withoutSpaces(variables?.getPropertyValue(name)), name).toBe(withoutSpaces(value))
+  expect(variables).toHaveLength(expectedVariables.size)
   expect(rules[0]?.cssText).toMatch(/--light:\s*initial;\s*--dark:/)
   expect(css).toContain('@media (prefers-color-scheme:dark){:root{--light: ;--dark:initial}}')
 })
 
-test('pictures are out of date as soon as anything changes that they are made from or by', () => {
+test('pictures are out of date as soon as a source or a generator of them changes', () => {
   const sources = () => {
-    // In a process of its own: the module reads what lies beside it, and here that is a copy.
+    // In a separate process: the module reads the files in its own folder, which here is a copy.
     const script = "import { sourcesOf } from '#brands/generate/icons-png.ts'\nconsole.log(sourcesOf('washday'))"
     return run('--input-type=module', '-e', script).stdout.trim()
   }
-  const seen = [sources()]
+  const hashes = [sources()]
   for (const path of [
     'washday/logo.svg',
     'washday/share.svg',
@@ -101,8 +105,8 @@ test('pictures are out of date as soon as anything changes that they are made fr
     'generate/icons-png.ts',
   ]) {
     appendFileSync(join(root, 'brands', path), '\n')
-    seen.push(sources())
+    hashes.push(sources())
   }
-  expect(seen[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(new Set(seen).size, seen.join(' ')).toBe(6)
+  expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(hashes).size, hashes.join(' ')).toBe(6)
 })

@@ -10,20 +10,24 @@ test.each([
   ['a pseudo-element', 'a::details-content { color: red }', ['::details-content']],
   ['an at-rule', '@starting-style { a { color: red } }', ['@starting-style']],
   ['nesting', 'a { & b { color: red } }', ['nesting']],
-  ['what stands under a condition of another kind', '@media print { a { field-sizing: content } }', ['field-sizing']],
-])('%s that an old browser lacks is found in a sheet', (_what, css, expected) => {
+  [
+    'a property inside a condition other than @supports',
+    '@media print { a { field-sizing: content } }',
+    ['field-sizing'],
+  ],
+])('%s that an old browser lacks is found in a style sheet', (_what, css, expected) => {
   expect(unsupportedInStyles(css)).toEqual(expect.arrayContaining(expected))
 })
 
 test.each([
-  ['what is asked for', '@supports (field-sizing: content) { a { field-sizing: content } }'],
+  ['a property behind @supports', '@supports (field-sizing: content) { a { field-sizing: content } }'],
   [
-    'what all browsers have',
+    'a feature that all browsers have',
     '@layer base { @media (prefers-reduced-motion: reduce) { a:focus-visible::before { inset: 0; width: min(1px, 2dvh) } } }',
   ],
-  ['a text', 'a::before { content: "light-dark(" }'],
+  ['a string', 'a::before { content: "light-dark(" }'],
   ['a name of our own', 'a { animation-name: pretty; --field-sizing: 1 }'],
-])('%s is no fault of a sheet', (_what, css) => {
+])('%s is not reported in a style sheet', (_what, css) => {
   expect(unsupportedInStyles(css)).toEqual([])
 })
 
@@ -41,8 +45,8 @@ test.each([
 })
 
 test.each([
-  ['what all browsers have', 'structuredClone(a); list.at(-1); Object.groupBy; navigator.clipboard'],
+  ['a feature that all browsers have', 'structuredClone(a); list.at(-1); Object.groupBy; navigator.clipboard'],
   ['a property of that name', 'const a = { CloseWatcher: 1 }; a.label'],
-])('%s is no fault of a script', (_what, code) => {
+])('%s is not reported in a script', (_what, code) => {
   expect(unsupportedInScript('planted.js', code).filter((it) => it !== 'Object.groupBy')).toEqual([])
 })

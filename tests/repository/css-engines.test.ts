@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { styledSources, stylesIn } from '#app/build/precompile-styles.ts'
 
-/** What one engine draws and another does not, in the styles of the sources. Each rule once let a fault through. */
+/** Finds styles in the sources that browser engines draw differently. Each rule was added after a fault got through. */
 type Rules = Record<string, unknown>
 const isRules = (value: unknown): value is Rules => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Between a property and its values stand conditions: `width: { base: '…', _low: '…' }`. */
+/** Conditions can stand between a property and its values: `width: { base: '…', _low: '…' }`. */
 const isCondition = (name: string) => /^(?:base|_\w+|[&@].*|\[.*)$/.test(name)
 
-/** All objects of a style, the whole first. */
+/** A style object and all objects nested in it. */
 const objectsIn = (value: unknown): Rules[] =>
   isRules(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
 
@@ -16,16 +16,16 @@ type Declaration = { property: string; value: string }
 function declarationsIn(rules: unknown, property = ''): Declaration[] {
   if (!isRules(rules)) return []
   return Object.entries(rules).flatMap(([name, value]) => {
-    const own = isCondition(name) ? property : name
-    return typeof value === 'string' ? [{ property: own, value }] : declarationsIn(value, own)
+    const declared = isCondition(name) ? property : name
+    return typeof value === 'string' ? [{ property: declared, value }] : declarationsIn(value, declared)
   })
 }
 
-/** Properties that take a number; everywhere else what is calculated needs a unit. */
+/** Properties that take a number; in all others a `calc()` needs a unit. */
 const TAKES_NUMBER = /^(?:zIndex|order|flex(?:Grow|Shrink)|lineHeight|fontWeight|scale|aspectRatio|\w*opacity)$/i
 const UNIT = /\d(?:%|(?:px|rem|em|[sdl]?v(?:h|w|i|b|min|max)|cq\w+|ch|deg|turn|m?s)\b)|env\(|\{[a-z]+\./i
 
-/** What stands inside each `calc(…)`. */
+/** The expression inside each `calc(…)`. */
 function calculations(value: string): string[] {
   return [...value.matchAll(/calc\(/g)].map(({ index }) => {
     const start = index + 'calc('.length
@@ -39,9 +39,9 @@ function calculations(value: string): string[] {
 }
 
 /**
- * Firefox takes no calculated number for a length, in SVG neither: `stroke-dasharray: calc(var(--left) * 100)` counts as
- * absent there, and where a `var()` is in it no declaration before it stands in.
- * @param lengths custom properties that hold one
+ * Firefox rejects a `calc()` without a unit where a length is expected, also in SVG: it drops
+ * `stroke-dasharray: calc(var(--left) * 100)`, and with a `var()` in it an earlier declaration is no fallback.
+ * @param lengths custom properties whose value is a length
  */
 const unitless = (rules: unknown, lengths: ReadonlySet<string>) =>
   declarationsIn(rules)
@@ -57,36 +57,36 @@ const lengthsIn = (rules: unknown) =>
     property.startsWith('--') && UNIT.test(value) ? [property] : [],
   )
 
-/** Declarations that need another beside them. */
-const halves = (rules: unknown) =>
-  objectsIn(rules).flatMap((one) => [
-    ...('scrollbarWidth' in one && !('&::-webkit-scrollbar' in one)
+/** Declarations that need a second one in the same rule. */
+const incompleteRules = (rules: unknown) =>
+  objectsIn(rules).flatMap((rule) => [
+    ...('scrollbarWidth' in rule && !('&::-webkit-scrollbar' in rule)
       ? ['scrollbarWidth alone: Safari before 18.2 needs ::-webkit-scrollbar']
       : []),
-    ...(declarationsIn({ position: one.position }).some(({ value }) => value === 'fixed') && !('_print' in one)
-      ? ['position: fixed alone: it is printed over every sheet, without _print']
+    ...(declarationsIn({ position: rule.position }).some(({ value }) => value === 'fixed') && !('_print' in rule)
+      ? ['position: fixed without _print: it is printed on every page']
       : []),
-    ...Object.entries(one).flatMap(([selector, value]) =>
+    ...Object.entries(rule).flatMap(([selector, value]) =>
       selector.includes('::-webkit-search-') && isRules(value) && value.display !== 'none'
-        ? [`${selector}: WebKitGTK draws it as a background, which only display: none takes away`]
+        ? [`${selector}: WebKitGTK draws it as a background, which only display: none removes`]
         : [],
     ),
   ])
 
 const argumentsIn = (code: string) => stylesIn(code).map(({ argument }) => argument)
 
-test('no style is drawn by one engine and not by another, and nothing fixed to the window is printed', () => {
+test('all engines draw every style alike, and no fixed element is printed', () => {
   const styles = [...styledSources()].flatMap(([file, code]) => argumentsIn(code).map((rules) => ({ file, rules })))
   expect(styles.length).toBeGreaterThan(150)
   const lengths = new Set(styles.flatMap(({ rules }) => lengthsIn(rules)))
   expect(
     styles.flatMap(({ file, rules }) =>
-      [...unitless(rules, lengths), ...halves(rules)].map((fault) => `${file}: ${fault}`),
+      [...unitless(rules, lengths), ...incompleteRules(rules)].map((fault) => `${file}: ${fault}`),
     ),
   ).toEqual([])
 })
 
-test('a style on which engines disagree is found', () => {
+test('a style that engines draw differently is found', () => {
   const lengths = new Set(['--end'])
   const faults: Rules[] = [
     { strokeDasharray: '[calc(var(--left) * 100) 200]' },
@@ -95,19 +95,19 @@ test('a style on which engines disagree is found', () => {
     { variants: { size: { s: { transform: '[translateX(calc(var(--a) * 2))]' } } } },
   ]
   for (const fault of faults) expect(unitless(fault, lengths), JSON.stringify(fault)).toHaveLength(1)
-  const sound: Rules[] = [
+  const valid: Rules[] = [
     { strokeDasharray: '[calc(var(--left) * 100px) 200px]' },
     { opacity: '[calc(var(--left) * 1000)]' },
     { marginBlockEnd: '[calc(-1 * var(--end))]' },
     { width: '[calc(var(--share) * 100%)]' },
   ]
-  for (const one of sound) expect(unitless(one, lengths), JSON.stringify(one)).toEqual([])
+  for (const rules of valid) expect(unitless(rules, lengths), JSON.stringify(rules)).toEqual([])
   for (const fault of [
     { scrollbarWidth: '[none]' },
     { '&::-webkit-search-cancel-button': { appearance: 'none' } },
     { position: 'fixed' },
     { base: { root: { position: { base: 'fixed', _low: 'static' } } } },
   ])
-    expect(halves(fault), JSON.stringify(fault)).toHaveLength(1)
-  expect(halves({ position: 'fixed', _print: { display: 'none' } })).toEqual([])
+    expect(incompleteRules(fault), JSON.stringify(fault)).toHaveLength(1)
+  expect(incompleteRules({ position: 'fixed', _print: { display: 'none' } })).toEqual([])
 })

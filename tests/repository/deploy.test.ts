@@ -9,17 +9,17 @@ const caddyfile = readFileSync('docs/deploy/Caddyfile', 'utf8')
 const settings = [...app.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 const image = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/ ([A-Z_]+)=(\S+)/g)]
 
-/** What the file demands of an operator; what it gives by itself stands in it. */
-const GIVEN: Record<string, string> = {
+/** The variables that the compose file requires from an operator; it has a default for all others. */
+const REQUIRED: Record<string, string> = {
   BASE_DOMAINS: 'shop.example',
   JWT_SECRET: 'j'.repeat(32),
   PIN_PEPPER: 'p'.repeat(32),
   PAYMENT_WEBHOOK_SECRET: 'w'.repeat(32),
 }
 const resolved = (name: string, value: string) =>
-  GIVEN[name] ?? value.replaceAll(/\$\{\w+(?::-(.*?)|:\?.*?)?\}/g, (_, fallback?: string) => fallback ?? 'x')
+  REQUIRED[name] ?? value.replaceAll(/\$\{\w+(?::-(.*?)|:\?.*?)?\}/g, (_, fallback?: string) => fallback ?? 'x')
 
-test('a server starts with what the compose file and the image give it, once the secrets are there', () => {
+test('a server starts with the settings of the compose file and the image, once the secrets are set', () => {
   expect(settings.length).toBeGreaterThan(20)
   const environment = Object.fromEntries([
     ...image.map(([, name = '', value = '']) => [name, value] as const),
@@ -30,40 +30,40 @@ test('a server starts with what the compose file and the image give it, once the
   expect(config.ASSETS_DIR).toBe('/assets')
 })
 
-test('every name in it is a setting of the server', () => {
+test('every variable of the compose file and the image is a setting of the server', () => {
   const source = readFileSync('src/server/config.ts', 'utf8')
-  const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
+  const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   const names = [...settings.map(({ name }) => name), ...image.map(([, name]) => name)]
-  expect(names.filter((name) => !known.has(name))).toEqual([])
+  expect(names.filter((name) => !settingNames.has(name))).toEqual([])
 })
 
-test('docs/operations.md names settings of the server only, and all that the compose file passes on', () => {
+test('docs/operations.md names only settings of the server, and all that the compose file sets', () => {
   const operations = readFileSync('docs/operations.md', 'utf8')
   const named = new Set([...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name))
   const source = readFileSync('src/server/config.ts', 'utf8')
-  const known = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
+  const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   expect(named.size).toBeGreaterThan(30)
-  expect([...named].filter((name) => !known.has(name))).toEqual(['CDN_NETWORKS'])
+  expect([...named].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])
   expect(settings.filter(({ name }) => !operations.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
-test('the balancer is given what its file asks for, and believes of customers’ addresses what a CDN’s networks say', () => {
-  const asked = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
-  expect(asked.toSorted()).toEqual(['CDN_NETWORKS', 'SITES'])
-  for (const name of asked) expect(balancer).toContain(`      ${name}: \${${name}:`)
+test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-For only from the networks of a CDN', () => {
+  const variables = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(variables.toSorted()).toEqual(['CDN_NETWORKS', 'SITES'])
+  for (const name of variables) expect(balancer).toContain(`      ${name}: \${${name}:`)
   expect(caddyfile).toContain('trusted_proxies static {$CDN_NETWORKS:127.0.0.1/32}')
-  // An empty one is given as such, and Caddy takes its own only where there is none.
+  // Caddy uses the default of its file only for an unset variable, not for an empty one.
   expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)
 })
 
 test('the image has every folder that the server reads', () => {
   const copied = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/COPY --from=build \/app\/(\S+)/g)]
   const folders = copied.map(([, name]) => name)
-  // As `package.json#imports` names them for the server, and what the host serves and reads beside them.
+  // The folders in `package.json#imports` that the server uses, and the files that it serves and reads.
   expect(folders).toEqual(expect.arrayContaining(['brands', 'design-tokens', 'src', 'dist', 'public', 'package.json']))
 })
 
-test('a server that ends is given the time that it takes', () => {
+test('a stopping server gets the time that its shutdown can take', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(app)?.[1])
   const drain = Number(settings.find(({ name }) => name === 'DRAIN_SECONDS')?.value)
   const shutdownTimeoutMs = Number(

@@ -4,22 +4,23 @@ import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
 
-const papers = [...globSync('*.md'), ...globSync('docs/*.md'), ...globSync('.github/**/*.md')]
-const text = (paper: string) => readFileSync(paper, 'utf8')
+const documents = [...globSync('*.md'), ...globSync('docs/*.md'), ...globSync('.github/**/*.md')]
+const text = (document: string) => readFileSync(document, 'utf8')
 const { scripts } = parse(object({ scripts: record(string(), string()) }), JSON.parse(text('package.json')))
-test('every command of npm that a paper names is there', () => {
-  const named = papers.flatMap((paper) =>
-    [...text(paper).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
-      ([, run, word]) => [paper, run ?? word ?? ''] as const,
+
+test('every npm command that a document names exists', () => {
+  const named = documents.flatMap((document) =>
+    [...text(document).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+      ([, run, word]) => [document, run ?? word ?? ''] as const,
     ),
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter(([, name]) => name !== '…' && !(name in scripts))).toEqual([])
 })
 
-/** The scripts in a document's table of them. */
-function scriptsIn(paper: string): string[] {
-  const [, table = ''] = /^\| `npm run …`.*?\n(.*?)\n\n/ms.exec(text(paper)) ?? []
+/** The scripts in a document's table of scripts. */
+function scriptsIn(document: string): string[] {
+  const [, table = ''] = /^\| `npm run …`.*?\n(.*?)\n\n/ms.exec(text(document)) ?? []
   return [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([a-z][\w:-]*)`/g)].map(([, name = '']) => name),
   )
@@ -28,8 +29,8 @@ function scriptsIn(paper: string): string[] {
 test('every npm script is in one of the two tables of scripts', () => {
   const named = [...scriptsIn('README.md'), ...scriptsIn('docs/architecture.md')]
   // npm runs `prepare` by itself.
-  const known = Object.keys(scripts).filter((name) => name !== 'prepare')
-  expect(named.toSorted()).toEqual(known.toSorted())
+  const scriptNames = Object.keys(scripts).filter((name) => name !== 'prepare')
+  expect(named.toSorted()).toEqual(scriptNames.toSorted())
 })
 
 test('the README is a front page: eight scripts, and at most 90 lines', () => {
@@ -37,7 +38,7 @@ test('the README is a front page: eight scripts, and at most 90 lines', () => {
   expect(text('README.md').split('\n').length).toBeLessThanOrEqual(91)
 })
 
-test('every program that a command runs is there', () => {
+test('every program that an npm script runs exists', () => {
   const programs = Object.values(scripts).flatMap((script) =>
     [...script.matchAll(/\bnode (?:--\S+ )*([\w./-]+\.ts)/g)].map(([, file = '']) => file),
   )
@@ -45,14 +46,14 @@ test('every program that a command runs is there', () => {
   expect(programs.filter((file) => !existsSync(file))).toEqual([])
 })
 
-/** As GitHub makes an anchor of a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-')
-const hasAnchor = (paper: string, anchor: string) =>
-  [...text(paper).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
+const hasAnchor = (document: string, anchor: string) =>
+  [...text(document).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
 
 test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
   const commands = globSync('.github/workflows/*.yml').flatMap((file) =>
@@ -61,37 +62,37 @@ test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
   expect(new Set(commands)).toEqual(new Set(['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full']))
 })
 
-test('every file and heading that a paper names or links to exists', () => {
-  const missing = papers.flatMap((paper) => {
-    const named = [...text(paper).matchAll(/`((?:src|tests|docs|brands|design-tokens|ladle|public)\/[^`\s]*)`/g)]
+test('every file and heading that a document names or links to exists', () => {
+  const missing = documents.flatMap((document) => {
+    const named = [...text(document).matchAll(/`((?:src|tests|docs|brands|design-tokens|ladle|public)\/[^`\s]*)`/g)]
       .map(([, path = '']) => path)
-      // A pattern, a place to be filled in, a day to come.
+      // Patterns and placeholders.
       .filter((path) => !/[<>*{}…]/.test(path) && !existsSync(path))
-    const linked = [...text(paper).matchAll(/\]\((?!https?:)([^)\s]+)\)|src="([^"]+)"/g)]
+    const linked = [...text(document).matchAll(/\]\((?!https?:)([^)\s]+)\)|src="([^"]+)"/g)]
       .map(([, path = '', picture = '']) => path || picture)
       .filter((link) => {
         const [path, anchor] = link.split('#')
-        const file = path ? join(dirname(paper), path) : paper
+        const file = path ? join(dirname(document), path) : document
         return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor))
       })
-    return [...named, ...linked].map((path) => `${paper}: ${path}`)
+    return [...named, ...linked].map((path) => `${document}: ${path}`)
   })
   expect(missing).toEqual([])
 })
 
-/** What costs a second and changes nothing that is kept. The others are run by tests of their own, or by people. */
-const CHEAP = [
+/** Scripts that take a second and change no file. The others have tests of their own, or are run by hand. */
+const QUICK_SCRIPTS = [
   ['tokens:export', '--', '--stdout', 'washday'],
   ['palette:scan', '--', '99991'],
 ]
 
-test.each(CHEAP)('npm run %s does what it says', (...command) => {
+test.each(QUICK_SCRIPTS)('npm run %s succeeds and prints its result', (...command) => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...command], { encoding: 'utf8' })
   expect({ status, stderr: stderr.replace(/^npm warn.*\n/gm, '') }).toEqual({ status: 0, stderr: '' })
   expect(stdout.length).toBeGreaterThan(100)
 })
 
-test('every promised number has the command that measures it', () => {
+test('every promised number names the command that measures it', () => {
   const [, promises = ''] = /^## Promises\n(.*?)^## /ms.exec(text('docs/budgets.md')) ?? []
   const rows = promises.split('\n').filter((line) => /^\| (?!promise|-|\*\*)/.test(line))
   expect(rows.length).toBeGreaterThan(20)

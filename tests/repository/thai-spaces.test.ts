@@ -7,20 +7,20 @@ import { writeText as privacy } from '#features/engagement/legal/privacy.th.ts'
 import { writeText as refund } from '#features/engagement/legal/refund.th.ts'
 import { writeText as terms } from '#features/engagement/legal/terms.th.ts'
 
-/** Thai letters and vowels; neither ฿ nor Thai digits nor signs that stand for themselves. */
+/** Thai letters and vowels, without ฿, Thai digits and standalone signs. */
 const THAI = '[\\u0E01-\\u0E3A\\u0E40-\\u0E4E]'
 /** A digit or a Latin letter without a space before or after Thai. */
 const GLUED = new RegExp(`[0-9A-Za-z]${THAI}|${THAI}[0-9A-Za-z]`, 'u')
-/** The same where the value is still to be put in: `{branch}`, `{b}` or `${branch}`. */
-const GLUED_SLOT = new RegExp(`${THAI}\\$?\\{\\w|\\w(\\([^)]*\\))?\\}${THAI}`, 'u')
+/** The same for placeholders: `{branch}`, `{b}` or `${branch}`. */
+const GLUED_PLACEHOLDER = new RegExp(`${THAI}\\$?\\{\\w|\\w(\\([^)]*\\))?\\}${THAI}`, 'u')
 
-/** A name that begins with a Latin letter and ends with a digit: whatever it touches shows. */
+/** A name that begins with a Latin letter and ends with a digit, so that a missing space shows on either side. */
 const NAME = 'Soi 10'
 
-/** Every way in which a message can come out, with a name for each value and a number for each count. */
+/** Every variant of a message, with a name for each value and a number for each count. */
 function renderings(elements: readonly MessageFormatElement[]): string[] {
   return elements.reduce<string[]>(
-    (before, element) => before.flatMap((text) => renderingsOf(element).map((part) => text + part)),
+    (texts, element) => texts.flatMap((text) => renderingsOf(element).map((part) => text + part)),
     [''],
   )
 }
@@ -33,11 +33,11 @@ function renderingsOf(element: MessageFormatElement): string[] {
 
 const readMessages = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
 
-test('the rule sees what it is for', () => {
+test('a missing space between Thai and a digit, a Latin letter or a placeholder is found', () => {
   for (const text of ['ซอย 10แล้ว', 'ลาดพร้าว 71กำลังนำผ้า', 'ที่Soi', '5นาที', 'เครื่อง05']) expect(text).toMatch(GLUED)
   for (const text of ['ซอย 10 แล้ว', '฿50', '“10” นาที', '(10)แล้ว', '10:00–12:00 น.']) expect(text).not.toMatch(GLUED)
   for (const text of ['ที่{b}', '{b}กำลัง', `ที่$${'{branch.name}'}`, `$${'{count(1)}'}แล้ว`])
-    expect(text).toMatch(GLUED_SLOT)
+    expect(text).toMatch(GLUED_PLACEHOLDER)
   expect(renderings(parse('รับ{when, select, today {วันนี้} other {{day}}}แล้ว {n, plural, other {#ถุง}}'))).toEqual([
     'รับวันนี้แล้ว 5ถุง',
     'รับSoi 10แล้ว 5ถุง',
@@ -45,7 +45,7 @@ test('the rule sees what it is for', () => {
 })
 
 test.each(['src/locales/th.json', 'src/server/texts/th.json'])(
-  'every Thai message in %s has a space between a value and the words round it',
+  'every Thai message in %s has a space between a value and the words around it',
   (path) => {
     const glued = Object.entries(readMessages(path)).flatMap(([id, message]) =>
       renderings(parse(message))
@@ -62,18 +62,18 @@ test.each([
   ['privacy', privacy],
   ['refund', refund],
   ['terms', terms],
-])('the Thai text of %s has a space round names and numbers', (_, write) => {
+])('the Thai text of %s has a space around names and numbers', (_, write) => {
   const texts = stringsOf(write(shop))
   expect(texts.length).toBeGreaterThan(10)
   expect(texts.filter((text) => GLUED.test(text))).toEqual([])
 })
 
-/** Official addresses are written so: a district's name is part of one word with its kind, and is Thai without digits. */
+/** Official addresses have no space between the kind of an area and its name, which is Thai without digits. */
 const ADDRESSES = 'src/features/account/thai-areas/thai-areas.ts'
-/** Patterns that read coordinates and what is searched for: nobody is shown them. */
+/** Patterns that parse coordinates and search texts; they are never shown. */
 const PATTERNS = ['src/features/account/addresses/parse-place.ts', 'src/contract/search-text.ts']
 
-test('every other Thai text, of the server, the brands and the seed, has a space round values, names and numbers', () => {
+test('every other Thai text of the server, the brands and the seed has a space around values, names and numbers', () => {
   const files = globSync(['src/**/*.{ts,tsx,html,js,json}', 'brands/**/*.{ts,json}']).filter(
     (file) =>
       !/\.(test|stories)\.tsx?$/.test(file) &&
@@ -83,14 +83,14 @@ test('every other Thai text, of the server, the brands and the seed, has a space
   const glued = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .filter((line) => GLUED.test(line.replaceAll('\\n', ' ')) || GLUED_SLOT.test(line))
+      .filter((line) => GLUED.test(line.replaceAll('\\n', ' ')) || GLUED_PLACEHOLDER.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
   expect(files.length).toBeGreaterThan(500)
   expect(glued).toEqual([])
 })
 
-test('every brand’s Thai texts have a space round names and numbers', () => {
+test('every brand’s Thai texts have a space around names and numbers', () => {
   expect(stringsOf(brands).filter((text) => GLUED.test(text))).toEqual([])
 })
 

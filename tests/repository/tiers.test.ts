@@ -9,7 +9,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const testFiles = tracked.split('\n').filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
 const shards = (name: string) => name.replace(/-(?:\d|all)$/, '')
 
-/** The parts that run a file; the shards of one part count once, and so does what only the full tier runs of it. */
+/** The parts that run a file. The shards of a part count once, and so does its extension in the full tier. */
 const partsOf = (file: string) => [
   ...new Set(
     parts.filter(([, { files = [] }]) => files.some((it) => matchesGlob(file, it))).map(([name]) => shards(name)),
@@ -21,12 +21,12 @@ test('every test file is in exactly one part of the tests', () => {
   expect(testFiles.filter((file) => partsOf(file).length !== 1).map((file) => [file, partsOf(file)])).toEqual([])
 })
 
-test('a test file outside the known folders is found to be in no part', () => {
+test('a test file outside the folders of all parts is in no part', () => {
   expect(partsOf('tests/elsewhere/lost.test.ts')).toEqual([])
 })
 
 test('every part is in the full tier, and the tiers contain each other', () => {
-  // What has changed is tested whole by the other tiers.
+  // The other tiers run all tests, not only those of changed files.
   const quick = TIERS.quick.filter((name) => name !== 'changed')
   expect([...TIERS.full, 'changed'].toSorted()).toEqual(Object.keys(PARTS).toSorted())
   expect(TIERS.full).toEqual(expect.arrayContaining([...TIERS.commit]))
@@ -38,7 +38,7 @@ const Listing = looseObject({
   suites: array(looseObject({ file: string() })),
 })
 
-// Of a part of `npm test` that finds no tests that run itself fails; this one is run at night.
+// A part of `npm test` fails by itself when it finds no tests; this one runs only at night, so it is checked here.
 test('the configuration of the other browsers finds every spec file of its part', () => {
   const command = ['playwright', 'test', '-c', 'tests/browsers/playwright.config.ts', '--list', '--reporter=json']
   const { config, suites } = parse(Listing, JSON.parse(execFileSync('npx', command, { encoding: 'utf8' })))
