@@ -17,26 +17,26 @@ afterAll(() => server.close())
 
 const region = (urgency: keyof typeof LIVE_REGIONS) => document.getElementById(LIVE_REGIONS[urgency])
 
-test('[G16] the first stop of the Tab key leads past the bars to the page', async () => {
+test('[G16] the first Tab stop is a link that skips the bars to the main content', async () => {
   const { user } = await openPage(server.url, '/en')
   const { main } = await waitForPage(/^Laundry/)
   await user.tab()
-  const first = document.activeElement
-  expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip to content', '#main'])
+  const skipLink = document.activeElement
+  expect([skipLink?.textContent, skipLink?.getAttribute('href')]).toEqual(['Skip to content', '#main'])
   expect([main.id, main.tabIndex]).toEqual(['main', -1])
 })
 
-test('[G14] one pair of live regions is there from the start, and stays', async () => {
+test('[G14] one pair of live regions exists from the start and survives navigation', async () => {
   const { user } = await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
   const pair = [region('polite'), region('assertive')]
-  expect(pair.map((one) => one?.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
+  expect(pair.map((element) => element?.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
   await user.click(screen.getByRole('link', { name: 'History' }))
   await waitForPage('Log in to see your history')
   await user.click(screen.getByRole('link', { name: 'Home' }))
   await waitForPage(/^Laundry/)
   expect([region('polite'), region('assertive')]).toEqual(pair)
-  expect(pair.every((one) => one?.isConnected)).toBe(true)
+  expect(pair.every((element) => element?.isConnected)).toBe(true)
 })
 
 test.each([
@@ -54,48 +54,50 @@ test.each([
     done: /lottery/i,
   },
 ])(
-  'another try at $path keeps the focus while it lasts and when it fails; the page has it when it works',
-  async (one) => {
-    const road = await startScriptedServer()
-    configureHost(road.url)
-    const isIt = (url: string) => url.startsWith(one.call)
+  'a retry at $path keeps the focus on its button while pending and after a failure, and moves it to the page on success',
+  async (scenario) => {
+    const proxy = await startScriptedServer()
+    configureHost(proxy.url)
+    const isCall = (url: string) => url.startsWith(scenario.call)
     const fail = { status: 503, body: '' }
     const pass = async (url: string) => ({ body: await (await fetch(`${server.url}${url}`)).text() })
-    road.play(({ url }) => (isIt(url) ? fail : pass(url)))
-    const { user } = await openPage(road.url, one.path)
-    await screen.findByText(one.failed)
+    proxy.play(({ url }) => (isCall(url) ? fail : pass(url)))
+    const { user } = await openPage(proxy.url, scenario.path)
+    await screen.findByText(scenario.failed)
     const button = screen.getByRole('button', { name: 'Try again' })
-    let answer = (_: Reply) => {}
-    road.play(({ url }) => (isIt(url) ? new Promise<Reply>((settle) => (answer = settle)) : pass(url)))
-    for (const isGood of [false, true]) {
+    let respond = (_: Reply) => {}
+    proxy.play(({ url }) => (isCall(url) ? new Promise<Reply>((resolve) => (respond = resolve)) : pass(url)))
+    for (const isSuccess of [false, true]) {
       await user.click(button)
-      await waitFor(() => expect(road.received.some(({ url }) => isIt(url))).toBe(true))
+      await waitFor(() => expect(proxy.received.some(({ url }) => isCall(url))).toBe(true))
       await waitFor(() => expect(button.textContent).toBe('Try again'))
       expect(within(button).getByRole('progressbar', { name: 'Working on it' })).toBeTruthy()
       expect(document.activeElement).toBe(button)
-      road.received.length = 0
-      answer(isGood ? await pass(one.call) : fail)
-      if (isGood) break
-      await waitFor(() => expect(announcedNow('assertive')).toContain(one.failed))
+      proxy.received.length = 0
+      respond(isSuccess ? await pass(scenario.call) : fail)
+      if (isSuccess) break
+      await waitFor(() => expect(announcedNow('assertive')).toContain(scenario.failed))
       expect(within(button).queryByRole('progressbar')).toBeNull()
       expect(document.activeElement).toBe(button)
     }
-    await waitFor(() => expect(screen.queryByText(one.failed)).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('main', { name: one.done }))
+    await waitFor(() => expect(screen.queryByText(scenario.failed)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main', { name: scenario.done }))
     configureHost(server.url)
-    road.close()
+    proxy.close()
   },
 )
 
-test('[G3] who is led home from a payment without a choice hears why', async () => {
+test('[G3] a redirect home from a payment without a selected program announces its reason', async () => {
   storeTokens(await newCustomer(server.url))
-  const said = collectAnnouncements()
+  const announcements = collectAnnouncements()
   await openPage(server.url, '/en/payment/ARI4/1/01')
   await waitForPage('What are we washing today?')
-  await waitFor(() => expect(said.map(stripLoadingParts)).toContain('Choose a machine and a program before you pay'))
+  await waitFor(() =>
+    expect(announcements.map(stripLoadingParts)).toContain('Choose a machine and a program before you pay'),
+  )
 })
 
-test('[R2] the fields of a new account say what they are for, and the page which step it is', async () => {
+test('[R2] the fields of a new account have autocomplete purposes, and the page names its step', async () => {
   const { user } = await openPage(server.url, '/en/register')
   const { main } = await waitForPage('Create your account')
   const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
@@ -116,7 +118,7 @@ test('[R2] the fields of a new account say what they are for, and the page which
   expect(screen.getByText(/^Step 2 of 3/)).toBeTruthy()
 })
 
-test('[R8][L5] six digits alone send nothing, and the way out comes before the keypad', async () => {
+test('[R8][L5] six digits are not submitted by themselves, and the link for a forgotten PIN comes before the keypad', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
@@ -127,18 +129,18 @@ test('[R8][L5] six digits alone send nothing, and the way out comes before the k
   expect(screen.getByRole('link', { name: 'Forgot PIN' }).compareDocumentPosition(keypad)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
-  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
-  const logins = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/auth/login')).length
+  const fetchSpy = vi.spyOn(globalThis, 'fetch') // calls through
+  const logins = () => fetchSpy.mock.calls.filter(([url]) => String(url).endsWith('/auth/login')).length
   await user.type(screen.getByLabelText('6-digit PIN'), PIN)
   await screen.findByText('6 of 6 digits entered')
   expect(logins()).toBe(0)
   await user.keyboard('{Enter}')
   await waitForPage('What are we washing today?')
   expect(logins()).toBe(1)
-  fetched.mockRestore()
+  fetchSpy.mockRestore()
 })
 
-test('[F4] a code says which number it went to, with a way to another, and until when it is good', async () => {
+test('[F4] the code page shows the number of the SMS, a link to change it, and when the code expires', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user } = await openPage(server.url, '/en/login')
@@ -152,18 +154,18 @@ test('[F4] a code says which number it went to, with a way to another, and until
   expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
 })
 
-test('[S3b] which machine was found is said', async () => {
+test('[S3b] announces which machine was found', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
-  const said = collectAnnouncements()
+  const announcements = collectAnnouncements()
   await openPage(server.url, `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
   await waitForPage('Choose your wash')
-  const found = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
-  await waitFor(() => expect(said.map(stripLoadingParts)).toContainEqual(found))
+  const announcement = expect.stringMatching(new RegExp(`^Washer ${number}\\. .+`))
+  await waitFor(() => expect(announcements.map(stripLoadingParts)).toContainEqual(announcement))
 })
 
-test('[P3a] a new sum is said when the choice rests', async () => {
+test('[P3a] announces a new total once the choice stops changing', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine
@@ -173,15 +175,15 @@ test('[P3a] a new sum is said when the choice rests', async () => {
   )
   await waitForPage('Choose your wash')
   expect(announcedNow()).not.toContain('Total')
-  const dearest = within(screen.getByRole('radiogroup', { name: 'Program' }))
+  const dearestProgram = within(screen.getByRole('radiogroup', { name: 'Program' }))
     .getAllByRole('radio')
     .at(-1)
-  await user.click(dearest ?? document.body)
-  const sum = /Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1]
-  await waitFor(() => expect(announcedNow()).toBe(`Total ${sum} baht`))
+  await user.click(dearestProgram ?? document.body)
+  const total = /Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1]
+  await waitFor(() => expect(announcedNow()).toBe(`Total ${total} baht`))
 })
 
-test('[W1] the button that pays names the sum that the page shows', async () => {
+test('[W1] the pay button names the total that the page shows', async () => {
   storeTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -193,6 +195,6 @@ test('[W1] the button that pays names the sum that the page shows', async () => 
   await waitForPage('Choose your wash')
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   const { main } = await waitForPage(/^To pay/)
-  const sum = /^To pay (\d+)\.00 baht$/.exec(within(main).getByRole('heading', { level: 1 }).textContent ?? '')?.[1]
-  expect(await screen.findByRole('button', { name: `Pay ${sum} baht with PromptPay` })).toBeTruthy()
+  const total = /^To pay (\d+)\.00 baht$/.exec(within(main).getByRole('heading', { level: 1 }).textContent ?? '')?.[1]
+  expect(await screen.findByRole('button', { name: `Pay ${total} baht with PromptPay` })).toBeTruthy()
 })

@@ -27,7 +27,7 @@ const HOME = {
 } as const
 const WORK = { ...HOME, name_address: 'ออฟฟิศ', label: 'work', lat: null, lng: null } as const
 
-/** A new customer with these addresses, at a page. */
+/** Opens a page as a new customer with these addresses. */
 async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK)[]) {
   const phone = newPhone()
   const tokens = await newCustomer(server.url, phone)
@@ -38,11 +38,11 @@ async function customerAt(path: string, ...addresses: (typeof HOME | typeof WORK
   return { ...(await openPage(server.url, path)), phone, saved, tokens }
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-/** What this tab keeps: the address of each order, by service and branch. */
-const chosen = () => JSON.parse(sessionStorage.getItem('chosen-addresses') ?? '{}')
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
+/** The chosen address of each order in session storage, by service and branch. */
+const chosenAddresses = () => JSON.parse(sessionStorage.getItem('chosen-addresses') ?? '{}')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('a first address is written with what is known, and the order gets it', async () => {
+test('the form of a first address is filled in from the profile, and the order uses the saved address', async () => {
   const { user, address, phone, saved } = await customerAt(LIST)
   const { main } = await waitForPage('No addresses yet')
   await user.click(within(main).getByRole('link', { name: 'Add an address' }))
@@ -54,20 +54,26 @@ test('a first address is written with what is known, and the order gets it', asy
   await user.paste(HOME.address)
   await user.type(field(/^Coordinates/), '13.7797, 100.5447')
   let hasComplained = false
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     hasComplained ||= screen.queryByRole('region', { name: 'Please check these' }) !== null
   })
-  watch.observe(document.body, { childList: true, subtree: true })
-  await user.click(press('Save the address'))
+  observer.observe(document.body, { childList: true, subtree: true })
+  await user.click(button('Save the address'))
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
-  watch.disconnect()
-  expect(hasComplained, 'the form that is left does not ask for what it had').toBe(false)
-  const [only] = await saved()
-  expect(only).toMatchObject({ address: HOME.address, lat: 13.7797, lng: 100.5447, label: 'home', is_default: true })
-  expect(chosen()).toEqual({ 'delivery/ari4': only?.id })
+  observer.disconnect()
+  expect(hasComplained, 'a submitted form shows no errors').toBe(false)
+  const [savedAddress] = await saved()
+  expect(savedAddress).toMatchObject({
+    address: HOME.address,
+    lat: 13.7797,
+    lng: 100.5447,
+    label: 'home',
+    is_default: true,
+  })
+  expect(chosenAddresses()).toEqual({ 'delivery/ari4': savedAddress?.id })
 })
 
-test('what is wrong with an address is told at once, beside each field, and nothing is sent', async () => {
+test('all errors of an address are shown at once, at their fields, and nothing is saved', async () => {
   const { user, saved } = await customerAt(`${LIST}/create`)
   await waitForPage('Add an address')
   await waitFor(() => expect(field('Who we meet there').value).not.toBe(''))
@@ -76,7 +82,7 @@ test('what is wrong with an address is told at once, beside each field, and noth
   await user.clear(field('Phone number there'))
   await user.type(field('Phone number there'), '1234')
   await user.type(field(/^Coordinates/), '51.5, 0.12')
-  await user.click(press('Save the address'))
+  await user.click(button('Save the address'))
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(document.activeElement).toBe(summary)
   expect(within(summary).getAllByRole('link')).toHaveLength(5)
@@ -85,35 +91,35 @@ test('what is wrong with an address is told at once, beside each field, and noth
   expect(await saved()).toEqual([])
 })
 
-test('a press after a lost answer, and a double press, write one address', async () => {
-  const road = await startScriptedServer()
-  dropResponses(road, server.url, saveUserAddress.path, 1)
+test('a press after a lost response and a double press save one address', async () => {
+  const proxy = await startScriptedServer()
+  dropResponses(proxy, server.url, saveUserAddress.path, 1)
   const { user, saved } = await customerAt(`${LIST}/create`)
-  await openPage(road.url, `${LIST}/create`)
+  await openPage(proxy.url, `${LIST}/create`)
   await waitForPage('Add an address')
   await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
-  await user.click(press('Save the address'))
+  await user.click(button('Save the address'))
   await screen.findByText('The address is not saved yet')
-  expect(await saved(), 'control: it was written').toHaveLength(1)
-  await user.dblClick(press('Save the address'))
+  expect(await saved(), 'control: the address was saved').toHaveLength(1)
+  await user.dblClick(button('Save the address'))
   await waitForPage('What should we collect?')
   expect(await saved()).toHaveLength(1)
-  road.close()
+  proxy.close()
 })
 
-test('a landline may be called', async () => {
+test('a landline number is accepted', async () => {
   const { user, saved } = await customerAt(`${LIST}/create`)
   await waitForPage('Add an address')
   await waitFor(() => expect(field('Phone number there').value).not.toBe(''))
   await user.clear(field('Phone number there'))
   await user.type(field('Phone number there'), '02 123 4567')
   await user.type(field('Address'), '1 ถนนพหลโยธิน')
-  await user.click(press('Save the address'))
+  await user.click(button('Save the address'))
   await waitFor(async () => expect(await saved()).toMatchObject([{ tel: '+6621234567', lat: null, lng: null }]))
 })
 
-test('an address is changed, and only its own form opens', async () => {
+test('an address is changed in a form with its own data', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME)
   await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('link', { name: 'Change: บ้าน' }))
@@ -122,13 +128,13 @@ test('an address is changed, and only its own form opens', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.clear(field(/^Coordinates/))
   await user.click(screen.getByRole('radio', { name: 'Work' }))
-  await user.click(press('Save the address'))
+  await user.click(button('Save the address'))
   await waitForPage('Where should we collect?')
   expect(address()).toBe(LIST)
   expect(await saved()).toMatchObject([{ label: 'work', name_address: 'บ้าน', lat: null, lng: null, is_default: true }])
 })
 
-test('a new address whose pin is put first does not become the one that was looked at before', async () => {
+test('a new address whose pin is set first does not overwrite the address that was opened before', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME)
   await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('link', { name: 'Change: บ้าน' }))
@@ -139,49 +145,52 @@ test('a new address whose pin is put first does not become the one that was look
   await waitForPage('Add an address')
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await waitForPage('Move the map under the pin')
-  expect(within(main).queryByText('13.77970, 100.54470'), 'the pin of the other is not here').toBeNull()
+  expect(
+    within(main).queryByText('13.77970, 100.54470'),
+    'the map does not show the pin of the other address',
+  ).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7310, 100.5850{Enter}')
   await within(main).findByText('13.73100, 100.58500')
-  await user.click(press('Use this point'))
+  await user.click(button('Use this point'))
   await waitForPage('Add an address')
   expect(address()).toBe(`${LIST}/create`)
   expect(field(/^Coordinates/).value).toBe('13.73100, 100.58500')
   await waitFor(() => expect(field('Who we meet there').value).not.toBe(''))
   await user.type(field('Address'), '1 ถนนพหลโยธิน')
-  await user.click(press('Save the address'))
+  await user.click(button('Save the address'))
   await waitFor(async () => expect(await saved()).toHaveLength(2))
   expect(await saved()).toContainEqual(expect.objectContaining({ address: HOME.address, lat: 13.7797, lng: 100.5447 }))
 })
 
-test('the form of an address that nobody is changing leads back to the list, and says why', async () => {
+test('opening the form of an address directly redirects to the list with a reason', async () => {
   const { address, saved } = await customerAt(LIST, HOME)
   const [home] = await saved()
   await openPage(server.url, `${LIST}/${home?.id}`)
   await waitForPage('Where should we collect?')
   await waitFor(() => expect(address()).toBe(LIST))
-  // Shown, and said a moment later.
+  // The text is shown, and announced a moment later.
   expect(await screen.findAllByText('Choose the address to change from this list.')).not.toEqual([])
 })
 
-test('an address is chosen for the order, and another becomes the main one', async () => {
+test('an address is chosen for the order, and another one becomes the main address', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME, WORK)
   await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Make this my main address: ออฟฟิศ' }))
-  await waitFor(async () => expect((await saved()).find((one) => one.is_default)?.name_address).toBe('ออฟฟิศ'))
+  await waitFor(async () => expect((await saved()).find((address) => address.is_default)?.name_address).toBe('ออฟฟิศ'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
-  await user.click(press('Use this address: บ้าน'))
+  await user.click(button('Use this address: บ้าน'))
   await waitFor(() => expect(address()).toBe('/en/delivery/ari4'))
-  const home = (await saved()).find((one) => one.name_address === 'บ้าน')
-  expect(chosen()).toEqual({ 'delivery/ari4': home?.id })
+  const home = (await saved()).find(({ name_address }) => name_address === 'บ้าน')
+  expect(chosenAddresses()).toEqual({ 'delivery/ari4': home?.id })
 })
 
-test('a session that ends by itself does not send the order to another address', async () => {
+test('an expired session does not change the address of an order', async () => {
   const { user, saved, tokens } = await customerAt(LIST, HOME, WORK)
   await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Use this address: ออฟฟิศ' }))
   await waitForPage('What should we collect?')
-  const work = (await saved()).find((one) => one.name_address === 'ออฟฟิศ')
-  vi.spyOn(console, 'error').mockReturnValueOnce() // the refresh that is refused
+  const work = (await saved()).find(({ name_address }) => name_address === 'ออฟฟิศ')
+  vi.spyOn(console, 'error').mockReturnValueOnce() // the rejected refresh
   storeTokens({ access_token: 'stale', refresh_token: 'stale' })
   await openPage(server.url, '/en/delivery/ari4')
   await waitForPage('Your mobile number')
@@ -189,34 +198,34 @@ test('a session that ends by itself does not send the order to another address',
   await openPage(server.url, '/en/delivery/ari4')
   await waitForPage('What should we collect?')
   await screen.findByText('ออฟฟิศ')
-  expect(chosen()).toEqual({ 'delivery/ari4': work?.id })
+  expect(chosenAddresses()).toEqual({ 'delivery/ari4': work?.id })
 })
 
-test('[X6] a deleted address can be brought back as it was', async () => {
+test('[X6] a deleted address can be restored unchanged', async () => {
   const { user, saved } = await customerAt(LIST, HOME)
   await waitForPage('Where should we collect?')
-  const before = await saved()
+  const addresses = await saved()
   await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
   const { main } = await waitForPage('No addresses yet')
   expect(document.activeElement).toBe(main)
   expect(await saved()).toEqual([])
-  await user.click(press('Undo'))
+  await user.click(button('Undo'))
   await waitForPage('Where should we collect?')
-  expect(await saved()).toEqual(before)
+  expect(await saved()).toEqual(addresses)
 })
 
-test('an address that cannot be brought back is told on the page, where it stays', async () => {
+test('a failed undo of a deletion is reported permanently on the page', async () => {
   const { user } = await customerAt(LIST, HOME)
   await waitForPage('Where should we collect?')
   await user.click(await screen.findByRole('button', { name: 'Delete: บ้าน' }))
   const { main } = await waitForPage('No addresses yet')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  await user.click(press('Undo'))
+  await user.click(button('Undo'))
   expect(await within(main).findByText('“บ้าน” could not be brought back')).toBeTruthy()
   vi.restoreAllMocks()
 })
 
-test('the area is filled in by its postcode, in Thai', async () => {
+test('the area is filled in by postcode, in Thai', async () => {
   const { user } = await customerAt(`${LIST}/create`)
   await waitForPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
@@ -232,32 +241,32 @@ test('the area is filled in by its postcode, in Thai', async () => {
   expect(document.activeElement).toBe(field('Address'))
 })
 
-/** The browser's geolocation, which jsdom has not; it answers when it is told to. */
+/** A stub of the Geolocation API, which jsdom lacks. The test calls its callbacks. */
 function stubGeolocation() {
-  const watching = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>()
-  let last = 0
+  const watches = new Map<number, { onPosition: PositionCallback; onError: PositionErrorCallback }>()
+  let lastId = 0
   const geolocation = {
-    watchPosition(found: PositionCallback, failed: PositionErrorCallback) {
-      watching.set(++last, { found, failed })
-      return last
+    watchPosition(onPosition: PositionCallback, onError: PositionErrorCallback) {
+      watches.set(++lastId, { onPosition, onError })
+      return lastId
     },
-    clearWatch: (id: number) => void watching.delete(id),
+    clearWatch: (id: number) => void watches.delete(id),
   }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  return { watching, one: () => [...watching.values()][0] }
+  return { watches, watch: () => [...watches.values()][0] }
 }
 
-test('where there is no map the pin is put by coordinates, and a point abroad is refused', async () => {
+test('without a map the pin is set by coordinates, and a point abroad is rejected', async () => {
   const { user, address } = await customerAt(`${LIST}/create`)
   await waitForPage('Add an address')
   await user.type(field('Address'), '9 ซอยอารีย์ 4')
-  const said = collectAnnouncements()
+  const announcements = collectAnnouncements()
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await waitForPage('Move the map under the pin')
   const missing = 'The map cannot be shown. Use where you are, or type coordinates.'
   within(main).getByText(missing)
-  await waitFor(() => expect(said.join(' ')).toContain(missing))
-  await user.click(press('Use this point'))
+  await waitFor(() => expect(announcements.join(' ')).toContain(missing))
+  await user.click(button('Use this point'))
   within(main).getByText('Move the pin to your place first')
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '51.5 0.12{Enter}')
   await within(main).findByText(/This point is not in Thailand/)
@@ -265,26 +274,26 @@ test('where there is no map the pin is put by coordinates, and a point abroad is
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7797 100.5447{Enter}')
   await within(main).findByText('13.77970, 100.54470')
   await within(main).findByText('350 m from Ari Soi 4')
-  await user.click(press('Use this point'))
+  await user.click(button('Use this point'))
   await waitForPage('Add an address')
   expect(address()).toBe(`${LIST}/create`)
   expect(field(/^Coordinates/).value).toBe('13.77970, 100.54470')
   expect(field('Address').value).toBe('9 ซอยอารีย์ 4')
 })
 
-test('a link to a map puts the pin on its place, and one that names no place is refused with what to do instead', async () => {
+test('a map link sets the pin, and a link without coordinates is rejected with a suggestion', async () => {
   const { user } = await customerAt(`${LIST}/create`)
   await waitForPage('Add an address')
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await waitForPage('Move the map under the pin')
   const search = screen.getByRole('searchbox', { name: 'Coordinates' })
-  const refused = [
+  const rejectedTexts = [
     ['https://maps.app.goo.gl/AbC123', /short link/],
     ['https://www.google.com/maps/place/Ari', /doesn’t say where the place is/],
     ['137.797, 100.5447', /no such place/],
     ['Ari Soi 4', /Enter one place/],
   ] as const
-  for (const [text, problem] of refused) {
+  for (const [text, problem] of rejectedTexts) {
     await user.clear(search)
     await user.type(search, `${text}{Enter}`)
     await within(main).findByText(problem)
@@ -294,29 +303,29 @@ test('a link to a map puts the pin on its place, and one that names no place is 
   await within(main).findByText('13.77970, 100.54470')
 })
 
-test('the device is followed only from the tap that asks for it until it is stopped or the page is left', async () => {
-  const { watching, one } = stubGeolocation()
+test('the location is watched only from the tap that starts it until it is stopped or the page is left', async () => {
+  const { watches, watch } = stubGeolocation()
   const { user } = await customerAt(`${LIST}/maps`)
   const { main } = await waitForPage('Move the map under the pin')
-  expect(watching.size).toBe(0)
-  await user.click(press('Use where I am'))
-  act(() => one()?.failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)) // what is read of it
+  expect(watches.size).toBe(0)
+  await user.click(button('Use where I am'))
+  act(() => watch()?.onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)) // only the properties that the app reads
   await within(main).findByText(/We are not allowed to see where you are/)
-  expect(watching.size).toBe(0)
-  await user.click(press('Use where I am'))
-  act(() => one()?.found({ coords: { latitude: 13.7797, longitude: 100.5447 } } as GeolocationPosition)) // what is read of it
+  expect(watches.size).toBe(0)
+  await user.click(button('Use where I am'))
+  act(() => watch()?.onPosition({ coords: { latitude: 13.7797, longitude: 100.5447 } } as GeolocationPosition)) // only the properties that the app reads
   await within(main).findByText('13.77970, 100.54470')
-  await user.click(press('Stop following where I am'))
-  expect(watching.size).toBe(0)
-  await user.click(press('Use where I am'))
-  expect(watching.size).toBe(1)
-  await user.click(press('Use this point'))
+  await user.click(button('Stop following where I am'))
+  expect(watches.size).toBe(0)
+  await user.click(button('Use where I am'))
+  expect(watches.size).toBe(1)
+  await user.click(button('Use this point'))
   await waitForPage('Add an address')
-  expect(watching.size).toBe(0)
+  expect(watches.size).toBe(0)
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('a service that nobody offers has no addresses', async () => {
+test('the address list of an unknown service is not found', async () => {
   await customerAt('/en/address/ironing/ari4')
   await waitForPage('We can’t find this page')
 })

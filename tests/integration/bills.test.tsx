@@ -22,26 +22,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A customer with one finished wash, signed in. */
-async function washed(coupons: string[] = []) {
+/** Signs in a customer with one finished wash. */
+async function customerWithWash(coupons: string[] = []) {
   const member = await newMember(server.url)
   const load = await newLoad(server.url, member, 'completed', coupons)
-  // Who has paid for a machine a moment ago is asked whether they mean to pay for it again.
+  // A second payment shortly after the first would ask for confirmation.
   await rows(server.databaseUrl, "update transactions set paid_at = paid_at - interval '1 hour' where id = $1", [
     load.transaction,
   ])
   storeTokens({ access_token: member.token })
   return { member, load, bill: `/en/bill/${load.transaction}` }
 }
-/** The button that pays, once there is a way to. */
+/** The pay button, once it is enabled. */
 async function payButton() {
   const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }
 
-test('a bill names the shop, the machine, the way it was paid and its reference', async () => {
-  const { load, bill } = await washed()
+test('a bill names the shop, the machine, the payment method and the reference', async () => {
+  const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
   const { main } = await waitForPage(`Washer ${load.machine_number} is done`)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
@@ -52,26 +52,26 @@ test('a bill names the shop, the machine, the way it was paid and its reference'
   expect(fact('Reference')).toContain(load.transaction)
 })
 
-test('a bill says that the laundry is ready for an hour, and then on what day it was done', async () => {
-  const { load, bill } = await washed()
+test('a bill says for an hour that the laundry is ready, and then the day on which it was done', async () => {
+  const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
   await screen.findByText(/^Done at \d\d:\d\d\. Your laundry is ready\.$/)
   await rows(server.databaseUrl, "update transactions set ends_at = '2026-09-15T05:31:00Z' where id = $1", [
     load.transaction,
   ])
   await openPage(server.url, bill)
-  // The day is in an element of its own, for it is Thai.
+  // The day is in a separate element, because it is Thai.
   const main = () => screen.getByRole('main').textContent
   await waitFor(() => expect(main()).toContain('Done on 15 กันยายน 2569 at 12:31'))
-  // A message beside the page may still say so of the load that has just ended.
+  // Only of the page: a toast may still say so of the load that has just ended.
   expect(main()).not.toContain('Your laundry is ready')
 })
 
-test('points and stamp of a load are collected once, and the bill says so from then on', async () => {
-  const { member, load, bill } = await washed()
+test('points and stamp of a load are collected once, and the bill then says so', async () => {
+  const { member, load, bill } = await customerWithWash()
   const { user } = await openPage(server.url, bill)
   await user.dblClick(await screen.findByRole('button', { name: 'Collect' }))
-  // It is also said, outside the page itself.
+  // The text is also in a live region outside <main>.
   await within(screen.getByRole('main')).findByText(`${load.points} points collected`)
   await screen.findByText(/1 of \d+ stamps/)
   const { points } = await get(server.url, getPointsByPromotion, {}, { token: member.token })
@@ -81,10 +81,10 @@ test('points and stamp of a load are collected once, and the bill says so from t
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
 })
 
-test('points that could not be collected are said so beside the button, which stays', async () => {
-  const { load, bill } = await washed()
-  const stranger = await newMember(server.url)
-  storeTokens({ access_token: stranger.token })
+test('a failure to collect points is shown next to the button, which remains', async () => {
+  const { load, bill } = await customerWithWash()
+  const otherMember = await newMember(server.url)
+  storeTokens({ access_token: otherMember.token })
   const { user } = await openPage(server.url, bill)
   await user.click(await screen.findByRole('button', { name: 'Collect' }))
   await screen.findByText(/^The points could not be collected. This order belongs to another account$/)
@@ -94,7 +94,7 @@ test('points that could not be collected are said so beside the button, which st
 })
 
 test('a finished load is reviewed from its bill, once', async () => {
-  const { bill } = await washed()
+  const { bill } = await customerWithWash()
   const { user, address } = await openPage(server.url, bill)
   await user.click(await screen.findByRole('link', { name: 'Review this branch' }))
   await waitForPage('How was it here?')
@@ -103,12 +103,12 @@ test('a finished load is reviewed from its bill, once', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/en\/branch\/\w+$/))
   await openPage(server.url, bill)
   await screen.findByRole('button', { name: 'Wash like this again' })
-  // What this device has kept is shown first, and does not know of the review.
+  // The bill saved on the device is shown first, and does not include the review.
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Review this branch' })).toBeNull())
 })
 
-test('whoever holds only the link to a bill reads it, and is offered nothing of its owner’s', async () => {
-  const { load, bill } = await washed()
+test('a bill opened by link without signing in is readable and offers no action of its owner', async () => {
+  const { load, bill } = await customerWithWash()
   const { signOut } = await import('#lib/auth/session.ts')
   signOut()
   await openPage(server.url, bill)
@@ -117,7 +117,7 @@ test('whoever holds only the link to a bill reads it, and is offered nothing of 
   expect(screen.queryByRole('link', { name: 'Review this branch' })).toBeNull()
 })
 
-test('money to be sent by bank is asked for until the shop has sent it', async () => {
+test('a bank refund is shown as requested until the shop has sent it', async () => {
   const member = await newMember(server.url)
   const { transaction } = await newLoad(server.url, member, 'start_failed')
   const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
@@ -133,31 +133,31 @@ test('money to be sent by bank is asked for until the shop has sent it', async (
   await waitForPage('Your money has been sent back')
 })
 
-test('from the history a wash is paid for again in three presses, with its program and the best coupon', async () => {
-  const { member, load } = await washed()
+test('a wash from the history is paid again in three presses, with its program and the best coupon', async () => {
+  const { member, load } = await customerWithWash()
   await grantCoupon(server.databaseUrl, member, { amount: 500 })
   const { user, address } = await openPage(server.url, '/en/history')
   await user.click(await screen.findByRole('link', { name: new RegExp(`^Washer ${load.machine_number}`) }))
   await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
   await user.click(await payButton())
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
-  const again = await confirm(server.url, address().split('/').at(-1) ?? '')
-  expect(again.machine_id).toBe(load.machine_id)
-  expect(again.program.temp).toBe(load.program.temp)
-  expect(again.amount).toBe(load.amount - 500)
+  const repeatedPurchase = await confirm(server.url, address().split('/').at(-1) ?? '')
+  expect(repeatedPurchase.machine_id).toBe(load.machine_id)
+  expect(repeatedPurchase.program.temp).toBe(load.program.temp)
+  expect(repeatedPurchase.amount).toBe(load.amount - 500)
 })
 
-test('from home it is two presses; where the machine is taken it is the nearest free one, and that is said', async () => {
-  const { load } = await washed()
+test('a wash is repeated from home in two presses; if its machine is taken, the nearest free one is used, and a message says so', async () => {
+  const { load } = await customerWithWash()
   await get(server.url, moveSandboxMachine, { machine_id: load.machine_id, action: 'out_of_order' })
   const { user, address } = await openPage(server.url, '/en')
   await user.click(await screen.findByRole('button', { name: 'Wash like this again' }))
   await screen.findByText(new RegExp(`^Washer ${load.machine_number} is taken, so this is Washer \\d\\d$`))
   await user.click(await payButton())
   await waitFor(() => expect(address()).toMatch(/\/waiting-payment\/TRX_MCH_/))
-  const again = await confirm(server.url, address().split('/').at(-1) ?? '')
-  expect(again.machine_id).not.toBe(load.machine_id)
-  expect([again.branch_id, again.machine_category, again.program.temp]).toEqual([
+  const repeatedPurchase = await confirm(server.url, address().split('/').at(-1) ?? '')
+  expect(repeatedPurchase.machine_id).not.toBe(load.machine_id)
+  expect([repeatedPurchase.branch_id, repeatedPurchase.machine_category, repeatedPurchase.program.temp]).toEqual([
     load.branch_id,
     load.machine_category,
     load.program.temp,
@@ -165,23 +165,23 @@ test('from home it is two presses; where the machine is taken it is the nearest 
   await get(server.url, moveSandboxMachine, { machine_id: load.machine_id, action: 'repair' })
 })
 
-test('the history is under its months with what each came to, and shows one kind or one month alone', async () => {
-  const { member } = await washed()
-  const before = await newLoad(server.url, member)
+test('the history is grouped by month with the total of each, and can be filtered by kind or month', async () => {
+  const { member } = await customerWithWash()
+  const septemberLoad = await newLoad(server.url, member)
   await rows(
     server.databaseUrl,
     "update transactions set created_at = '2026-09-15T05:00:00Z', paid_at = '2026-09-15T05:01:00Z' where id = $1",
-    [before.transaction],
+    [septemberLoad.transaction],
   )
   const { user } = await openPage(server.url, '/en/history')
   const september = await screen.findByRole('region', { name: /^กันยายน 2569 ?\(September 2026\)$/ })
-  expect(within(september).getByText(`1 order paid, ${before.amount / 100} baht`)).toBeTruthy()
+  expect(within(september).getByText(`1 order paid, ${septemberLoad.amount / 100} baht`)).toBeTruthy()
   expect(within(september).getAllByRole('link')).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: /Month/ }))
   await user.click(await screen.findByRole('option', { name: /^กันยายน 2569/ }))
   await waitFor(() => expect(screen.getAllByRole('region', { name: /2569/ })).toHaveLength(1))
-  expect(screen.getByRole('link', { name: new RegExp(`^Washer ${before.machine_number}`) })).toBeTruthy()
+  expect(screen.getByRole('link', { name: new RegExp(`^Washer ${septemberLoad.machine_number}`) })).toBeTruthy()
 
   await user.click(screen.getByRole('radio', { name: 'Delivery' }))
   await screen.findByText('You have no such orders')
@@ -190,8 +190,8 @@ test('the history is under its months with what each came to, and shows one kind
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('[X1] more of the history comes by a button that says how much is shown, and is still there on the way back', async () => {
-  const { member, load } = await washed()
+test('[X1] a button loads more of the history and shows the count, and the rows are still there after going back', async () => {
+  const { member, load } = await customerWithWash()
   await rows(
     server.databaseUrl,
     `insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount, amount,
@@ -203,34 +203,34 @@ test('[X1] more of the history comes by a button that says how much is shown, an
   )
   const { total } = await get(server.url, getHistoryPayment, {}, { token: member.token })
   expect(total).toBe(15)
-  const road = await startScriptedServer()
-  dropResponses(road, server.url, getHistoryPayment.path, 0)
-  const { user, router } = await openPage(road.url, '/en/history')
-  const said = collectAnnouncements() // that the load is done may be said after it
+  const proxy = await startScriptedServer()
+  dropResponses(proxy, server.url, getHistoryPayment.path, 0)
+  const { user, router } = await openPage(proxy.url, '/en/history')
+  const announcements = collectAnnouncements() // the end of the load may be announced later
   const more = await screen.findByRole('button', { name: 'Show more' })
-  // Those that tell of loads ask at the same path: the answer that is lost must not be theirs.
+  // The reminders of loads request the same path: their request must not be the one that fails.
   const { queryClient } = router.options.context
   await waitFor(() => expect(queryClient.getQueryData(historyQuery(openPurchases).queryKey)).toBeTruthy())
-  dropResponses(road, server.url, getHistoryPayment.path, 1)
+  dropResponses(proxy, server.url, getHistoryPayment.path, 1)
   await user.click(more)
   await waitFor(() => expect(announcedNow('assertive')).toContain('cannot reach the server'))
   expect(screen.getByText('10 of 15 shown')).toBeTruthy()
-  expect(said.join()).not.toContain('shown')
+  expect(announcements.join()).not.toContain('shown')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await within(screen.getByRole('main')).findByText('15 of 15 shown')
-  // The button that had the focus has gone with the last of them.
-  await waitFor(() => expect(said.join()).toContain('15 of 15 shown'))
+  // The focused button disappears after the last page.
+  await waitFor(() => expect(announcements.join()).toContain('15 of 15 shown'))
   expect(document.activeElement?.textContent).toBe('15 of 15 shown')
   await user.click(screen.getAllByRole('link', { name: /^Washer/ }).at(-1) ?? document.body)
   await waitForPage('The QR has expired')
   router.history.back()
   await waitForPage('History')
   expect(screen.getAllByRole('link', { name: /^Washer/ })).toHaveLength(15)
-  road.close()
+  proxy.close()
 })
 
-test('[O1] without a network the history shows the bills that this device has kept, and they open', async () => {
-  const { load, bill } = await washed()
+test('[O1] without a network the history shows the bills saved on this device, and they open', async () => {
+  const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
   await screen.findByText('Paid to')
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
@@ -243,11 +243,11 @@ test('[O1] without a network the history shows the bills that this device has ke
   await screen.findByText(/^Kept on this device/)
 })
 
-test('what was kept for one customer goes from the device when another opens their history', async () => {
-  const { load, bill } = await washed()
+test('bills saved for one customer are deleted from the device when another customer opens the history', async () => {
+  const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain(load.transaction))
-  // The session has gone without a sign-out, as cookies do.
+  // The session ended without a sign-out, as when cookies expire.
   storeTokens({ access_token: (await newMember(server.url)).token })
   await openPage(server.url, '/en/history')
   await waitFor(() => expect(localStorage.getItem('localBill')).toBe('[]'))

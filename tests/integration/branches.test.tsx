@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Answer = { lat: number; lng: number } | 'refused'
-/** A device that is somewhere, or whose owner does not want to say. */
-function standAt(answer: Answer) {
-  const getCurrentPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
-    const problem = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError // the part that is read
-    if (answer === 'refused') return failed(problem)
-    found({ coords: { latitude: answer.lat, longitude: answer.lng } } as GeolocationPosition) // likewise
+type StubbedLocation = { lat: number; lng: number } | 'refused'
+/** Stubs the device's location, or a refused permission. */
+function stubLocation(location: StubbedLocation) {
+  const getCurrentPosition = vi.fn((onPosition: PositionCallback, onError: PositionErrorCallback) => {
+    const problem = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError // only the properties that the app reads
+    if (location === 'refused') return onError(problem)
+    onPosition({ coords: { latitude: location.lat, longitude: location.lng } } as GeolocationPosition) // as above
   })
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
   return getCurrentPosition
@@ -45,53 +45,53 @@ const branchNames = () =>
     .getAllByRole('link')
     .map((link) => /^.*?(?=(?:, )?(?:\d+(?:\.\d+)? k?m|Open|Closed))/.exec(link.textContent ?? '')?.[0])
 
-async function atList() {
+async function openList() {
   const page = await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
   await screen.findByRole('list', { name: 'Branches' })
   return page
 }
 
-test('the list is by name until the customer asks for what is near, and only then asks the device', async () => {
-  const asked = standAt({ lat: 18.8, lng: 98.97 })
-  const { user } = await atList()
+test('the list is sorted by name and requests the location only when the customer sorts by distance', async () => {
+  const getCurrentPosition = stubLocation({ lat: 18.8, lng: 98.97 })
+  const { user } = await openList()
   expect(branchNames()[0]).toBe('Ari Soi 4')
-  expect(asked).not.toHaveBeenCalled()
+  expect(getCurrentPosition).not.toHaveBeenCalled()
   await user.click(screen.getByRole('radio', { name: 'Nearest' }))
   await waitFor(() => expect(branchNames()[0]).toBe('Nimmanhaemin, Chiang Mai'))
-  expect(asked).toHaveBeenCalledOnce()
+  expect(getCurrentPosition).toHaveBeenCalledOnce()
   expect(screen.getByText(/^\d+ m$/)).toBeTruthy()
 })
 
-test('a device that may not tell where it is leaves the list by name, and says so', async () => {
-  standAt('refused')
-  const { user } = await atList()
+test('without location permission the list stays sorted by name, and a message says so', async () => {
+  stubLocation('refused')
+  const { user } = await openList()
   await user.click(screen.getByRole('radio', { name: 'Nearest' }))
   await screen.findByRole('button', { name: 'Try again' })
   expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
   expect(branchNames()[0]).toBe('Ari Soi 4')
-  standAt({ lat: 18.8, lng: 98.97 })
+  stubLocation({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(branchNames()[0]).toBe('Nimmanhaemin, Chiang Mai'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('an order’s branches say too that the device may not tell where it is', async () => {
-  standAt('refused')
+test('the branches of an order also report a missing location permission', async () => {
+  stubLocation('refused')
   storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/delivery')
   await user.click(await screen.findByRole('button', { name: 'Near me' }))
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
   expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
-  standAt({ lat: 18.8, lng: 98.97 })
+  stubLocation({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Near me' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('a search and filters narrow the list, and one press brings all back', async () => {
-  const { user } = await atList()
+test('a search and filters narrow the list, and one press shows all branches again', async () => {
+  const { user } = await openList()
   const all = branchNames().length
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'chiang')
   expect(branchNames()).toEqual(['Nimmanhaemin, Chiang Mai'])
@@ -103,8 +103,8 @@ test('a search and filters narrow the list, and one press brings all back', asyn
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('[G2] on the way back the list is as it was, with the focus on the branch that was left', async () => {
-  const { user, router } = await atList()
+test('[G2] going back restores the list, with the focus on the branch that was opened', async () => {
+  const { user, router } = await openList()
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'a')
   await user.click(screen.getByRole('link', { name: /^Bang Kapi/ }))
   await waitForPage('Bang Kapi')
@@ -114,7 +114,7 @@ test('[G2] on the way back the list is as it was, with the focus on the branch t
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Bang Kapi/))
 })
 
-test('[G13] a branch shows its machines as they stand: free ones lead to their programs, the others say when', async () => {
+test('[G13] a branch shows the state of its machines: free ones link to their programs, the others say when they are free', async () => {
   await openPage(server.url, '/en/branch/ari4')
   const { title } = await waitForPage('Ari Soi 4')
   expect(title).toBe('Ari Soi 4 – Washday')
@@ -143,49 +143,49 @@ test('[G13] a branch shows its machines as they stand: free ones lead to their p
   expect(screen.getByRole('link', { name: /^Delivery/ }).getAttribute('href')).toBe('/en/delivery/ari4')
 })
 
-test('a branch that there is not is said so, with the way to all others', async () => {
+test('an unknown branch is reported, with a link to all branches', async () => {
   await openPage(server.url, '/en/branch/nowhere')
   await waitForPage('We do not know this branch')
   expect(screen.getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
-test('a favourite is kept on this device, and the list knows it', async () => {
+test('a favourite is saved on this device, and the list can filter by it', async () => {
   const { user } = await openPage(server.url, '/en/branch/onnut')
   await waitForPage('On Nut')
   await user.click(screen.getByRole('button', { name: 'Keep as a favourite', pressed: false }))
   expect(screen.getByRole('button', { name: 'Keep as a favourite', pressed: true })).toBeTruthy()
   expect(localStorage.getItem('favouriteBranches')).toBe('["onnut"]')
-  await atList()
+  await openList()
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
   expect(branchNames()).toEqual(['On Nut'])
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
 })
 
-test('reviews come five at a time, and the ranking names nobody in full', async () => {
+test('reviews load five at a time, and the ranking shows no full names', async () => {
   const { user } = await openPage(server.url, '/en/branch/ari4')
   await waitForPage('Ari Soi 4')
   const reviews = () => within(screen.getByRole('list', { name: 'Reviews' })).getAllByRole('listitem')
   await screen.findByRole('list', { name: 'Reviews' })
-  const [sum] = await rows(server.databaseUrl, `select count(*) n from reviews where branch_id = 'ari4'`)
-  const total = Number(sum?.n)
+  const [countRow] = await rows(server.databaseUrl, `select count(*) n from reviews where branch_id = 'ari4'`)
+  const total = Number(countRow?.n)
   expect(reviews()).toHaveLength(Math.min(5, total))
   if (total > 5) {
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(reviews()).toHaveLength(Math.min(10, total)))
   }
   await screen.findByRole('heading', { name: 'Who washed most' })
-  // The year 2569 means nothing to a visitor.
+  // The Buddhist year 2569 means nothing to a visitor.
   expect(screen.getByText(/^\([A-Z][a-z]+ 20\d\d\)$/)).toBeTruthy()
 })
 
-test('a guest who wants to be told of a free machine logs in first, and comes back here', async () => {
+test('a guest who wants a machine alert is sent to sign-in and back to the branch', async () => {
   await openPage(server.url, '/en/branch/ari4')
   await waitForPage('Ari Soi 4')
   const link = screen.getByRole('link', { name: 'Tell me when free' })
   expect(link.getAttribute('href')).toBe('/en/login?next=%2Fbranch%2Fari4')
 })
 
-test('a customer waits for a washer of at least a size, sees it, and gives it up', async () => {
+test('a customer creates, sees, extends and cancels an alert for a washer of a minimum size', async () => {
   await rows(
     server.databaseUrl,
     `update machines set condition = 'out_of_order' where branch_id = 'kku' and capacity_kg >= 14`,
@@ -198,8 +198,8 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
   await user.click(await screen.findByRole('radio', { name: '14 kg or more' }))
   await user.click(screen.getByRole('button', { name: 'Tell me' }))
   await screen.findByText('Waiting for: Washer 14 kg or more')
-  const mine = () => get(server.url, getWatches, {}, { token: tokens.access_token })
-  const [watch] = (await mine()).details
+  const readWatches = () => get(server.url, getWatches, {}, { token: tokens.access_token })
+  const [watch] = (await readWatches()).details
   expect(watch).toMatchObject({ branch_id: 'kku', machine_category: 'washer', capacity_kg: 14 })
   expect((Date.parse(watch?.until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(2, 1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -211,15 +211,15 @@ test('a customer waits for a washer of at least a size, sees it, and gives it up
   ])
   await user.click(screen.getByRole('button', { name: 'Wait 2 more hours' }))
   await waitFor(async () =>
-    expect(Date.parse((await mine()).details[0]?.until ?? '')).toBeGreaterThan(Date.now() + 7_000_000),
+    expect(Date.parse((await readWatches()).details[0]?.until ?? '')).toBeGreaterThan(Date.now() + 7_000_000),
   )
-  expect((await mine()).total).toBe(1)
+  expect((await readWatches()).total).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }))
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull())
-  expect((await mine()).total).toBe(0)
+  expect((await readWatches()).total).toBe(0)
 })
 
-test('the notice that none became free leads to the question again, with the kind that was waited for', async () => {
+test('the notification of an expired alert opens the form again with the same kind of machine', async () => {
   const tokens = await newCustomer(server.url)
   storeTokens(tokens)
   await rows(
@@ -236,7 +236,7 @@ test('the notice that none became free leads to the question again, with the kin
   await screen.findByText('Waiting for: Dryer')
 })
 
-test('a machine that is free already is nothing to wait for, and that is said', async () => {
+test('an alert is refused with a message while a machine is free', async () => {
   storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/branch/ari4')
   await waitForPage('Ari Soi 4')
@@ -245,7 +245,7 @@ test('a machine that is free already is nothing to wait for, and that is said', 
   await screen.findAllByText('One is free right now. There is no need to wait.', {})
 })
 
-/** A load of theirs at the branch that has run. */
+/** Buys a load at the branch ari4 and finishes it; returns the id of its transaction. */
 async function finishedLoad(token: string) {
   const machine = (await freeMachines(server.url)).find(({ node_id }) => node_id === 'ARI4')
   if (!machine) throw new Error('No machine is free')
@@ -257,7 +257,7 @@ async function finishedLoad(token: string) {
   return transaction
 }
 
-test('a finished load is reviewed once: stars are needed, and a second one is not begun', async () => {
+test('a finished load is reviewed once: stars are required, and no second review can be started', async () => {
   const tokens = await newCustomer(server.url)
   const transaction = await finishedLoad(tokens.access_token)
   storeTokens(tokens)
@@ -272,7 +272,7 @@ test('a finished load is reviewed once: stars are needed, and a second one is no
   expect(address()).toBe('/en/branch/ari4')
   await screen.findByText('สะอาดดี')
 
-  // Said before anything is typed.
+  // The page says so before anything is typed.
   await openPage(server.url, '/en/branch/ari4/review')
   await waitForPage('Nothing to review yet')
   expect(screen.getByText('You have no finished load here that waits for a review.')).toBeTruthy()
@@ -281,21 +281,21 @@ test('a finished load is reviewed once: stars are needed, and a second one is no
   await waitForPage('Already reviewed')
 })
 
-test('a review that is sent again after a lost answer is no review of another load', async () => {
+test('a review that is sent again after a lost response does not review another load', async () => {
   const tokens = await newCustomer(server.url)
   const loads = [await finishedLoad(tokens.access_token), await finishedLoad(tokens.access_token)]
-  const road = await startScriptedServer()
-  dropResponses(road, server.url, saveBranchReview.path, 1)
+  const proxy = await startScriptedServer()
+  dropResponses(proxy, server.url, saveBranchReview.path, 1)
   storeTokens(tokens)
-  const { user, address } = await openPage(road.url, '/en/branch/ari4/review')
+  const { user, address } = await openPage(proxy.url, '/en/branch/ari4/review')
   await waitForPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '4 stars, good' }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await within(screen.getByRole('main')).findByText(/We cannot reach the server/)
-  const written = () => rows(server.databaseUrl, 'select 1 from reviews where transaction_id = any($1)', [loads])
-  expect(await written(), 'control: it was written').toHaveLength(1)
+  const savedReviews = () => rows(server.databaseUrl, 'select 1 from reviews where transaction_id = any($1)', [loads])
+  expect(await savedReviews(), 'control: the review was saved').toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
   await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
-  expect(await written()).toHaveLength(1)
-  road.close()
+  expect(await savedReviews()).toHaveLength(1)
+  proxy.close()
 })

@@ -24,7 +24,7 @@ async function customerAt(path: string) {
   return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
 }
 
-test('[V6.2.2] a new PIN is taken after the present one, and the old one is good for nothing', async () => {
+test('[V6.2.2] a PIN is changed after the current one is entered, and the old PIN no longer works', async () => {
   const { user, address, phone } = await customerAt('/en/profile/pin')
   await waitForPage('Enter your present PIN')
   await user.type(pinField(), `${PIN}{Enter}`)
@@ -48,13 +48,13 @@ test('[V6.2.2] a new PIN is taken after the present one, and the old one is good
   expect((await ask(server.url, login, { phone_number: phone, pin_code: NEW_PIN })).status).toBe(200)
 })
 
-test('a change of the PIN whose answer was lost is no wrong PIN: the repeat finds it done', async () => {
-  const road = await startScriptedServer()
-  onTestFinished(() => road.close())
-  dropResponses(road, server.url, changePinCode.path, 1)
+test('repeating a PIN change whose response was lost succeeds instead of reporting a wrong PIN', async () => {
+  const proxy = await startScriptedServer()
+  onTestFinished(() => proxy.close())
+  dropResponses(proxy, server.url, changePinCode.path, 1)
   const phone = newPhone()
   storeTokens(await newCustomer(server.url, phone))
-  const { user } = await openPage(road.url, '/en/profile/pin')
+  const { user } = await openPage(proxy.url, '/en/profile/pin')
   for (const [pin, heading] of [
     [PIN, 'Choose a new 6-digit PIN'],
     [NEW_PIN, 'Enter the PIN again'],
@@ -71,7 +71,7 @@ test('a change of the PIN whose answer was lost is no wrong PIN: the repeat find
   expect(screen.getByText(/Changed at \d\d:\d\d/)).toBeTruthy()
 })
 
-test('a birthday that only the server knows is refused as the new PIN at the end, and typed anew', async () => {
+test('a birthday that only the server knows is rejected as the new PIN at the last step, and the field is cleared', async () => {
   const { user, phone } = await customerAt('/en/profile/pin')
   await waitForPage('Enter your present PIN')
   await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
@@ -89,7 +89,7 @@ test('a birthday that only the server knows is refused as the new PIN at the end
   await waitFor(() => expect(pinField().value).toBe(''))
 })
 
-test('a present PIN that is wrong is asked for again, with the tries that are left', async () => {
+test('a wrong current PIN is requested again, with the number of attempts left', async () => {
   const { user, address } = await customerAt('/en/profile/pin')
   await waitForPage('Enter your present PIN')
   for (const [pin, heading] of [
@@ -109,11 +109,12 @@ const LOCKED = /You can try again at \d\d:\d\d\. That is in 15 minutes\. To unlo
 
 async function customerWithLockedPin(path: string) {
   const page = await customerAt(path)
-  for (let tries = 0; tries < 5; tries++) await ask(server.url, login, { phone_number: page.phone, pin_code: '719306' })
+  for (let attempts = 0; attempts < 5; attempts++)
+    await ask(server.url, login, { phone_number: page.phone, pin_code: '719306' })
   return page
 }
 
-test('a locked PIN cannot be changed, and the way to a code by SMS is told as it is', async () => {
+test('a locked PIN cannot be changed, and the message explains how to unlock it by SMS', async () => {
   const { user } = await customerWithLockedPin('/en/profile/pin')
   await waitForPage('Enter your present PIN')
   for (const [pin, heading] of [
@@ -127,7 +128,7 @@ test('a locked PIN cannot be changed, and the way to a code by SMS is told as it
   expect(within(screen.getByRole('main')).getByText(LOCKED)).toBeTruthy()
 })
 
-test('a locked PIN deletes nothing, and the way to a code by SMS is told as it is', async () => {
+test('a locked PIN cannot delete the account, and the message explains how to unlock it by SMS', async () => {
   const { user, phone } = await customerWithLockedPin('/en/profile/delete?step=pin')
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
@@ -135,7 +136,7 @@ test('a locked PIN deletes nothing, and the way to a code by SMS is told as it i
   expect((await get(server.url, checkUser, { phone_number: phone })).is_registered).toBe(true)
 })
 
-test.each([['?step=new'], ['?step=confirm']])('no step of a new PIN can be skipped: %s', async (step) => {
+test.each([['?step=new'], ['?step=confirm']])('no step of a PIN change can be skipped: %s', async (step) => {
   const { address } = await customerAt(`/en/profile/pin${step}`)
   await waitForPage('Enter your present PIN')
   expect(address()).toBe('/en/profile/pin')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the shop is reached by telephone, LINE and e-mail, and the answers are pages', async () => {
+test('the help page links to the phone, LINE and e-mail of the shop, and to the pages with answers', async () => {
   await openPage(server.url, '/en/help')
   const { main } = await waitForPage('How can we help?')
   const links = (list: string) =>
@@ -25,7 +25,7 @@ test('the shop is reached by telephone, LINE and e-mail, and the answers are pag
   expect(links('What people ask most')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
 })
 
-test('a question about an order brings its number along, and what is no number is left out', async () => {
+test('a question about an order includes its number, and an invalid number is ignored', async () => {
   const number = `TRX_DLV_${'7'.repeat(26)}`
   await openPage(server.url, `/en/help?about=${number}`)
   const { main } = await waitForPage('How can we help?')
@@ -36,11 +36,11 @@ test('a question about an order brings its number along, and what is no number i
       .getAttribute('href'),
   ).toBe(`mailto:help@washday.example?subject=${number}`)
   await openPage(server.url, '/en/help?about=Call+%2B66990000000')
-  const other = await waitForPage('How can we help?')
-  expect(other.main.textContent).not.toContain('Tell us this number')
+  const helpPage = await waitForPage('How can we help?')
+  expect(helpPage.main.textContent).not.toContain('Tell us this number')
 })
 
-test('[G19] help is the last thing in the header of every page, a lost one too', async () => {
+test('[G19] help is the last link in the header of every page, including the not-found page', async () => {
   for (const path of ['/en', '/en/branch', '/en/login', '/en/lottery', '/en/privacy-policy', '/en/no-such-page']) {
     await openPage(server.url, path)
     await screen.findByRole('heading', { level: 1 })

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the month’s total is the sum of the sums that its rows show, whatever became of each purchase', async () => {
+test('the total of a month equals the sum of its rows, whatever the outcome of each purchase', async () => {
   const { url, databaseUrl } = server
   const me = await newMember(url)
   const { token } = me
   await newLoad(url, me, 'running', [await grantCoupon(databaseUrl, me, { amount: 1_000 })])
-  const [lost, wired] = [await newLoad(url, me, 'start_failed'), await newLoad(url, me, 'start_failed')]
-  await get(url, chooseRefund, { transaction: lost.transaction, kind: 'coupon' }, { token })
-  await get(url, chooseRefund, { transaction: wired.transaction, kind: 'case' }, { token })
+  const [couponRefund, bankRefund] = [await newLoad(url, me, 'start_failed'), await newLoad(url, me, 'start_failed')]
+  await get(url, chooseRefund, { transaction: couponRefund.transaction, kind: 'coupon' }, { token })
+  await get(url, chooseRefund, { transaction: bankRefund.transaction, kind: 'case' }, { token })
   const [refund] = (await get(url, getCouponByUser, {}, { token })).details
   await newLoad(url, me, 'running', [refund?.id ?? ''])
   const { transaction: unpaid } = await createPurchase(url, token, await command(url))
@@ -53,8 +53,8 @@ test('the month’s total is the sum of the sums that its rows show, whatever be
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
   expect(rows).toHaveLength(7)
-  const shown = rows.flatMap((text) => Number(/([\d,.]+) baht$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
-  const sum = shown.reduce((a, b) => a + b, 0)
+  const amounts = rows.flatMap((text) => Number(/([\d,.]+) baht$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
+  const sum = amounts.reduce((a, b) => a + b, 0)
   expect(total).toMatch(new RegExp(`^4 orders paid, ${sum.toLocaleString('en')} baht`))
   expect(rows.filter((text) => /Price [\d,.]+, coupon [\d,.]+/.test(text))).toHaveLength(2)
   expect(rows.filter((text) => / baht, not paid$/.test(text))).toHaveLength(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tell = (id: string, count: number) =>
+const insertNotifications = (id: string, count: number) =>
   rows(
     server.databaseUrl,
     `insert into notifications (customer_id, title_th, title_en, body_th, body_en, path, created_at)
@@ -22,7 +22,7 @@ const tell = (id: string, count: number) =>
     [id, count],
   )
 
-test('a guest sees branches and shortcuts, and nothing of anybody', async () => {
+test('a guest sees branches and shortcuts, and no personal data', async () => {
   await openPage(server.url, '/en')
   const { main } = await waitForPage(/^Laundry/)
   const list = await within(main).findByRole('list', { name: 'Where machines are free' })
@@ -50,7 +50,7 @@ test('a customer sees their points, coupons and what is on offer', async () => {
   expect(within(offers).getByText(/^2 of \d$/)).toBeTruthy()
 })
 
-test('an order that was handed in stands on home with where it is', async () => {
+test('an order under way is on the home page with its status', async () => {
   const { id, token } = await newMember(server.url)
   await rows(
     server.databaseUrl,
@@ -64,9 +64,9 @@ test('an order that was handed in stands on home with where it is', async () => 
   expect(row.getAttribute('href')).toBe(`/en/wash-dry-fold/transaction/TRX_WDF_${'B'.repeat(26)}`)
 })
 
-test('[X7] the bell counts what is unread; the list comes ten at a time, and all are marked as read at once', async () => {
+test('[X7] the bell counts unread notifications; the list loads ten at a time, and one press marks all as read', async () => {
   const { id, token } = await newMember(server.url)
-  await tell(id, 12)
+  await insertNotifications(id, 12)
   storeTokens({ access_token: token })
   const { user } = await openPage(server.url, '/en/notifications')
   await waitForPage('12 unread')
@@ -85,7 +85,7 @@ test('[X7] the bell counts what is unread; the list comes ten at a time, and all
 
 test('following a notification marks it as read', async () => {
   const { id, token } = await newMember(server.url)
-  await tell(id, 2)
+  await insertNotifications(id, 2)
   storeTokens({ access_token: token })
   const { user, address } = await openPage(server.url, '/en/notifications')
   await waitForPage('2 unread')
@@ -95,29 +95,29 @@ test('following a notification marks it as read', async () => {
   await screen.findByRole('link', { name: 'Notifications, 1 unread' })
 })
 
-test('a customer who was told nothing yet learns what will be there', async () => {
+test('a customer without notifications sees an explanation', async () => {
   const { token } = await newMember(server.url)
   storeTokens({ access_token: token })
   await openPage(server.url, '/en/notifications')
   await waitForPage('No notifications yet')
 })
 
-test('without a network a customer is still one, is told what cannot be shown, and nothing is asked over and over', async () => {
+test('without a network a customer stays signed in, missing parts are reported, and no request is repeated in a loop', async () => {
   storeTokens(await demoTokens(server.url))
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
   const start = Date.now()
-  const nobody = 'http://127.0.0.1:9'
-  await openPage(nobody, '/en')
+  const unreachableUrl = 'http://127.0.0.1:9'
+  await openPage(unreachableUrl, '/en')
   await waitForPage('What are we washing today?')
   await screen.findByText('The branches cannot be shown right now')
   expect(screen.getByText('Your history cannot be shown right now')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Scan a machine' })).toBeTruthy()
-  await waitFor(() => expect(asked.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))
-  const count = (path: string) => asked.mock.calls.filter(([url]) => String(url).includes(path)).length
-  // Once, and once more each 15 seconds.
+  await waitFor(() => expect(fetchSpy.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))
+  const count = (path: string) => fetchSpy.mock.calls.filter(([url]) => String(url).includes(path)).length
+  // One request, and one more every 15 seconds.
   expect(count('get_history_payment')).toBeGreaterThan(0)
   expect(count('get_history_payment')).toBeLessThanOrEqual(1 + Math.floor((Date.now() - start) / 15_000))
   expect(count('get_service_by_user')).toBeLessThanOrEqual(2)
-  asked.mockRestore()
+  fetchSpy.mockRestore()
 })

@@ -23,24 +23,24 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a guest reads by the day of birth or by the sign, the colours in words, and that it is for fun', async () => {
+test('a guest reads the horoscope by day of birth or by sign, with colours as words and a note that it is for fun', async () => {
   const { user } = await openPage(server.url, '/en/horoscope')
   const { main } = await waitForPage('Today’s horoscope')
   expect(within(main).getByText(/for fun/)).toBeTruthy()
   expect(await screen.findByRole('button', { name: /Sunday.*Born on a/ })).toBeTruthy()
   expect(within(main).getByText('Colour of the day')).toBeTruthy()
   expect(within(main).getByText('Colour to leave at home').nextSibling?.textContent).toBe('light blue')
-  const before = within(main).getByText('Laundry').parentElement?.textContent
+  const sundayText = within(main).getByText('Laundry').parentElement?.textContent
   await user.click(within(main).getByRole('radio', { name: 'Star sign' }))
   const field = await screen.findByRole('button', { name: /Aries.*Sign/ })
   expect(within(main).queryByText('Colour to leave at home')).toBeNull()
   await user.click(field)
   await user.click(await screen.findByRole('option', { name: /^Pisces/ }))
   expect(await screen.findByRole('button', { name: /Pisces.*Sign/ })).toBeTruthy()
-  expect((await within(main).findByText('Laundry')).parentElement?.textContent).not.toBe(before)
+  expect((await within(main).findByText('Laundry')).parentElement?.textContent).not.toBe(sundayText)
 })
 
-test('who has told their birthdate finds their own day, and who looked at another finds that again', async () => {
+test('the day of birth is preselected from the birthdate, and another chosen day is remembered', async () => {
   const { token } = await newMember(server.url)
   await get(server.url, updateUserInfo, { birthdate: '1990-06-15' }, { token }) // a Friday
   storeTokens({ access_token: token })
@@ -52,7 +52,7 @@ test('who has told their birthdate finds their own day, and who looked at anothe
   expect(await screen.findByRole('button', { name: /Wednesday, by night.*Born on a/ })).toBeTruthy()
 })
 
-test('an unknown birth or day is refused, and a file that does not fit is said so on the page', async () => {
+test('an unknown sign or date is rejected, and an invalid file is reported on the page', async () => {
   const status = async (query: string) => (await fetch(`${server.url}/api-internal/horoscope${query}`)).status
   expect(await status('?birth=leo&date=2026-02-28')).toBe(200)
   expect(await status('')).toBe(422)

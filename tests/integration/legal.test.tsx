@@ -19,7 +19,7 @@ const PAGES = [
   { path: '/accessibility', th: 'การเข้าถึงสำหรับทุกคน', en: 'Accessibility', fact: /do not yet claim to meet/ },
 ]
 
-/** How many paragraphs and points stand under each heading, and that the text is whole. */
+/** Counts of paragraphs and list items under each heading; also asserts that the text names the operator. */
 async function outline(path: string, heading: string, operator: string) {
   await openPage(server.url, path)
   const { main } = await waitForPage(heading)
@@ -30,21 +30,21 @@ async function outline(path: string, heading: string, operator: string) {
   })
 }
 
-test('whose work the app is made of is listed, each licence a tap away; without the list it can be asked for again', async () => {
-  const road = await startScriptedServer()
-  configureHost(road.url)
+test('bundled libraries are listed with their licence texts; a list that failed to load can be requested again', async () => {
+  const proxy = await startScriptedServer()
+  configureHost(proxy.url)
   const LISTED = [
     { name: 'react', version: '19.3.0', identifier: 'MIT', text: 'Permission is hereby granted\n\nto any person' },
     { name: 'nobody-knows', version: '1.0.0' },
   ]
-  road.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
+  proxy.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
   const { user } = await openPage(server.url, '/en/licences')
   await waitForPage('Open-source licences')
   await screen.findByText('The licences cannot be shown right now')
-  road.play(() => ({ status: 200, body: LISTED }))
+  proxy.play(() => ({ status: 200, body: LISTED }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const list = within(await screen.findByRole('list', { name: 'Open-source licences' }))
-  expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'react, 19.3.0 · MIT',
     'nobody-knows, 1.0.0',
   ])
@@ -52,11 +52,11 @@ test('whose work the app is made of is listed, each licence a tap away; without 
   const sheet = within(await screen.findByRole('dialog', { name: 'react' }))
   expect(sheet.getByText(/Permission is hereby granted/).getAttribute('lang')).toBe('en')
   configureHost(server.url)
-  road.close()
+  proxy.close()
 })
 
 describe('the shop’s public texts', () => {
-  test.each(PAGES)('$path says the same parts in both languages, in the name of the operator', async (page) => {
+  test.each(PAGES)('$path has the same structure in both languages, and names the operator', async (page) => {
     const thai = await outline(`/th${page.path}`, page.th, 'บจก. วอชเดย์ (ประเทศไทย)')
     const english = await outline(`/en${page.path}`, page.en, 'Washday (Thailand) Co., Ltd.')
     expect(english.length).toBeGreaterThan(4)
@@ -64,7 +64,7 @@ describe('the shop’s public texts', () => {
     expect(screen.getByText(page.fact)).toBeDefined()
   })
 
-  test('the one about accessibility says how much is proved, and how much is not', async () => {
+  test('the accessibility page says how many promises are proved and how many are not', async () => {
     const { eachTime, longer, open } = ACCESSIBILITY_ROWS
     const all = eachTime + longer + open
     for (const [path, heading] of [
@@ -73,12 +73,12 @@ describe('the shop’s public texts', () => {
     ] as const) {
       await openPage(server.url, path)
       const { main } = await waitForPage(heading)
-      const [said] = await within(main).findAllByText(new RegExp(`\\b${all}\\b`))
-      expect(said?.textContent?.match(/\d+/g)).toEqual([all, eachTime, longer, open].map(String))
+      const [sentence] = await within(main).findAllByText(new RegExp(`\\b${all}\\b`))
+      expect(sentence?.textContent?.match(/\d+/g)).toEqual([all, eachTime, longer, open].map(String))
     }
   })
 
-  test('each leads to the others', async () => {
+  test('each legal page links to the others', async () => {
     const { user } = await openPage(server.url, '/en/term-of-use')
     await waitForPage('Terms of use')
     await user.click(await screen.findByRole('link', { name: 'Refund policy' }))

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** A customer with a load that runs. */
-async function washing() {
+/** Signs in a customer with a running load. */
+async function customerWithLoad() {
   const tokens = await newCustomer(server.url)
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -38,7 +38,7 @@ async function washing() {
   storeTokens(tokens)
   return { machine, purchase, transaction, token: tokens.access_token, name: `Washer ${machine.number}` }
 }
-/** As if the machine had said so. */
+/** Sets the end of a load, as a machine would report it. */
 const endsIn = (transaction: string, minutes: number) =>
   rows(
     server.databaseUrl,
@@ -46,11 +46,11 @@ const endsIn = (transaction: string, minutes: number) =>
     [transaction, minutes],
   )
 
-/** Shown and said, once the part of the app that does so has come. */
-const told = (text: string) => waitFor(() => expect(screen.queryAllByText(text).length).toBeGreaterThan(0))
+/** Waits until a text is shown or announced: its module loads on demand. */
+const waitForText = (text: string) => waitFor(() => expect(screen.queryAllByText(text).length).toBeGreaterThan(0))
 
-test('a load tells its time, who says so and how old that is', async () => {
-  const { name } = await washing()
+test('a load shows its end, the source of that time and its age', async () => {
+  const { name } = await customerWithLoad()
   await openPage(server.url, '/en/loads')
   const { main, title } = await waitForPage(/^Done at \d\d:\d\d$/)
   expect(title).toBe('My laundry – Washday')
@@ -61,8 +61,8 @@ test('a load tells its time, who says so and how old that is', async () => {
   expect(card.getByRole('link', { name: 'Receipt' })).toBeTruthy()
 })
 
-test('a device that cannot save the end of a load says so beside it', async () => {
-  const { name } = await washing()
+test('a failure to save the end of a load to the calendar is shown next to it', async () => {
+  const { name } = await customerWithLoad()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new TypeError('no files here')
   })
@@ -76,7 +76,7 @@ test('a device that cannot save the end of a load says so beside it', async () =
 })
 
 test('a load is still there after ten newer purchases', async () => {
-  const { name, transaction } = await washing()
+  const { name, transaction } = await customerWithLoad()
   await rows(
     server.databaseUrl,
     `insert into transactions select (jsonb_populate_record(t, jsonb_build_object('id', 'TRX_MCH_' || lpad(n::text, 26, '0'),
@@ -89,69 +89,69 @@ test('a load is still there after ten newer purchases', async () => {
   expect(within(main).getByRole('article', { name: new RegExp(name) })).toBeTruthy()
 })
 
-test('who has nothing running is shown the way to a machine', async () => {
+test('a customer without a running load sees a link to the scanner', async () => {
   storeTokens(await newCustomer(server.url))
   await openPage(server.url, '/en/loads')
   const { main } = await waitForPage('Nothing is running')
   expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
-test('the customer is told five minutes before the end, at the end, and once more when it is still there', async () => {
-  const { name, transaction, machine } = await washing()
+test('the customer is reminded five minutes before the end, at the end, and once more if the laundry is not collected', async () => {
+  const { name, transaction, machine } = await customerWithLoad()
   await endsIn(transaction, 4)
   await openPage(server.url, '/en/branch')
-  await told(`${name} is almost done`)
-  await openPage(server.url, '/en/branch') // a reload tells nothing twice
+  await waitForText(`${name} is almost done`)
+  await openPage(server.url, '/en/branch') // a reload repeats no reminder
   await waitForPage('Find a branch')
-  cleanup() // else this page may tell it, and the message lead nowhere once it is left
+  cleanup() // otherwise this page could show the reminder, whose button would do nothing on the next page
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')
   const { user, address } = await openPage(server.url, '/en/branch')
-  await told(`${name} is done`)
+  await waitForText(`${name} is done`)
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
   await endsIn(transaction, -11)
   await user.click(screen.getByRole('button', { name: 'See it' }))
-  await waitFor(() => expect(address()).toBe('/en/loads')) // a page of its own has to come
-  await told(`Your laundry is still in ${name}`)
+  await waitFor(() => expect(address()).toBe('/en/loads')) // the page loads on demand
+  await waitForText(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
   await waitForPage('Nothing is running')
 })
 
-test('whoever has their laundry frees the machine for others', async () => {
-  const { transaction, machine } = await washing()
+test('collecting the laundry frees the machine for others', async () => {
+  const { transaction, machine } = await customerWithLoad()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')
   const { user } = await openPage(server.url, '/en/loads')
-  const collected = await screen.findByRole('button', { name: 'I have my laundry' })
+  const collectButton = await screen.findByRole('button', { name: 'I have my laundry' })
   expect((await machineInfo(server.url, machine)).state).toBe('done')
-  await user.click(collected)
+  await user.click(collectButton)
   await waitForPage('Nothing is running')
   await waitFor(async () => expect((await machineInfo(server.url, machine)).state).toBe('free'))
 })
 
-test('a link asks somebody else to collect, and can be taken back', async () => {
-  const { name, transaction, token } = await washing()
+test('a shared link asks another person to collect the laundry, and can be revoked', async () => {
+  const { name, transaction, token } = await customerWithLoad()
   const { user } = await openPage(server.url, '/en/loads')
   await waitForPage(/^Done at/)
-  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: `Ask someone to collect: ${name}` }))
   await user.click(await screen.findByRole('button', { name: 'Send the link' }))
-  await told('Link copied. Paste it into a chat.')
+  await waitForText('Link copied. Paste it into a chat.')
   expect(screen.queryByRole('dialog')).toBeNull()
-  const url = new URL(copied.mock.calls[0]?.[0] ?? '')
+  const url = new URL(writeText.mock.calls[0]?.[0] ?? '')
   const link = url.pathname.replace('/load/', '')
   expect((await get(server.url, shareLoad, { transaction }, { token })).token).toBe(link)
   await user.click(screen.getByRole('button', { name: `Ask someone to collect: ${name}` }))
   await user.click(await screen.findByRole('button', { name: 'Stop this link' }))
-  await told('The link is stopped. Nobody can open it any more.')
+  await waitForText('The link is stopped. Nobody can open it any more.')
   expect((await ask(server.url, getSharedLoad, { token: link })).problem?.code).toBe('not_found')
 })
 
-/** The form of a link's token, and nobody's. */
+/** A well-formed token of no link. */
 const UNKNOWN = '0A'.repeat(13)
 
-test('whoever has the link sees the machine and the time, and nothing of the customer', async () => {
-  const { name, transaction, token, purchase } = await washing()
+test('a shared link shows the machine and the time, and no data of the customer', async () => {
+  const { name, transaction, token, purchase } = await customerWithLoad()
   const link = await get(server.url, shareLoad, { transaction }, { token })
   await openPage(server.url, '/en')
   localStorage.clear()
@@ -172,22 +172,22 @@ test('whoever has the link sees the machine and the time, and nothing of the cus
   await waitForPage('This link has ended')
 })
 
-test('a link whose load cannot be read stays told while the page asks again', async () => {
-  const road = await startScriptedServer()
-  const { user, router } = await openPage(road.url, `/en/load/${UNKNOWN}`)
+test('the error of a shared load stays visible while the page retries', async () => {
+  const proxy = await startScriptedServer()
+  const { user, router } = await openPage(proxy.url, `/en/load/${UNKNOWN}`)
   await waitForPage('The laundry cannot be shown right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
-  road.play(() => 'hang')
+  proxy.play(() => 'hang')
   void router.options.context.queryClient.refetchQueries({ queryKey: ['shared-load'] })
-  await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getSharedLoad.path))
+  await waitFor(() => expect(proxy.received.map(({ url }) => url.split('?')[0])).toContain(getSharedLoad.path))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The laundry cannot be shown right now')
   expect(document.activeElement).toBe(button)
-  road.close()
+  proxy.close()
 })
 
-test('without a network the loads are as this device knew them last', async () => {
-  const { name } = await washing()
+test('without a network the page shows the loads last saved on this device', async () => {
+  const { name } = await customerWithLoad()
   await openPage(server.url, '/en/loads')
   await waitForPage(/^Done at/)
   await openPage('http://127.0.0.1:9', '/en/loads')
@@ -197,7 +197,7 @@ test('without a network the loads are as this device knew them last', async () =
   expect(within(main).queryByRole('button', { name: /^Ask someone/ })).toBeNull()
 })
 
-test('a problem is reported in two taps, and the next customer reads of it before paying', async () => {
+test('a problem is reported in two taps, and the page of the machine shows it before payment', async () => {
   const [machine] = await freeMachines(server.url, 'dryer')
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position, number } = machine
@@ -208,7 +208,7 @@ test('a problem is reported in two taps, and the next customer reads of it befor
   expect(screen.queryByText(/reported here/)).toBeNull()
   await user.click(await screen.findByRole('button', { name: `Report a problem: Dryer ${number}` }))
   await user.click(await screen.findByRole('button', { name: /It is too loud/ }))
-  await told('The shop has been told. Thank you.')
+  await waitForText('The shop has been told. Thank you.')
   expect(await screen.findByText('1 problem reported here in the last 7 days')).toBeTruthy()
   expect(screen.getByText('It is too loud')).toBeTruthy()
 
@@ -223,7 +223,7 @@ test('a problem is reported in two taps, and the next customer reads of it befor
   )
 })
 
-test('who pays without coming by the page of the machine reads there what others report', async () => {
+test('the payment page shows the reported problems of the machine', async () => {
   const { access_token: token } = await newCustomer(server.url)
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -238,20 +238,20 @@ test('who pays without coming by the page of the machine reads there what others
   expect(await screen.findByText('1 problem reported here in the last 7 days')).toBeTruthy()
 })
 
-test('a guest who reports a problem logs in first, and comes back to the machine', async () => {
+test('a guest who reports a problem is sent to sign-in and back to the machine', async () => {
   const [machine] = await freeMachines(server.url, 'dryer')
   if (!machine) throw new Error('No machine is free')
   const { node_id, address, sub_position } = machine
   const chooser = `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   await openPage(server.url, `/en${chooser}`)
   await waitForPage('Choose your drying time')
-  const way = await screen.findByRole('link', { name: /^Report a problem/ })
-  const next = new URL(way.getAttribute('href') ?? '', 'http://x').searchParams.get('next')
+  const link = await screen.findByRole('link', { name: /^Report a problem/ })
+  const next = new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('next')
   expect(next?.replace(/^\/en/, '')).toBe(chooser)
 })
 
-test('who scans the machine that washes for them is led to their load; another customer is not', async () => {
-  const { machine } = await washing()
+test('a customer who scans the machine with their own load gets a link to it; another customer does not', async () => {
+  const { machine } = await customerWithLoad()
   const { node_id, address, sub_position } = machine
   const chooser = `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
   await openPage(server.url, chooser)

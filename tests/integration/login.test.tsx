@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is said aloud stands in a hidden region too. */
-const seen = () => within(screen.getByRole('main'))
+/** Queries only <main>: announced texts are also in a hidden live region. */
+const inMain = () => within(screen.getByRole('main'))
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 
 async function customerAtPin(path = '/en/login') {
@@ -27,7 +27,7 @@ async function customerAtPin(path = '/en/login') {
   return { ...page, phone }
 }
 
-test('an unknown phone leads to a new account, with the phone kept', async () => {
+test('an unknown phone leads to registration with the number filled in', async () => {
   const { user, address } = await openPage(server.url, '/en/login?next=%2Fprofile')
   await waitForPage('Your mobile number')
   const phone = newPhone()
@@ -37,7 +37,7 @@ test('an unknown phone leads to a new account, with the phone kept', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value.replaceAll('-', '')).toBe(phone)
 })
 
-test('what is no phone number is said at the field and in the title, and asks nobody', async () => {
+test('an invalid phone number is reported at the field and in the title, and is not sent', async () => {
   const { user, address } = await openPage(server.url, '/en/login')
   await waitForPage('Your mobile number')
   await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
@@ -52,7 +52,7 @@ test('what is no phone number is said at the field and in the title, and asks no
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('the right PIN leads to where the customer was going', async () => {
+test('the right PIN leads to the requested page', async () => {
   const { user, address, phone } = await customerAtPin('/en/login?next=%2Fprofile')
   expect(screen.getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   await user.type(pinField(), `${PIN}{Enter}`)
@@ -60,7 +60,7 @@ test('the right PIN leads to where the customer was going', async () => {
   expect(address()).toBe('/en/profile')
 })
 
-test('[G17] a place with a query is come back to whole', async () => {
+test('[G17] sign-in returns to the requested URL with its query', async () => {
   const next = encodeURIComponent('/qr-scanner?node_id=ARI4&address=1&sub_position=01')
   const { user, address } = await customerAtPin(`/en/login?next=${next}`)
   await user.type(pinField(), `${PIN}{Enter}`)
@@ -69,7 +69,7 @@ test('[G17] a place with a query is come back to whole', async () => {
 })
 
 test.each([['https%3A%2F%2Fevil.example'], ['%2F%2Fevil.example'], ['%2F%5Cevil.example']])(
-  'a link that would lead out of the app (%s) leads home',
+  'a next parameter that leads out of the app (%s) leads home',
   async (next) => {
     const { user, address } = await customerAtPin(`/en/login?next=${next}`)
     await user.type(pinField(), `${PIN}{Enter}`)
@@ -78,42 +78,42 @@ test.each([['https%3A%2F%2Fevil.example'], ['%2F%2Fevil.example'], ['%2F%5Cevil.
   },
 )
 
-test('[L2][L3] a wrong PIN says how many tries are left and clears the field; the fifth says when it opens', async () => {
+test('[L2][L3] a wrong PIN shows how many attempts are left and clears the field; the fifth shows when the lock ends', async () => {
   const { user, address } = await customerAtPin()
-  for (const told of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+  for (const message of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
     await user.type(pinField(), '719306{Enter}')
-    await seen().findByText(new RegExp(told))
+    await inMain().findByText(new RegExp(message))
     expect(pinField().value).toBe('')
     expect(pinField().getAttribute('aria-invalid')).toBe('true')
   }
   await user.type(pinField(), '719306{Enter}')
-  await seen().findByText(/You can try again at \d\d:\d\d. That is in 15 minutes. Or unlock it now/)
+  await inMain().findByText(/You can try again at \d\d:\d\d. That is in 15 minutes. Or unlock it now/)
   await user.type(pinField(), `${PIN}{Enter}`)
-  await seen().findByText(/You can try again at \d\d:\d\d/)
+  await inMain().findByText(/You can try again at \d\d:\d\d/)
   expect(address()).toBe('/en/login/pin-code')
 })
 
-test('what was wrong with the PIN before is not told again when the right one is sent', async () => {
+test('an earlier PIN error is not announced again when the right PIN is sent', async () => {
   const { user } = await customerAtPin()
   await user.type(pinField(), '719306{Enter}')
-  await seen().findByText(/4 tries left/)
+  await inMain().findByText(/4 tries left/)
   await user.type(pinField(), PIN)
-  const told = collectAnnouncements('assertive')
+  const announcements = collectAnnouncements('assertive')
   await user.keyboard('{Enter}')
   await waitForPage(/washing today/)
-  expect(told).toEqual([])
+  expect(announcements).toEqual([])
 })
 
 test('a PIN that is too short is not sent', async () => {
   const { user } = await customerAtPin()
   await user.type(pinField(), '7193{Enter}')
-  expect(seen().getByText('Enter all 6 digits')).toBeTruthy()
+  expect(inMain().getByText('Enter all 6 digits')).toBeTruthy()
   await user.type(pinField(), '06')
-  expect(seen().queryByText('Enter all 6 digits')).toBeNull()
+  expect(inMain().queryByText('Enter all 6 digits')).toBeNull()
   expect(screen.getByText('6 of 6 digits entered')).toBeTruthy()
 })
 
-test('[V7.4.4] signing out forgets the customer and leads to the login of a page for customers', async () => {
+test('[V7.4.4] signing out removes the data and tokens of the customer, and a customer page leads to sign-in', async () => {
   storeTokens(await newCustomer(server.url))
   const { user, address } = await openPage(server.url, '/en/profile')
   await waitForPage('มานี มีนา')

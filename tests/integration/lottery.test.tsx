@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LotteryResults } from '#contract/lottery.ts'
+import { Lottery } from '#contract/lottery.ts'
 import { getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
 import { configureHost } from '#lib/api/host-client.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('the newest draw is shown as far as it is known, with the next day and the others', async () => {
+test('the latest draw is shown with its known numbers, the date of the next draw and links to earlier ones', async () => {
   await openPage(server.url, '/en/lottery')
   await waitForPage('Lottery results')
   await screen.findByText('16 พฤศจิกายน 2569')
@@ -56,11 +56,11 @@ test('the newest draw is shown as far as it is known, with the next day and the 
   expect(screen.getByRole('link', { name: '1 พฤศจิกายน 2569' }).getAttribute('href')).toBe('/en/lottery/2026-11-01')
 })
 
-test('a day that has passed is no next one, and today is', async () => {
+test('a past day is not shown as the next draw, and today is', async () => {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   const next = async () => {
-    const answer = await fetch(`${server.url}/api-internal/lottery`)
-    return parse(LotteryResults, await answer.json()).next
+    const response = await fetch(`${server.url}/api-internal/lottery`)
+    return parse(LotteryResults, await response.json()).next
   }
   publish({ next: '2026-11-16', draws })
   await until(next, (day) => day === null)
@@ -69,9 +69,9 @@ test('a day that has passed is no next one, and today is', async () => {
   publish({ next: '2090-12-01', draws })
 })
 
-test('[X5] a ticket is told each prize that it has won, and what they are worth together', async () => {
+test('[X5] checking a ticket shows each prize that it has won and their total', async () => {
   const { user } = await openPage(server.url, '/en/lottery')
-  // What is also announced stands a second time outside the page itself.
+  // Announced texts are also in a live region outside <main>.
   const { main } = await waitForPage('Lottery results')
   const field = await screen.findByRole('textbox', { name: '6-digit ticket number' })
   const check = screen.getByRole('button', { name: 'Check a ticket' })
@@ -92,7 +92,7 @@ test('[X5] a ticket is told each prize that it has won, and what they are worth 
   expect(within(main).getByText('555550 has not won so far')).toBeDefined()
 })
 
-test('a draw is at its day, a Buddhist year leads there, samples say so, and another day has none', async () => {
+test('a draw has a URL with its date, a Buddhist year redirects there, samples are marked, and other dates have no results', async () => {
   const { address } = await openPage(server.url, '/en/lottery/2569-11-01')
   await waitFor(() => expect(address()).toBe('/en/lottery/2026-11-01'))
   await screen.findByText('999999')
@@ -101,7 +101,7 @@ test('a draw is at its day, a Buddhist year leads there, samples say so, and ano
   await screen.findByText('There are no results for this draw')
 })
 
-test('an old draw shows its four back-three numbers and what is known of its amounts', async () => {
+test('an old draw shows its four back-three numbers and the known prize amounts', async () => {
   const { user } = await openPage(server.url, '/en/lottery/2013-05-16')
   const { main } = await waitForPage('Lottery results')
   await within(main).findByText('4,000,000 baht')
@@ -110,7 +110,7 @@ test('an old draw shows its four back-three numbers and what is known of its amo
   expect(
     within(backThree)
       .getAllByRole('listitem')
-      .map((one) => one.textContent),
+      .map((item) => item.textContent),
   ).toEqual(['089', '345', '111', '222'])
   expect(within(backThree).getByText('Prize amount not known')).toBeDefined()
   await user.type(await screen.findByRole('textbox', { name: '6-digit ticket number' }), '012345{Enter}')
@@ -120,18 +120,18 @@ test('an old draw shows its four back-three numbers and what is known of its amo
   expect(within(main).queryByText(/baht in all/)).toBeNull()
 })
 
-test('a guest is led to log in before a number is saved', async () => {
+test('a guest gets a sign-in link instead of the form to save a number', async () => {
   await openPage(server.url, '/en/lottery')
   const link = await screen.findByRole('link', { name: 'Log in to save a number' })
   expect(link.getAttribute('href')).toBe('/en/login?next=/lottery')
 })
 
-test('a number is saved for the draw to come and can be taken back', async () => {
+test('a number is saved for the next draw and can be removed', async () => {
   storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/lottery')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number to save' })
   await user.type(field, '1234{Enter}')
-  // What is also announced stands a second time outside the page itself.
+  // Announced texts are also in a live region outside <main>.
   expect(within(screen.getByRole('main')).getByText('Enter all 6 digits')).toBeDefined()
   await user.clear(field)
   await user.type(field, '๐๑๒ 345{Enter}')
@@ -143,12 +143,18 @@ test('a number is saved for the draw to come and can be taken back', async () =>
   expect(document.activeElement).toBe(field)
 })
 
-test('once the draw is whole its page says how the saved number did', async () => {
+test('the page of a complete draw shows the result of a saved number', async () => {
   const tokens = await newCustomer(server.url)
   await get(server.url, saveLotteryTicket, { number: '012345' }, { token: tokens.access_token })
-  const some = (count: number) => Array.from({ length: count }, () => '999999')
-  const whole = { ...numbers, second: some(5), third: some(10), fourth: some(50), fifth: some(100) }
-  publish({ next: null, draws: [...draws, { date: '2090-01-01', is_sample: false, numbers: whole }] })
+  const losingNumbers = (count: number) => Array.from({ length: count }, () => '999999')
+  const completeNumbers = {
+    ...numbers,
+    second: losingNumbers(5),
+    third: losingNumbers(10),
+    fourth: losingNumbers(50),
+    fifth: losingNumbers(100),
+  }
+  publish({ next: null, draws: [...draws, { date: '2090-01-01', is_sample: false, numbers: completeNumbers }] })
   await until(
     async () => (await get(server.url, getLotteryTickets, {}, { token: tokens.access_token })).details,
     ([ticket]) => ticket?.draw === '2090-01-01',
@@ -160,7 +166,7 @@ test('once the draw is whole its page says how the saved number did', async () =
   publish({ next: '2090-12-01', draws })
 })
 
-test('a file that does not fit is told, and the next one is shown on another try', async () => {
+test('an invalid file is reported, and a retry shows the corrected one', async () => {
   publish({ next: null, draws: [{ date: '2026-11-16', is_sample: false, numbers: { ...numbers, first: ['12345'] } }] })
   const { user } = await openPage(server.url, '/en/lottery')
   await screen.findByText('The results cannot be shown right now')

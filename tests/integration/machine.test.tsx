@@ -28,15 +28,15 @@ const chooser = (code: string) => {
   const [node_id = '', address = '', sub_position = ''] = code.split('/')
   return `/en/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`
 }
-/** The button that pays, once there is a way to. */
+/** The pay button, once it is enabled. */
 async function payButton() {
   const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }
 
-/** Signed in, at the payment page of a free washer's first program. */
-async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
+/** Signs in and opens the payment page of a free washer's first program. */
+async function openPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   storeTokens(tokens ?? (await newCustomer(server.url)))
@@ -48,7 +48,7 @@ async function atPayment(tokens?: Awaited<ReturnType<typeof newCustomer>>) {
   return { ...page, machine, code }
 }
 
-test('[P3] a free machine shows its programs and what the choice costs', async () => {
+test('[P3] a free machine shows its programs and the price of the selection', async () => {
   const { user } = await openPage(server.url, chooser('ARI4/1/01'))
   const { title } = await waitForPage('Choose your wash')
   expect(title).toBe('Choose a program – Washday')
@@ -56,23 +56,23 @@ test('[P3] a free machine shows its programs and what the choice costs', async (
   expect(programs.length).toBeGreaterThan(2)
   expect(programs.map(({ checked }) => checked)).toEqual(programs.map((_, index) => index === 0))
   const total = () => Number(/Total([\d.]+) baht/.exec(document.body.textContent ?? '')?.[1])
-  const first = total()
+  const firstTotal = total()
   await user.click(programs[1] ?? document.body)
-  const second = total()
-  expect(second).toBeGreaterThan(first)
+  const secondTotal = total()
+  expect(secondTotal).toBeGreaterThan(firstTotal)
   await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
-  expect(total()).toBe(second + 5)
+  expect(total()).toBe(secondTotal + 5)
   await user.click(screen.getByRole('checkbox', { name: /Softener/ }))
-  expect(total()).toBe(second)
+  expect(total()).toBe(secondTotal)
 })
 
-test('a program that the machine no longer has is not chosen: the first one is, and can be paid', async () => {
+test('the first program is selected and can be paid when the selected one no longer exists', async () => {
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
   storeTokens(await newCustomer(server.url))
   const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
-  const before = await commandFor(server.url, machine)
-  selectCommand({ ...before, program: { ...before.program, temp: 'gone' } })
+  const command = await commandFor(server.url, machine)
+  selectCommand({ ...command, program: { ...command.program, temp: 'gone' } })
   const { user } = await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
   await waitForPage('Choose your wash')
   const [first] = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
@@ -81,7 +81,7 @@ test('a program that the machine no longer has is not chosen: the first one is, 
   await waitForPage(/^To pay/)
 })
 
-test('[P2] a busy machine says so, and when it will be free, before any money, and names the nearest free one', async () => {
+test('[P2] a busy machine shows when it will be free, before payment, and the nearest free machine', async () => {
   const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
   await waitForPage('This machine is running')
   expect(screen.getByText(/It will be free at about \d\d:\d\d. You have not been charged./)).toBeTruthy()
@@ -96,35 +96,35 @@ test.each([
   ['ARI4/1/06', 'Another customer’s laundry is still inside'],
   ['ARI4/1/07', 'This machine is out of order'],
   ['ONNUT/2/10', 'This machine is offline'],
-])('%s: %s', async (code, heading) => {
+])('the machine %s cannot be paid and shows its state: %s', async (code, heading) => {
   await openPage(server.url, chooser(code))
   await waitForPage(heading)
   expect(screen.getByText('You have not been charged.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
 })
 
-test('a code that names no machine is said so, with the way to another', async () => {
+test('the code of an unknown machine is reported, with a link to the scanner', async () => {
   await openPage(server.url, chooser('NOWHERE/9/99'))
   await waitForPage('We do not know this machine')
   expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
-test('a machine that cannot be reached is asked for again by the page and by a press, and nothing goes meanwhile', async () => {
-  const road = await startScriptedServer()
-  const { user, router } = await openPage(road.url, chooser('ARI4/1/01'))
+test('an unreachable machine is requested again by the page and by a press, and its error stays visible meanwhile', async () => {
+  const proxy = await startScriptedServer()
+  const { user, router } = await openPage(proxy.url, chooser('ARI4/1/01'))
   await waitForPage('The machine cannot be reached right now')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/^The machine cannot be reached right now/))
-  road.play(() => 'hang')
+  proxy.play(() => 'hang')
   void router.options.context.queryClient.refetchQueries({ queryKey: ['machine'] })
-  await waitFor(() => expect(road.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))
+  await waitFor(() => expect(proxy.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The machine cannot be reached right now')
   expect(document.activeElement).toBe(button)
-  road.close()
+  proxy.close()
 })
 
-test('a guest may choose, logs in to pay, and comes back to the same choice', async () => {
+test('a guest selects a program, signs in to pay, and returns to the same selection', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user, address } = await openPage(server.url, chooser('ARI4/1/01'))
@@ -141,8 +141,8 @@ test('a guest may choose, logs in to pay, and comes back to the same choice', as
   expect(await screen.findByText('Softener')).toBeTruthy()
 })
 
-test('the payment page shows what is paid for, survives a reload, and has a way to the coupons', async () => {
-  const { address, code } = await atPayment()
+test('the payment page shows the purchase, survives a reload, and links to the coupons', async () => {
+  const { address, code } = await openPayment()
   expect(document.title).toBe('Payment – Washday')
   await payButton()
   const { user } = await openPage(server.url, address())
@@ -156,17 +156,17 @@ test('the payment page shows what is paid for, survives a reload, and has a way 
 })
 
 test.each(['', '/coupon'])(
-  'what was chosen at one machine is not paid for at another%s: it asks anew',
+  'a selection at one machine is not paid at another: /payment/…%s redirects to its programs',
   async (step) => {
-    await atPayment()
+    await openPayment()
     const { address } = await openPage(server.url, `/en/payment/ARI4/1/07${step}`)
     await waitForPage('This machine is out of order')
     expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=07')
   },
 )
 
-test('a machine that is taken while the customer decides is said so before money', async () => {
-  const { machine, address } = await atPayment()
+test('a machine that becomes unavailable before payment is reported, and cannot be paid', async () => {
+  const { machine, address } = await openPayment()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'out_of_order' })
   await openPage(server.url, address())
   await waitForPage('This machine is out of order')
@@ -174,60 +174,60 @@ test('a machine that is taken while the customer decides is said so before money
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'repair' })
 })
 
-test('a price that has changed is told before money, with the lines that make it', async () => {
-  const { user, machine } = await atPayment()
+test('a changed price is reported before payment, with its new price list', async () => {
+  const { user, machine } = await openPayment()
   const button = await payButton()
   const raise = (satang: number) =>
     rows(server.databaseUrl, 'update programs set amount = amount + $2 where machine_id = $1', [
       machine.machine_id,
       satang,
     ])
-  const dearer = (await commandFor(server.url, machine)).program.amount + 500
+  const newPrice = (await commandFor(server.url, machine)).program.amount + 500
   await raise(500)
-  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  const fetchSpy = vi.spyOn(globalThis, 'fetch') // calls through
   await user.click(button)
-  await screen.findByText(`The price is now ${dearer / 100} baht`)
-  // Not when the page would have looked by itself.
-  expect(fetched.mock.calls.join()).toContain(getMachineInfo.path)
-  fetched.mockRestore()
-  await waitFor(() => expect(screen.getAllByRole('definition')[0]?.textContent).toBe((dearer / 100).toFixed(2)))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`To pay ${(dearer / 100).toFixed(2)} baht`)
+  await screen.findByText(`The price is now ${newPrice / 100} baht`)
+  // At once, not at the next poll of the page.
+  expect(fetchSpy.mock.calls.join()).toContain(getMachineInfo.path)
+  fetchSpy.mockRestore()
+  await waitFor(() => expect(screen.getAllByRole('definition')[0]?.textContent).toBe((newPrice / 100).toFixed(2)))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`To pay ${(newPrice / 100).toFixed(2)} baht`)
   await raise(-500)
 })
 
-test('paying shows one QR, on one page, that a reload brings back; the bank’s word turns it into the bill', async () => {
-  const { user, address } = await atPayment()
+test('a double press creates one QR, which survives a reload, and the payment turns its page into the bill', async () => {
+  const { user, address } = await openPayment()
   await user.dblClick(await payButton())
-  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
-  const waiting = address()
-  expect(waiting).toMatch(/^\/en\/waiting-payment\/TRX_MCH_[0-9A-Z]{26}$/)
+  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // the page loads on demand
+  const waitingPath = address()
+  expect(waitingPath).toMatch(/^\/en\/waiting-payment\/TRX_MCH_[0-9A-Z]{26}$/)
   expect(document.title).toBe('Waiting for payment – Washday')
-  const again = await openPage(server.url, waiting)
-  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // a page of its own has to come
-  const transaction = waiting.split('/').at(-1) ?? ''
+  const reloadedPage = await openPage(server.url, waitingPath)
+  await screen.findByRole('img', { name: /^PromptPay QR for/ }) // the page loads on demand
+  const transaction = waitingPath.split('/').at(-1) ?? ''
   await resolveCharge(server.url, transaction)
-  await waitFor(() => expect(again.address()).toBe(`/en/bill/${transaction}`))
+  await waitFor(() => expect(reloadedPage.address()).toBe(`/en/bill/${transaction}`))
   await waitForPage(/has started$/)
   const bills: { transaction: string }[] = JSON.parse(localStorage.getItem('localBill') ?? '[]')
   expect(bills.map((bill) => bill.transaction)).toEqual([transaction])
 })
 
-test('with three orders unpaid the fourth is refused before money, with the way to the oldest', async () => {
+test('a fourth unpaid order is rejected before payment, with a link to the oldest one', async () => {
   const tokens = await newCustomer(server.url)
   const unpaid: string[] = []
   for (const machine of (await freeMachines(server.url, 'dryer')).slice(0, 3))
     unpaid.push(
       (await createPurchase(server.url, tokens.access_token, await commandFor(server.url, machine))).transaction,
     )
-  const { user } = await atPayment(tokens)
+  const { user } = await openPayment(tokens)
   await user.click(await payButton())
   await screen.findByText('You have other orders still to pay')
   expect(screen.getByText(/^You have not been charged/)).toBeTruthy()
-  const way = screen.getByRole('link', { name: 'Open the oldest one' })
-  expect(way.getAttribute('href')).toBe(`/en/waiting-payment/${unpaid[0]}`)
+  const link = screen.getByRole('link', { name: 'Open the oldest one' })
+  expect(link.getAttribute('href')).toBe(`/en/waiting-payment/${unpaid[0]}`)
 })
 
-test('an order that nobody knows is not called failed', async () => {
+test('an unknown order is reported as unknown, not as failed', async () => {
   await openPage(server.url, `/en/waiting-payment/TRX_MCH_${'0'.repeat(26)}`)
   await waitForPage('We do not know this order')
 })

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000
 
 serveOrders()
 
-/** The page of a paid order. */
-async function open(service: ServiceKind = 'delivery', { locale = 'en', url = server.url } = {}) {
+/** Opens the page of a paid order. */
+async function openPaidOrder(service: ServiceKind = 'delivery', { locale = 'en', url = server.url } = {}) {
   const { token, transaction } = await paidOrder(server.url, service)
   storeTokens({ access_token: token })
   const path = `/${locale}/${service.replaceAll('_', '-')}/transaction/${transaction}`
@@ -27,7 +27,7 @@ async function open(service: ServiceKind = 'delivery', { locale = 'en', url = se
     token,
     path,
     read: () => get(server.url, getOrder, { transaction }, { token }),
-    /** Puts the pick-up so many milliseconds from now. */
+    /** Sets the pick-up to `ms` milliseconds from now. */
     pickUpIn: (ms: number) =>
       rows(server.databaseUrl, 'update orders set pickup_at = $2, dropoff_at = $3 where transaction_id = $1', [
         transaction,
@@ -36,43 +36,47 @@ async function open(service: ServiceKind = 'delivery', { locale = 'en', url = se
       ]),
   }
 }
-type Opened = Awaited<ReturnType<typeof open>>
+type OrderPage = Awaited<ReturnType<typeof openPaidOrder>>
 
-const changes = () => within(screen.getByRole('list', { name: 'Change your mind?' }))
+const changeList = () => within(screen.getByRole('list', { name: 'Change your mind?' }))
 
-/** Opens the sheet, and presses the last pick-up day that can be had. */
-async function chooseLastDay({ user }: Pick<Opened, 'user'>) {
-  await user.click(changes().getByRole('button', { name: /Move to another time/ }))
+/** Opens the sheet and selects the last available pick-up day. */
+async function chooseLastDay({ user }: Pick<OrderPage, 'user'>) {
+  await user.click(changeList().getByRole('button', { name: /Move to another time/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Move to another time' }))
   const days = within(await sheet.findByRole('radiogroup', { name: 'Pick-up day' })).getAllByRole('radio')
   await user.click(days.at(-1) ?? document.body)
   return sheet
 }
 
-async function openCancel({ user }: Pick<Opened, 'user'>) {
-  await user.click(changes().getByRole('button', { name: /Cancel the order/ }))
+async function openCancel({ user }: Pick<OrderPage, 'user'>) {
+  await user.click(changeList().getByRole('button', { name: /Cancel the order/ }))
   return within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }))
 }
 
-describe.each(['delivery', 'wash_dry_fold'] as const)('a paid %s order', (service) => {
-  test('says until when it can be changed, and moves with its return to other times', async () => {
-    const page = await open(service)
+describe.each(['delivery', 'wash_dry_fold'] as const)('service %s', (service) => {
+  test('a paid order can be moved to another pick-up and return time, and shows until when it can be changed', async () => {
+    const page = await openPaidOrder(service)
     screen.getByText(/^You can move or cancel this order until .+, an hour before the pick-up\.$/)
-    const before = await page.read()
+    const originalOrder = await page.read()
     const sheet = await chooseLastDay(page)
     await page.user.click(sheet.getByRole('button', { name: 'Move to these times' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const after = await page.read()
-    expect(Date.parse(after.order.pickup.starts_at)).toBeGreaterThan(Date.parse(before.order.pickup.starts_at))
-    expect(Date.parse(after.order.dropoff.starts_at)).toBeGreaterThan(Date.parse(after.order.pickup.starts_at))
+    const movedOrder = await page.read()
+    expect(Date.parse(movedOrder.order.pickup.starts_at)).toBeGreaterThan(
+      Date.parse(originalOrder.order.pickup.starts_at),
+    )
+    expect(Date.parse(movedOrder.order.dropoff.starts_at)).toBeGreaterThan(
+      Date.parse(movedOrder.order.pickup.starts_at),
+    )
     const steps = within(screen.getByRole('list', { name: 'Steps of this order' }))
     await steps.findByText('Moved by you')
     steps.getByText(/^Before: /)
-    expect(after.price).toBe(before.price)
+    expect(movedOrder.price).toBe(originalOrder.price)
   })
 
-  test('is cancelled for a coupon, and says which', async () => {
-    const page = await open(service)
+  test('a paid order is cancelled for a coupon, and shows its value', async () => {
+    const page = await openPaidOrder(service)
     const dialog = await openCancel(page)
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Take a coupon for/ }).checked).toBe(true)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
@@ -82,8 +86,8 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('a paid %s order', (servic
     expect(screen.queryByText('Change your mind?')).toBeNull()
   })
 
-  test('is cancelled for a bank refund, which says where the money goes and how soon, before and after', async () => {
-    const page = await open(service)
+  test('a paid order is cancelled for a bank refund, with its destination and deadline shown before and after', async () => {
+    const page = await openPaidOrder(service)
     const dialog = await openCancel(page)
     await page.user.click(
       dialog.getByRole('radio', {
@@ -92,28 +96,28 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('a paid %s order', (servic
     )
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
     await waitForPage('You have asked for your money back')
-    // Shown, and said.
+    // The text is shown and announced.
     await screen.findAllByText(/by PromptPay to the mobile number of your account within 3 working days, case/)
   })
 })
 
-test('the order is kept by a press on Keep, by Escape and by the return to the same times', async () => {
-  const page = await open()
+test('the order stays unchanged after a press on Keep, after Escape and after choosing the same times', async () => {
+  const page = await openPaidOrder()
   const dialog = await openCancel(page)
   await page.user.click(dialog.getByRole('button', { name: 'Keep the order' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await openCancel(page)
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await page.user.click(changes().getByRole('button', { name: /Move to another time/ }))
+  await page.user.click(changeList().getByRole('button', { name: /Move to another time/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Move to another time' }))
   await page.user.click(await sheet.findByRole('button', { name: 'Move to these times' }))
   await sheet.findByText('These are the times you have now. Choose another.')
   expect(await page.read()).toMatchObject({ status: 'running', moves: [] })
 })
 
-test('less than an hour before the pick-up the page says so, with the branch’s telephone', async () => {
-  const { path, pickUpIn } = await open()
+test('less than an hour before the pick-up the page offers a call to the branch instead of changes', async () => {
+  const { path, pickUpIn } = await openPaidOrder()
   await pickUpIn(HOUR_MS - 1_000)
   await openPage(server.url, path)
   await screen.findByText(/^Less than an hour is left until the pick-up/)
@@ -122,30 +126,30 @@ test('less than an hour before the pick-up the page says so, with the branch’s
   expect(screen.queryByRole('list', { name: 'Change your mind?' })).toBeNull()
 })
 
-test('the hour that passes while the sheet is open is told, and nothing is cancelled', async () => {
-  const page = await open()
+test('a deadline that passes while the dialog is open is reported, and nothing is cancelled', async () => {
+  const page = await openPaidOrder()
   const dialog = await openCancel(page)
   await page.pickUpIn(HOUR_MS - 1_000)
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-  // Shown, and said.
+  // The text is shown and announced.
   await screen.findAllByText(/^Less than an hour is left until the pick-up/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await page.read()).status).toBe('running')
 })
 
-test('a driver who was faster is told, and the page shows how the order stands', async () => {
-  const page = await open()
+test('a pick-up during the cancellation is reported, and the page shows the new state', async () => {
+  const page = await openPaidOrder()
   const dialog = await openCancel(page)
   await get(server.url, moveSandboxOrder, { transaction: page.transaction, action: 'next' })
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
   await waitForPage('We have your laundry')
-  // Shown, and said.
+  // The text is shown and announced.
   await screen.findAllByText('This order has gone on meanwhile and can’t be changed any more')
   expect((await page.read()).status).toBe('running')
 })
 
-test('a time that somebody else took meanwhile is told in the sheet, and another can be chosen', async () => {
-  const page = await open()
+test('a time that has been taken in the meantime is reported in the sheet, and the order does not move', async () => {
+  const page = await openPaidOrder()
   const sheet = await chooseLastDay(page)
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
   await page.user.click(sheet.getByRole('button', { name: 'Move to these times' }))
@@ -154,8 +158,8 @@ test('a time that somebody else took meanwhile is told in the sheet, and another
   expect((await page.read()).moves).toEqual([])
 })
 
-test('the other device has cancelled: the choice made there stands and is shown', async () => {
-  const page = await open()
+test('a cancellation on another device is kept, and the page shows its refund', async () => {
+  const page = await openPaidOrder()
   const dialog = await openCancel(page)
   const { transaction, token } = page
   expect((await ask(server.url, cancelOrder, { transaction, kind: 'case' }, { token })).status).toBe(200)
@@ -167,10 +171,10 @@ test('the other device has cancelled: the choice made there stands and is shown'
 test.each([
   ['cancelled', cancelOrder.path],
   ['moved', rescheduleOrder.path],
-])('a lost answer: the page shows that the order is %s, once', async (what, path) => {
+])('after a lost response the page shows that the order is %s, once', async (change, path) => {
   dropResponses(proxy, server.url, path, 2)
-  const page = await open('delivery', { url: proxy.url })
-  if (what === 'cancelled') {
+  const page = await openPaidOrder('delivery', { url: proxy.url })
+  if (change === 'cancelled') {
     const dialog = await openCancel(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
     await waitForPage('Refunded as a coupon')
@@ -182,16 +186,16 @@ test.each([
   await screen.findByText('Moved by you')
 })
 
-test('an order that the shop picked up says nothing of changes', async () => {
-  const { path, transaction } = await open()
+test('an order that has been picked up offers no changes', async () => {
+  const { path, transaction } = await openPaidOrder()
   await get(server.url, moveSandboxOrder, { transaction, action: 'next' })
   await openPage(server.url, path)
   await waitForPage('We have your laundry')
   expect(screen.queryByText('Change your mind?')).toBeNull()
 })
 
-test('in Thai the same is said', async () => {
-  const page = await open('delivery', { locale: 'th' })
+test('an order is cancelled for a bank refund in Thai', async () => {
+  const page = await openPaidOrder('delivery', { locale: 'th' })
   screen.getByText(/^เลื่อนหรือยกเลิกได้ถึง .+ ก่อนรับผ้า 1 ชั่วโมง$/)
   await page.user.click(screen.getByRole('button', { name: /^ยกเลิกรายการ/ }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกรายการนี้หรือไม่' }))

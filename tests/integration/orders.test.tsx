@@ -15,8 +15,8 @@ serveOrders()
 
 const SEGMENTS: Record<ServiceKind, string> = { delivery: 'delivery', wash_dry_fold: 'wash-dry-fold' }
 
-/** A new customer with an address near the first branch that does the service. */
-async function orderer(service: ServiceKind = 'delivery') {
+/** Signs in a new customer with an address near the first branch that offers the service. */
+async function customerWithAddress(service: ServiceKind = 'delivery') {
   const tokens = await newCustomer(server.url)
   const token = tokens.access_token
   const offer = await firstOffer(server.url, service)
@@ -26,8 +26,8 @@ async function orderer(service: ServiceKind = 'delivery') {
   return { token, offer, address, purchases, form: `/en/${SEGMENTS[service]}/${offer.branch_id}` }
 }
 
-/** The order's form, once it knows the address and the price. */
-async function formOf(path: string, url = server.url) {
+/** Opens the order form and waits for its address and price. */
+async function openForm(path: string, url = server.url) {
   const page = await openPage(url, path)
   await waitForPage('What should we collect?')
   await screen.findByText('บ้าน')
@@ -36,28 +36,28 @@ async function formOf(path: string, url = server.url) {
 }
 const total = () => /Total([\d,.]+) baht/.exec(document.body.textContent ?? '')?.[1] ?? ''
 
-/** From the form to the page where it is paid, once it can be. */
-async function toPayment({ user }: Awaited<ReturnType<typeof formOf>>) {
+/** Continues from the form to the payment page; returns the pay button. */
+async function continueToPayment({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await waitForPage(/^To pay \d/)
   return payButton()
 }
 
-/** The button that pays, once it can be pressed. */
+/** The pay button, once it is enabled. */
 async function payButton() {
   const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }
 
-test('an order grows from the branch to the QR, with the server’s price all the way', async () => {
-  const me = await orderer()
+test('an order leads from the branch to the QR, with the server’s price on every page', async () => {
+  const me = await customerWithAddress()
   const page = await openPage(server.url, '/en/delivery')
   await waitForPage('Which branch should do your laundry?')
   const rows = within(await screen.findByRole('list', { name: 'Which branch should do your laundry?' }))
-  // The nearest to the customer's address, which is by the first branch of the list.
+  // The nearest branch is first; the customer's address is near it.
   expect(rows.getAllByRole('link')[0]?.getAttribute('href')).toBe(me.form)
-  expect(rows.getAllByRole('link')[0]?.textContent, 'its facts are heard apart').toMatch(/^Ari Soi 4, .*, .*, /)
+  expect(rows.getAllByRole('link')[0]?.textContent, 'its facts are read separately').toMatch(/^Ari Soi 4, .*, .*, /)
   await page.user.click(rows.getAllByRole('link')[0] ?? document.body)
   await waitForPage('What should we collect?')
   await waitFor(() => expect(total()).toBe('160.00'))
@@ -66,7 +66,7 @@ test('an order grows from the branch to the QR, with the server’s price all th
   await page.user.click(screen.getByRole('checkbox', { name: /Softener/ }))
   await waitFor(() => expect(total()).toBe('290.00'))
   await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Call first')
-  await page.user.click(await toPayment(page))
+  await page.user.click(await continueToPayment(page))
   await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_DLV_/))
   await waitForPage(/^290.00/)
   await screen.findByRole('img', { name: /^PromptPay QR for 290.00 baht, Delivery$/ })
@@ -74,27 +74,27 @@ test('an order grows from the branch to the QR, with the server’s price all th
   expect(
     within(steps)
       .getAllByRole('listitem')
-      .map((one) => one.textContent),
+      .map((item) => item.textContent),
   ).toEqual([expect.stringContaining('Pay'), expect.stringContaining('Confirmed'), expect.stringContaining('Received')])
-  const [only, ...others] = await me.purchases()
+  const [purchase, ...others] = await me.purchases()
   expect(others).toEqual([])
-  expect(only).toMatchObject({ amount: 29_000, order: { units: 2, service: 'delivery' } })
+  expect(purchase).toMatchObject({ amount: 29_000, order: { units: 2, service: 'delivery' } })
 })
 
-test('what was chosen is there after a reload, and the payment page without it leads to the form', async () => {
-  const { form } = await orderer('wash_dry_fold')
-  const first = await formOf(form)
-  await first.user.click(screen.getByRole('button', { name: 'One kilogram more' }))
-  await first.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
+test('the payment page redirects to the form when nothing was submitted, and the form keeps its input', async () => {
+  const { form } = await customerWithAddress('wash_dry_fold')
+  const page = await openForm(form)
+  await page.user.click(screen.getByRole('button', { name: 'One kilogram more' }))
+  await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
   await openPage(server.url, `${form}/payment`)
   await waitForPage('What should we collect?')
-  // Shown, and said a moment later.
+  // The text is shown, and announced a moment later.
   expect(await screen.findAllByText('Choose what we should collect before you pay')).not.toEqual([])
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kilograms' })).value).toBe('4')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for the branch/ }).value).toBe('Gate 2')
 })
 
-test('without an address the order does not go on, and says where to add one', async () => {
+test('an order without an address is not submitted, and the error links to the form for one', async () => {
   storeTokens(await newCustomer(server.url))
   const { branch_id } = await firstOffer(server.url)
   const { user } = await openPage(server.url, `/en/delivery/${branch_id}`)
@@ -107,10 +107,10 @@ test('without an address the order does not go on, and says where to add one', a
   expect(within(summary).getByRole('link').textContent).toBe('Add the address where we collect')
 })
 
-test('a double press orders once', async () => {
-  const { form, purchases } = await orderer()
-  const page = await formOf(form)
-  const pay = await toPayment(page)
+test('a double press creates one order', async () => {
+  const { form, purchases } = await customerWithAddress()
+  const page = await openForm(form)
+  const pay = await continueToPayment(page)
   await page.user.dblClick(pay)
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toHaveLength(1)
@@ -120,33 +120,33 @@ test.each([
   ['the order', createOrder.path],
   ['its QR', generateQr.path],
 ])(
-  'a lost answer to %s is no second order: the repeat, also after a reload, goes on with the first',
+  'repeating the payment after a lost response to %s continues with the first order, also after a reload',
   async (_, path) => {
-    const { form, purchases } = await orderer()
+    const { form, purchases } = await customerWithAddress()
     dropResponses(proxy, server.url, path, 2)
-    const page = await formOf(form, proxy.url)
-    await page.user.click(await toPayment(page))
+    const page = await openForm(form, proxy.url)
+    await page.user.click(await continueToPayment(page))
     await screen.findByText('The payment could not be prepared')
-    const again = await openPage(proxy.url, `${form}/payment`)
-    await again.user.click(await payButton())
+    const reloadedPage = await openPage(proxy.url, `${form}/payment`)
+    await reloadedPage.user.click(await payButton())
     await screen.findByText('The payment could not be prepared')
-    await again.user.click(await payButton())
-    await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
+    await reloadedPage.user.click(await payButton())
+    await waitFor(() => expect(reloadedPage.address()).toMatch(/waiting-payment/))
     expect(await purchases()).toHaveLength(1)
   },
 )
 
-test('an order whose time to pay is over is let go, and the next press makes another', async () => {
-  const { form, purchases } = await orderer()
+test('an order whose time to pay is over is abandoned, and the next press creates a new one', async () => {
+  const { form, purchases } = await customerWithAddress()
   dropResponses(proxy, server.url, generateQr.path, 1)
-  const page = await formOf(form, proxy.url)
-  await page.user.click(await toPayment(page))
+  const page = await openForm(form, proxy.url)
+  await page.user.click(await continueToPayment(page))
   await screen.findByText('The payment could not be prepared')
-  const [first] = await purchases()
+  const [firstPurchase] = await purchases()
   await rows(server.databaseUrl, "update transactions set status = 'expired', charge_id = null where id = $1", [
-    first?.transaction,
+    firstPurchase?.transaction,
   ])
-  // Cut off before it was answered: what was answered once is answered again.
+  // As if the request had never been answered: a stored response would be repeated.
   await rows(server.databaseUrl, 'update idempotency set answer = null where route = $1', [generateQr.path])
   await page.user.click(await payButton())
   await screen.findByText('The time to pay that order is over')
@@ -155,10 +155,10 @@ test('an order whose time to pay is over is let go, and the next press makes ano
   expect(await purchases()).toMatchObject([{ status: 'pending' }, { status: 'expired' }])
 })
 
-test('a price that has changed is told before money, and the next press pays the new one', async () => {
-  const { form, offer, purchases } = await orderer()
-  const page = await formOf(form)
-  const pay = await toPayment(page)
+test('a changed price is reported before payment, and the next press pays the new price', async () => {
+  const { form, offer, purchases } = await customerWithAddress()
+  const page = await openForm(form)
+  const pay = await continueToPayment(page)
   await rows(server.databaseUrl, 'update order_offers set fee = fee + 500 where branch_id = $1', [offer.branch_id])
   await page.user.click(pay)
   await screen.findByText('The price is now 165 baht')
@@ -170,10 +170,10 @@ test('a price that has changed is told before money, and the next press pays the
   await rows(server.databaseUrl, 'update order_offers set fee = fee - 500 where branch_id = $1', [offer.branch_id])
 })
 
-test('a slot that somebody took meanwhile is told before money, with the way to another', async () => {
-  const { form, offer, purchases } = await orderer()
-  const page = await formOf(form)
-  const pay = await toPayment(page)
+test('a slot that has been taken in the meantime is reported before payment, with a link to choose another', async () => {
+  const { form, offer, purchases } = await customerWithAddress()
+  const page = await openForm(form)
+  const pay = await continueToPayment(page)
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0 where branch_id = $1', [offer.branch_id])
   await page.user.click(pay)
   await screen.findByText('That pick-up time has just been taken')
@@ -183,30 +183,30 @@ test('a slot that somebody took meanwhile is told before money, with the way to 
   await waitForPage('What should we collect?')
 })
 
-/** A paid order's page. */
-async function paid(service: ServiceKind = 'delivery') {
+/** Signs in a customer with a paid order; returns the path of its page. */
+async function customerWithPaidOrder(service: ServiceKind = 'delivery') {
   const { token, transaction, input } = await paidOrder(server.url, service)
   storeTokens({ access_token: token })
   const step = (action: 'next' | 'cancel' = 'next') => get(server.url, moveSandboxOrder, { transaction, action })
   return { branch: input.branch_id, transaction, step, path: `/en/${SEGMENTS[service]}/transaction/${transaction}` }
 }
 
-test('a paid order is followed from its bill’s address, step by step', async () => {
-  const { transaction, step, path } = await paid()
+test('the bill of an order redirects to its page, which shows each step', async () => {
+  const { transaction, step, path } = await customerWithPaidOrder()
   const { address } = await openPage(server.url, `/en/bill/${transaction}`)
   await waitForPage(/^We collect /)
   expect(address()).toBe(path)
   const steps = () => within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem')
   expect(steps()).toHaveLength(6)
-  expect(steps().map((one) => one.getAttribute('aria-current'))).toEqual(['step', null, null, null, null, null])
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null, null, null, null])
   await step()
   await openPage(server.url, path)
   await waitForPage('We have your laundry')
   expect(steps()[1]?.getAttribute('aria-current')).toBe('step')
 })
 
-test('an order that the branch gives up says where the money is, and gives it back as the customer chooses', async () => {
-  const { step, path } = await paid('wash_dry_fold')
+test('an order cancelled by the branch says that the money is safe, and refunds it as the customer chooses', async () => {
+  const { step, path } = await customerWithPaidOrder('wash_dry_fold')
   await step('cancel')
   const { user } = await openPage(server.url, path)
   await waitForPage('The branch cannot do this order')
@@ -217,8 +217,8 @@ test('an order that the branch gives up says where the money is, and gives it ba
   screen.getByText(/^The branch could not do this order, so you have a coupon for /)
 })
 
-test('an unpaid order is paid or cancelled from its own page', async () => {
-  const me = await orderer()
+test('an unpaid order can be paid or cancelled on its page', async () => {
+  const me = await customerWithAddress()
   const input = await orderInput(server.url, me.token, { address_id: me.address.id })
   const { transaction } = await makeOrder(server.url, me.token, input)
   const { user, address } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
@@ -232,8 +232,8 @@ test('an unpaid order is paid or cancelled from its own page', async () => {
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
 })
 
-test('an order that is done gives its points once, and may be reviewed', async () => {
-  const { step, path, branch, transaction } = await paid()
+test('a finished order gives its points once, and can be reviewed', async () => {
+  const { step, path, branch, transaction } = await customerWithPaidOrder()
   await openPage(server.url, path)
   await waitForPage(/^We collect /)
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
@@ -247,8 +247,8 @@ test('an order that is done gives its points once, and may be reviewed', async (
   )
 })
 
-test('an order’s page is its receipt: whom and by what it was paid, as a picture and on paper', async () => {
-  const { path } = await paid()
+test('the page of an order is its receipt: it names payee and method, and can be shared, saved and printed', async () => {
+  const { path } = await customerWithPaidOrder()
   await openPage(server.url, path)
   const { main } = await waitForPage(/^We collect /)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
@@ -258,8 +258,8 @@ test('an order’s page is its receipt: whom and by what it was paid, as a pictu
     screen.getByRole('button', { name })
 })
 
-test('without a network an order that is done is read from this device, also from the history, without its address', async () => {
-  const { step, path } = await paid()
+test('without a network a finished order opens from this device, without its address, also from the history', async () => {
+  const { step, path } = await customerWithPaidOrder()
   for (let left = 6; left > 1; left--) await step()
   await openPage(server.url, path)
   await waitForPage('Your laundry is back with you')
@@ -278,8 +278,8 @@ test('without a network an order that is done is read from this device, also fro
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
 })
 
-test('an order is on home with its step, and can be taken off when it has ended', async () => {
-  const { step } = await paid()
+test('an order is on the home page with its step, and can be removed when it has ended', async () => {
+  const { step } = await customerWithPaidOrder()
   const { user } = await openPage(server.url, '/en')
   const row = within(await screen.findByRole('list', { name: /orders/i }))
   row.getByText(/Received/)

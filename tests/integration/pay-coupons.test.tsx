@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Signed in, at the payment of a free washer's first program. */
-async function atPayment(give: (member: Member, price: number) => Promise<unknown>) {
+/** Signs in, calls `give`, and opens the payment page of a free washer's first program. */
+async function openPayment(give: (member: Member, price: number) => Promise<unknown>) {
   const member = await newMember(server.url)
   const machine = await findFreeMachine(server.url)
   const { program } = await commandFor(server.url, machine)
@@ -33,48 +33,48 @@ async function atPayment(give: (member: Member, price: number) => Promise<unknow
   await waitForPage(/^To pay/)
   return { ...page, price: program.amount }
 }
-/** The button that pays, once there is a way to. */
+/** Presses a button once it is enabled. */
 async function press(user: Awaited<ReturnType<typeof openPage>>['user'], name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
 }
-const isOff = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`))
+const findDiscount = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 
-test('all coupons can be chosen from, however many there are, and the choice outlives a reload', async () => {
-  const { user, address } = await atPayment(async (member) => {
+test('any of many coupons can be chosen, and the choice survives a reload', async () => {
+  const { user, address } = await openPayment(async (member) => {
     for (let number = 1; number <= 23; number++)
       await grantCoupon(server.databaseUrl, member, { amount: 1_000 + number * 10 })
   })
-  await isOff(12.3)
+  await findDiscount(12.3)
   await user.click(screen.getByRole('link', { name: 'Change' }))
   await screen.findByText('20 of 23 shown')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  // It is also said, outside the page itself.
+  // The text is also in a live region outside <main>.
   await within(screen.getByRole('main')).findByText('23 of 23 shown')
   await user.click(screen.getByRole('radio', { name: /10\.1 baht off/ }))
   await user.click(screen.getByRole('button', { name: 'Use this coupon' }))
-  await isOff(10.1)
-  // A minus is not heard.
+  await findDiscount(10.1)
+  // Screen readers skip a minus sign.
   expect(screen.getByText('10.1 baht off')).toBeTruthy()
   await openPage(server.url, address())
-  await isOff(10.1)
+  await findDiscount(10.1)
 })
 
-test('[P4] a coupon that would leave less than anybody can pay is not taken, and says why', async () => {
-  const { user, price } = await atPayment(async (member, amount) => {
+test('[P4] a coupon that would leave less than the minimum payment is disabled with its reason', async () => {
+  const { user, price } = await openPayment(async (member, amount) => {
     await grantCoupon(server.databaseUrl, member, { amount: amount - 50 })
     await grantCoupon(server.databaseUrl, member, { amount: 700 })
   })
-  await isOff(7)
+  await findDiscount(7)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(String(price / 100 - 7)))
   await user.click(screen.getByRole('link', { name: 'Change' }))
-  const most = await screen.findByRole('radio', { name: /Leaves 0\.5 baht to pay, and the least is 1 baht/ })
-  expect(most.getAttribute('aria-disabled')).toBe('true')
+  const largestCoupon = await screen.findByRole('radio', { name: /Leaves 0\.5 baht to pay, and the least is 1 baht/ })
+  expect(largestCoupon.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what a coupon that stands for money keeps is said before it is used', async () => {
-  const { user } = await atPayment(async (member, price) => {
+test('the value that remains on a refund coupon is shown before it is used', async () => {
+  const { user } = await openPayment(async (member, price) => {
     const { transaction } = await newLoad(server.url, member, 'start_failed')
     await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
     await rows(server.databaseUrl, 'update coupons set amount = $2 where refund_of = $1', [transaction, price + 2_000])
@@ -84,17 +84,17 @@ test('what a coupon that stands for money keeps is said before it is used', asyn
   expect(await screen.findByRole('radio', { name: /20 baht stay on it/ })).toBeTruthy()
 })
 
-test('the banks open right below the way to pay that asks for one', async () => {
-  const { user } = await atPayment(async () => {})
-  const ways = await screen.findByRole('radiogroup', { name: 'How to pay' })
+test('the list of banks opens directly below the bank app method', async () => {
+  const { user } = await openPayment(async () => {})
+  const methods = await screen.findByRole('radiogroup', { name: 'How to pay' })
   const bank = await screen.findByRole('radio', { name: /Bank app/ })
-  expect([...ways.querySelectorAll('input')].at(-1)).toBe(bank)
+  expect([...methods.querySelectorAll('input')].at(-1)).toBe(bank)
   await user.click(bank)
   expect(screen.getByRole('radiogroup', { name: 'Your bank' })).toBeTruthy()
 })
 
-test('the bank that is missing is asked for before whether they mean to pay a second time', async () => {
-  const { user } = await atPayment((member) => newLoad(server.url, member, 'start_failed'))
+test('a missing bank is reported before the confirmation of a second payment', async () => {
+  const { user } = await openPayment((member) => newLoad(server.url, member, 'start_failed'))
   await screen.findByText(/^You paid for Washer/)
   await user.click(await screen.findByRole('radio', { name: /Bank app/ }))
   await press(user, /^Pay /)
@@ -107,8 +107,8 @@ test('the bank that is missing is asked for before whether they mean to pay a se
   await screen.findByRole('alertdialog')
 })
 
-/** At the page of an order that was made and not paid. */
-async function atUnpaidOrder() {
+/** Opens the page of an unpaid order. */
+async function openUnpaidOrder() {
   const { token } = await newMember(server.url)
   const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
   const { transaction } = await makeOrder(server.url, token, await orderInput(server.url, token, { address_id }))
@@ -117,24 +117,27 @@ async function atUnpaidOrder() {
 }
 
 test.each([
-  ['at a machine', () => atPayment(async () => {})],
-  ['at an order that was not paid', atUnpaidOrder],
-])('%s, ways to pay that cannot be read are said, and come when they are asked for again', async (_, open) => {
-  const { fetch } = globalThis
-  const lost = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((input, init) =>
-      String(input).includes(getProviderPayment.path) ? Promise.reject(new TypeError('lost')) : fetch(input, init),
-    )
-  const { user } = await open()
-  await screen.findByText('This branch cannot take payments right now')
-  lost.mockRestore()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
-})
+  ['of a machine', () => openPayment(async () => {})],
+  ['of an unpaid order', openUnpaidOrder],
+])(
+  'on the payment page %s, a failure to load the payment methods is reported, and a retry loads them',
+  async (_, open) => {
+    const { fetch } = globalThis
+    const fetchSpy = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input).includes(getProviderPayment.path) ? Promise.reject(new TypeError('lost')) : fetch(input, init),
+      )
+    const { user } = await open()
+    await screen.findByText('This branch cannot take payments right now')
+    fetchSpy.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
+  },
+)
 
-/** Signed in, with an address, at the payment of an order of 160 baht. */
-async function atOrderPayment(...amounts: number[]) {
+/** Signs in a customer with an address and coupons of these amounts, and opens the payment of an order of 160 baht. */
+async function openOrderPayment(...amounts: number[]) {
   const member = await newMember(server.url)
   const { token } = member
   const offer = await firstOffer(server.url)
@@ -149,28 +152,30 @@ async function atOrderPayment(...amounts: number[]) {
   return { ...page, member, purchases }
 }
 
-test('the best coupon lessens an order too; another, or none, is chosen over the page and outlives a reload', async () => {
-  const { user, address, purchases } = await atOrderPayment(1_000, 2_500)
+test('the best coupon reduces an order; another one can be chosen in a sheet, and the choice survives a reload', async () => {
+  const { user, address, purchases } = await openOrderPayment(1_000, 2_500)
   await waitForPage(/^To pay 135.00/)
-  await isOff(25)
+  await findDiscount(25)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Choose a coupon' }))
   await user.click(sheet.getByRole('radio', { name: /10 baht/ }))
   await user.click(sheet.getByRole('button', { name: 'Use this coupon' }))
   await waitForPage(/^To pay 150.00/)
   await waitFor(() =>
-    expect(document.activeElement, 'focus goes back').toBe(screen.getByRole('button', { name: 'Change' })),
+    expect(document.activeElement, 'the focus returns to the button').toBe(
+      screen.getByRole('button', { name: 'Change' }),
+    ),
   )
-  const again = await openPage(server.url, address())
+  const reloadedPage = await openPage(server.url, address())
   await waitForPage(/^To pay 150.00/)
-  await press(again.user, 'Pay 150 baht with PromptPay')
-  await waitFor(() => expect(again.address()).toMatch(/waiting-payment/))
+  await press(reloadedPage.user, 'Pay 150 baht with PromptPay')
+  await waitFor(() => expect(reloadedPage.address()).toMatch(/waiting-payment/))
   await waitForPage(/^150.00/)
   expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
 })
 
-test('a coupon that pays for all of an order needs no way to pay, and the order is with the branch', async () => {
-  const { user, address } = await atOrderPayment(20_000)
+test('a coupon that covers a whole order needs no payment method, and the order is placed', async () => {
+  const { user, address } = await openOrderPayment(20_000)
   await waitForPage(/^To pay 0.00/)
   expect(screen.queryByRole('radiogroup', { name: 'How to pay' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use the coupon and order' }))
@@ -179,8 +184,8 @@ test('a coupon that pays for all of an order needs no way to pay, and the order 
   expect(screen.getByText('Discount: Coupon')).toBeTruthy()
 })
 
-test('a coupon that was used elsewhere meanwhile is told before money, and the next press pays without it', async () => {
-  const { user, member, address } = await atOrderPayment(1_000)
+test('a coupon that is no longer valid is reported before payment, and the next press pays without it', async () => {
+  const { user, member, address } = await openOrderPayment(1_000)
   await waitForPage(/^To pay 150.00/)
   await rows(server.databaseUrl, "update coupons set expires_at = now() - interval '1 minute' where customer_id = $1", [
     member.id,
@@ -192,7 +197,7 @@ test('a coupon that was used elsewhere meanwhile is told before money, and the n
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))
 })
 
-test('an order that was made and not paid takes its coupon on its own page', async () => {
+test('an unpaid order takes its coupon on its page', async () => {
   const member = await newMember(server.url)
   const { token } = member
   const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url))
@@ -200,14 +205,14 @@ test('an order that was made and not paid takes its coupon on its own page', asy
   await grantCoupon(server.databaseUrl, member, { amount: 1_500 })
   storeTokens({ access_token: token })
   const { user, address, router } = await openPage(server.url, `/en/delivery/transaction/${transaction}`)
-  await isOff(15)
-  // The order is read with its payment while the payment's own answer is still on its way.
+  await findDiscount(15)
+  // The order is refetched with its charge before the response of the payment arrives.
   const { queryClient } = router.options.context
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const answer = await fetch(input, init)
+    const response = await fetch(input, init)
     if (String(input).endsWith(generateQr.path)) await queryClient.refetchQueries({ queryKey: ['transaction'] })
-    return answer
+    return response
   })
   await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))

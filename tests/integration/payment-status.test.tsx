@@ -23,108 +23,113 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the live regions have said, in order. */
-let said: string[] = []
+/** The announcements of the live regions, in order. */
+let announcements: string[] = []
 const regions: readonly string[] = Object.values(LIVE_REGIONS)
-const listener = new MutationObserver((changes) => {
+const observer = new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes)
     if (target instanceof Element && regions.includes(target.id))
       for (const { textContent } of addedNodes) {
         const text = stripLoadingParts(textContent ?? '')
-        if (text) said.push(text)
+        if (text) announcements.push(text)
       }
 })
 beforeEach(() => {
-  said = []
-  listener.observe(document.body, { childList: true, subtree: true })
+  announcements = []
+  observer.observe(document.body, { childList: true, subtree: true })
 })
-afterEach(() => listener.disconnect())
+afterEach(() => observer.disconnect())
 
-type Bought = Awaited<ReturnType<typeof newPurchase>>
+type NewPurchase = Awaited<ReturnType<typeof newPurchase>>
 const url = () => server.url
-const id = ({ transaction }: Bought) => transaction.transaction
-const baht = ({ transaction }: Bought) => transaction.amount / 100
+const id = ({ transaction }: NewPurchase) => transaction.transaction
+const baht = ({ transaction }: NewPurchase) => transaction.amount / 100
 
-/** Something happens while the page waits, and the customer comes back to it. */
-async function waits(happens: (bought: Bought) => Promise<unknown>, ...ends: LoadPurchase['status'][]) {
-  const bought = await newPurchase(url())
-  await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+/** Opens the waiting page of a new purchase and hides it, runs `change`, and shows the page again. */
+async function waitDuring(change: (purchase: NewPurchase) => Promise<unknown>, ...ends: LoadPurchase['status'][]) {
+  const purchase = await newPurchase(url())
+  await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
-  // Out of sight it asks nothing by itself, and sees no step between.
+  // A hidden page does not poll, so it sees no intermediate state.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => visibility.mockRestore())
-  await happens(bought)
-  await waitForStatus(url(), id(bought), ...ends)
+  await change(purchase)
+  await waitForStatus(url(), id(purchase), ...ends)
   visibility.mockRestore()
   window.dispatchEvent(new Event('focus'))
-  return bought
+  return purchase
 }
 
-const payWrong = (one: Bought) =>
-  get(url(), moveSandboxCharge, { transaction: id(one), action: 'pay_wrong', webhook: 'send' })
+const payWrongAmount = (purchase: NewPurchase) =>
+  get(url(), moveSandboxCharge, { transaction: id(purchase), action: 'pay_wrong', webhook: 'send' })
 
-/** No more than this, in this order. */
-const says = (texts: string[]) => waitFor(() => expect(said).toEqual(texts))
+/** Waits for exactly these announcements, in this order. */
+const expectAnnouncements = (texts: string[]) => waitFor(() => expect(announcements).toEqual(texts))
 
-async function failsToStart(bought: Bought) {
-  await get(url(), moveSandboxMachine, { machine_id: bought.machine.machine_id, action: 'fail_next_start' })
-  await resolveCharge(url(), id(bought))
+async function failStart(purchase: NewPurchase) {
+  await get(url(), moveSandboxMachine, { machine_id: purchase.machine.machine_id, action: 'fail_next_start' })
+  await resolveCharge(url(), id(purchase))
 }
 
-test('[W7] money that has come and a machine that has started are said in one sentence', async () => {
-  const bought = await waits((one) => resolveCharge(url(), id(one)), 'running')
-  const name = `Washer ${bought.machine.number} has started`
+test('[W7] announces the payment and the start of the machine in one sentence', async () => {
+  const purchase = await waitDuring((purchase) => resolveCharge(url(), id(purchase)), 'running')
+  const name = `Washer ${purchase.machine.number} has started`
   await waitForPage(name)
-  await says([`Payment received. ${name}: ${bought.transaction.program.minutes} minutes.`])
+  await expectAnnouncements([`Payment received. ${name}: ${purchase.transaction.program.minutes} minutes.`])
 })
 
-test('[W8] a declined payment is said once, with what it means for the money', async () => {
-  await waits((one) => resolveCharge(url(), id(one), 'decline'), 'declined')
+test('[W8] announces a declined payment once, and that no money was taken', async () => {
+  await waitDuring((purchase) => resolveCharge(url(), id(purchase), 'decline'), 'declined')
   await waitForPage('The payment was declined')
-  await says(['The payment was declined. No money was taken. You can try again.'])
+  await expectAnnouncements(['The payment was declined. No money was taken. You can try again.'])
 })
 
-test('money of the wrong amount is said once, with where it goes, and can be followed by the right one', async () => {
-  const bought = await waits(payWrong, 'declined')
-  const number = (await confirm(url(), id(bought))).wrong_amount[0]?.case_number ?? ''
+test('announces a payment of the wrong amount once, with its refund, and offers a new QR', async () => {
+  const purchase = await waitDuring(payWrongAmount, 'declined')
+  const number = (await confirm(url(), id(purchase))).wrong_amount[0]?.case_number ?? ''
   await waitForPage('The amount was not right')
-  const came = `We got ${baht(bought) + 10} baht, but the price is ${baht(bought)} baht.`
-  await says([`The amount was not right. ${came} The shop will send it back to your bank account, case ${number}.`])
+  const sentence = `We got ${baht(purchase) + 10} baht, but the price is ${baht(purchase)} baht.`
+  await expectAnnouncements([
+    `The amount was not right. ${sentence} The shop will send it back to your bank account, case ${number}.`,
+  ])
   expect(screen.getByText(number)).toBeDefined()
   expect(screen.queryByText(/No money was taken/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Make a new QR' })).toBeDefined()
 })
 
 test.each([
-  ['a wrong amount', payWrong, 'declined', 'The amount was not right'],
+  ['a wrong amount', payWrongAmount, 'declined', 'The amount was not right'],
   [
     'a cancellation',
-    (one: Bought) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }),
+    (purchase: NewPurchase) => get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token }),
     'cancelled',
     'The order is cancelled',
   ],
-] as const)('after %s the page finds the money that comes then by itself', async (what, happens, end, heading) => {
-  const bought = await waits(happens, end)
+] as const)('after %s the page finds a later payment by polling', async (reason, change, end, heading) => {
+  const purchase = await waitDuring(change, end)
   await waitForPage(heading)
-  await resolveCharge(url(), id(bought))
-  await waitForStatus(url(), id(bought), 'running')
-  // Nobody touches the page: its own next look is at most 12 seconds away.
+  await resolveCharge(url(), id(purchase))
+  await waitForStatus(url(), id(purchase), 'running')
+  // Without any input: the page polls again within 12 seconds.
   await screen.findByRole('heading', { level: 1, name: /has started$/ })
-  const why =
-    what === 'a wrong amount'
+  const explanation =
+    reason === 'a wrong amount'
       ? /^First an amount came that was not the price, then the right one/
       : /^Paid after this order had ended/
-  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.getByText(explanation)).toBeDefined()
   expect(screen.queryByText(/time to pay was over|after the time/)).toBeNull()
 })
 
-test('a cancelled order is said once', async () => {
-  await waits((one) => get(url(), cancelPayment, { transaction: id(one) }, { token: one.token }), 'cancelled')
+test('announces a cancelled order once', async () => {
+  await waitDuring(
+    (purchase) => get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token }),
+    'cancelled',
+  )
   await waitForPage('The order is cancelled')
-  await says(['The order is cancelled. No money was taken.'])
+  await expectAnnouncements(['The order is cancelled. No money was taken.'])
 })
 
-test('who is not signed in is told too where the money of an order is that has ended', async () => {
+test('announces to a visitor who is not signed in what happened to the money of an ended order', async () => {
   const { access_token: token } = await newCustomer(url())
   const { id: address_id } = await addressNear(url(), token, await firstOffer(url()))
   const { transaction } = await makeOrder(url(), token, await orderInput(url(), token, { address_id }))
@@ -134,11 +139,11 @@ test('who is not signed in is told too where the money of an order is that has e
   await get(url(), cancelPayment, { transaction }, { token })
   window.dispatchEvent(new Event('focus'))
   await waitForPage('The order is cancelled')
-  await says(['The order is cancelled. No money was taken.'])
+  await expectAnnouncements(['The order is cancelled. No money was taken.'])
   expect(screen.getByText('No money was taken. Log in to see how this order stands.')).toBeDefined()
 })
 
-test('a QR that gave way because the one before was paid leads to where the money is', async () => {
+test('a QR that was cancelled because an earlier one was paid links to that payment', async () => {
   const first = await newPurchase(url())
   await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
   const next = await createPurchase(url(), first.token, first.command)
@@ -149,78 +154,78 @@ test('a QR that gave way because the one before was paid leads to where the mone
   await waitForStatus(url(), id(first), 'running')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('The order is cancelled')
-  const way = await screen.findByRole('link', { name: 'See that payment' })
-  expect(way.getAttribute('href')).toContain(id(first))
-  const came = `We have your ${baht(first)} baht. See what became of it before you pay again.`
-  expect(screen.getByText(came)).toBeDefined()
+  const link = await screen.findByRole('link', { name: 'See that payment' })
+  expect(link.getAttribute('href')).toContain(id(first))
+  const sentence = `We have your ${baht(first)} baht. See what became of it before you pay again.`
+  expect(screen.getByText(sentence)).toBeDefined()
   expect(screen.queryByText('No money was taken.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()
-  await waitFor(() => expect(said.at(-1)).toBe(`The order is cancelled. ${came}`))
-  expect(said.join(' '), 'and nothing before it was known').not.toContain('No money was taken')
+  await waitFor(() => expect(announcements.at(-1)).toBe(`The order is cancelled. ${sentence}`))
+  expect(announcements.join(' '), 'no earlier announcement contradicts it').not.toContain('No money was taken')
 })
 
-test('a QR that has expired is said once', async () => {
-  await waits(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
+test('announces an expired QR once', async () => {
+  await waitDuring(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
   await waitForPage('The QR has expired')
-  await says([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
+  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
 })
 
-test('a machine that has not started is said once, and so is the coupon for it', async () => {
-  const bought = await waits(failsToStart, 'start_failed')
+test('announces a machine that did not start once, and its refund coupon once', async () => {
+  const purchase = await waitDuring(failStart, 'start_failed')
   await waitForPage('The machine has not started')
-  const safe = `The machine has not started. Your ${baht(bought)} baht are safe`
-  await says([safe])
+  const safe = `The machine has not started. Your ${baht(purchase)} baht are safe`
+  await expectAnnouncements([safe])
   await get(url(), moveSandboxClock, { minutes: 16 })
-  await waitForStatus(url(), id(bought), 'refunded')
+  await waitForStatus(url(), id(purchase), 'refunded')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('Refunded as a coupon')
-  await says([safe, expect.stringContaining(`so you have a coupon for ${baht(bought)} baht`)])
+  await expectAnnouncements([safe, expect.stringContaining(`so you have a coupon for ${baht(purchase)} baht`)])
 })
 
-test('the button that checks is busy when it was pressed, and not when the page looks by itself', async () => {
-  const bought = await newPurchase(url())
-  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+test('the check button is busy after a press, and not while the page polls', async () => {
+  const purchase = await newPurchase(url())
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
-  let timesBusy = 0
-  const watcher = new MutationObserver(() => {
-    if (button.hasAttribute('aria-disabled')) timesBusy++
+  let busyCount = 0
+  const attributeObserver = new MutationObserver(() => {
+    if (button.hasAttribute('aria-disabled')) busyCount++
   })
-  watcher.observe(button, { attributeFilter: ['aria-disabled'] })
-  const fetched = vi.spyOn(globalThis, 'fetch') // only listens
+  attributeObserver.observe(button, { attributeFilter: ['aria-disabled'] })
+  const fetchSpy = vi.spyOn(globalThis, 'fetch') // calls through
   window.dispatchEvent(new Event('focus'))
-  await waitFor(() => expect(fetched.mock.settledResults.map(({ type }) => type)).toContain('fulfilled'))
-  expect(timesBusy).toBe(0)
+  await waitFor(() => expect(fetchSpy.mock.settledResults.map(({ type }) => type)).toContain('fulfilled'))
+  expect(busyCount).toBe(0)
   await user.click(button)
-  await waitFor(() => expect(timesBusy).toBe(1))
-  fetched.mockRestore()
-  watcher.disconnect()
+  await waitFor(() => expect(busyCount).toBe(1))
+  fetchSpy.mockRestore()
+  attributeObserver.disconnect()
 })
 
-test('[W6a] whoever asks whether the money has come is told that it has not, and never after it has', async () => {
-  const bought = await newPurchase(url())
-  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+test('[W6a] the check button reports a missing payment, and no longer once it has arrived', async () => {
+  const purchase = await newPurchase(url())
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
   const notYet = 'Your payment has not arrived yet. It can take a minute.'
   await user.click(button)
   await within(screen.getByRole('main')).findByText(notYet)
-  await says([notYet])
-  await resolveCharge(url(), id(bought))
-  await waitForStatus(url(), id(bought), 'running')
+  await expectAnnouncements([notYet])
+  await resolveCharge(url(), id(purchase))
+  await waitForStatus(url(), id(purchase), 'running')
   await user.click(button)
   await waitForPage(/ has started$/)
-  expect(said.filter((text) => text === notYet)).toHaveLength(1)
+  expect(announcements.filter((text) => text === notYet)).toHaveLength(1)
 })
 
-test('[G14] over an open question the live regions can still be heard', async () => {
-  const bought = await newPurchase(url())
-  storeTokens({ access_token: bought.token })
-  const { user } = await openPage(url(), `/en/waiting-payment/${id(bought)}`)
+test('[G14] live regions stay exposed to screen readers while a dialog is open', async () => {
+  const purchase = await newPurchase(url())
+  storeTokens({ access_token: purchase.token })
+  const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await screen.findByRole('alertdialog')
-  expect(screen.queryByRole('main')).toBeNull() // behind it nothing else can
+  expect(screen.queryByRole('main')).toBeNull() // everything else is hidden behind the dialog
   for (const region of regions)
     expect(document.getElementById(region)?.closest('[aria-hidden=true], [inert]')).toBeNull()
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
-const isFound = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered
+const isRegistered = async (phone: string) => (await get(server.url, checkUser, { phone_number: phone })).is_registered
 
 async function customerAt(path: string) {
   const phone = newPhone()
@@ -37,7 +37,7 @@ async function customerAt(path: string) {
   return { ...(await openPage(server.url, path)), phone, token: tokens.access_token }
 }
 
-test('the profile says who is signed in, and leads to what they may change', async () => {
+test('the profile shows the signed-in customer and links to all account pages', async () => {
   const { phone } = await customerAt('/en/profile')
   const { main } = await waitForPage('มานี มีนา')
   expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
@@ -50,7 +50,7 @@ test('the profile says who is signed in, and leads to what they may change', asy
   ])
 })
 
-test('inside a chat, whose browser installs nothing, the way leads to one that does', async () => {
+test('in the browser of a chat app, which cannot install, the instructions lead to the real browser', async () => {
   const agent = vi
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB')
@@ -62,7 +62,7 @@ test('inside a chat, whose browser installs nothing, the way leads to one that d
   agent.mockRestore()
 })
 
-test('another language is the same page with its address', async () => {
+test('changing the language keeps the page and changes its URL', async () => {
   const { user, address } = await customerAt('/en/profile')
   await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('radio', { name: 'ไทย' }))
@@ -71,7 +71,7 @@ test('another language is the same page with its address', async () => {
   expect(document.documentElement.lang).toBe('th')
 })
 
-test('light or dark is chosen at once, and the device decides again when it is told to', async () => {
+test('the colour scheme changes at once, and can follow the device again', async () => {
   const { user } = await customerAt('/en/profile')
   await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -80,7 +80,7 @@ test('light or dark is chosen at once, and the device decides again when it is t
   expect(document.documentElement.dataset.colorScheme).toBeUndefined()
 })
 
-test('[T2a] who wants messages to stay has them stay, on the next visit too', async () => {
+test('[T2a] the setting for messages that stay on screen is saved for the next visit', async () => {
   const { user } = await customerAt('/en/profile')
   await waitForPage('มานี มีนา')
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep messages on screen' }).checked
@@ -95,35 +95,36 @@ test('[T2a] who wants messages to stay has them stay, on the next visit too', as
   expect(Cookies.get('keep_messages')).toBeUndefined()
 })
 
-test('notifications are switched on and off, and the server knows', async () => {
+test('notifications are switched on and off on the server', async () => {
   const { user, token } = await customerAt('/en/profile')
   await waitForPage('มานี มีนา')
   const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
-  const before = await isOn()
+  const wasOn = await isOn()
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
-  await waitFor(() => expect(toggle.checked).toBe(before))
+  await waitFor(() => expect(toggle.checked).toBe(wasOn))
   await user.click(toggle)
-  await waitFor(async () => expect(await isOn()).toBe(!before))
+  await waitFor(async () => expect(await isOn()).toBe(!wasOn))
   await user.click(toggle)
-  await waitFor(async () => expect(await isOn()).toBe(before))
+  await waitFor(async () => expect(await isOn()).toBe(wasOn))
 })
-test('another device is signed out from here, and this one stays', async () => {
+
+test('signs out another device, and stays signed in on this one', async () => {
   const { user, phone, token } = await customerAt('/en/profile/sessions')
-  const other = await get(server.url, login, { phone_number: phone, pin_code: PIN })
+  const otherTokens = await get(server.url, login, { phone_number: phone, pin_code: PIN })
   await openPage(server.url, '/en/profile/sessions')
   const { main } = await waitForPage('Where you are logged in')
   const list = await within(main).findByRole('list', { name: 'Devices' })
-  const [mine, theirs] = within(list).getAllByRole('listitem')
-  expect(mine?.textContent).toContain('This device')
-  expect(within(mine ?? list).queryByRole('button')).toBeNull()
-  await user.click(within(theirs ?? list).getByRole('button', { name: /^Log out / }))
+  const [thisDevice, otherDevice] = within(list).getAllByRole('listitem')
+  expect(thisDevice?.textContent).toContain('This device')
+  expect(within(thisDevice ?? list).queryByRole('button')).toBeNull()
+  await user.click(within(otherDevice ?? list).getByRole('button', { name: /^Log out / }))
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(document.activeElement).toBe(main)
-  expect((await ask(server.url, getUserInfo, {}, { token: other.access_token })).status).toBe(401)
+  expect((await ask(server.url, getUserInfo, {}, { token: otherTokens.access_token })).status).toBe(401)
   expect((await get(server.url, listSessions, {}, { token })).total).toBe(1)
 })
 
-test('a consent is given and taken back, with its date and the version of its text', async () => {
+test('a consent is given and withdrawn, with its date and the version of its text', async () => {
   const { user, token } = await customerAt('/en/profile/privacy')
   await waitForPage('Your data, your choice')
   const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
@@ -138,20 +139,20 @@ test('a consent is given and taken back, with its date and the version of its te
   await screen.findByText(/^Taken back on/)
 })
 
-test('a consent to a text that has changed meanwhile is refused once, and the next try is for the text of now', async () => {
-  const road = await startScriptedServer()
-  onTestFinished(() => road.close())
-  let isOld = true
-  road.play(async ({ method, url, headers: { authorization = '' }, body }) => {
+test('a consent to an outdated text is rejected once, and the next one is for the current text', async () => {
+  const proxy = await startScriptedServer()
+  onTestFinished(() => proxy.close())
+  let isOutdated = true
+  proxy.play(async ({ method, url, headers: { authorization = '' }, body }) => {
     const headers = { authorization, 'content-type': 'application/json' }
-    const answer = await fetch(`${server.url}${url}`, { method, headers, ...(method === 'GET' ? {} : { body }) })
-    const text = await answer.text()
-    if (!isOld || url !== getConsents.path) return { status: answer.status, body: text }
-    isOld = false
+    const response = await fetch(`${server.url}${url}`, { method, headers, ...(method === 'GET' ? {} : { body }) })
+    const text = await response.text()
+    if (!isOutdated || url !== getConsents.path) return { status: response.status, body: text }
+    isOutdated = false
     return { body: { ...JSON.parse(text), version: '2020-01' } }
   })
   storeTokens(await newCustomer(server.url))
-  const { user, router } = await openPage(road.url, '/en/profile/privacy')
+  const { user, router } = await openPage(proxy.url, '/en/profile/privacy')
   const offers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send me offers' })
   await user.click(offers)
   await within(screen.getByRole('main')).findByText('This text has changed. Please read it and try again.')
@@ -163,11 +164,11 @@ test('a consent to a text that has changed meanwhile is refused once, and the ne
   await waitFor(() => expect(screen.getAllByText(/^Given on/).length).toBe(2))
 })
 
-describe('the copy of all data', () => {
-  const saved = () => within(screen.getByRole('main')).queryByText(/^Saved as washday-\d{4}-\d\d-\d\d\.json$/)
+describe('data export', () => {
+  const savedMessage = () => within(screen.getByRole('main')).queryByText(/^Saved as washday-\d{4}-\d\d-\d\d\.json$/)
   afterEach(() => void vi.restoreAllMocks())
 
-  test('is a file among the downloads, whose name is told', async () => {
+  test('the data export is downloaded, and the page shows its file name', async () => {
     const files: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -176,22 +177,22 @@ describe('the copy of all data', () => {
     })
     const { user, phone } = await customerAt('/en/profile/privacy')
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
-    await waitFor(() => expect(saved()).toBeTruthy())
+    await waitFor(() => expect(savedMessage()).toBeTruthy())
     expect(JSON.parse((await files[0]?.text()) ?? '').user.phone_number).toBe(`+66${phone.slice(1)}`)
   })
 
-  test('is not said to be there where the browser cannot keep it', async () => {
+  test('a failed download of the data export is not reported as saved', async () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new Error('no room')
     })
     const { user } = await customerAt('/en/profile/privacy')
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
     await within(screen.getByRole('main')).findByText('Something unexpected happened. Please try again.')
-    expect(saved()).toBeNull()
+    expect(savedMessage()).toBeNull()
   })
 })
 
-test('an account is deleted after its PIN: the phone is free, and nobody is signed in', async () => {
+test('an account is deleted after entering the PIN: the phone number is free, and the session has ended', async () => {
   const { user, address, phone } = await customerAt('/en/profile/delete')
   await waitForPage('Delete your account')
   expect(screen.getByText(/for bookkeeping/)).toBeTruthy()
@@ -199,16 +200,16 @@ test('an account is deleted after its PIN: the phone is free, and nobody is sign
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), '719306{Enter}')
   await within(screen.getByRole('main')).findByText(/4 tries left/)
-  expect(await isFound(phone)).toBe(true)
+  expect(await isRegistered(phone)).toBe(true)
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('Laundry without waiting')
   expect(address()).toBe('/en')
   await screen.findByText('Your account is deleted')
   expect(document.cookie).not.toMatch(/_token/)
-  expect(await isFound(phone)).toBe(false)
+  expect(await isRegistered(phone)).toBe(false)
 })
 
-test('while money is under way the account stays, and the reason is told', async () => {
+test('an account with an unfinished purchase is not deleted, and the reason is shown', async () => {
   const { user, phone, token } = await customerAt('/en/profile/delete?step=pin')
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -217,19 +218,19 @@ test('while money is under way the account stays, and the reason is told', async
   await user.type(pinField(), `${PIN}{Enter}`)
   await within(screen.getByRole('main')).findByText(/You have an order that is not finished/)
   expect(screen.getByRole('link', { name: 'History' })).toBeTruthy()
-  expect(await isFound(phone)).toBe(true)
+  expect(await isRegistered(phone)).toBe(true)
 })
 
-const part = (name: string) => within(screen.getByRole('group', { name: /^Birthday/ })).getByLabelText(name)
+const birthdayField = (name: string) => within(screen.getByRole('group', { name: /^Birthday/ })).getByLabelText(name)
 
-test('details are changed, with a birthday in the Buddhist era, and the rest stays as it was', async () => {
+test('details are changed, with a birthday in the Buddhist era, and other fields stay unchanged', async () => {
   const { user, address, token } = await customerAt('/en/profile/edit')
   await waitForPage('Change your details')
   await screen.findByDisplayValue('มานี มีนา')
   await user.type(screen.getByLabelText(/^E-mail/), 'manee@example.com')
-  await user.type(part('Day'), '31')
-  await user.type(part('Month'), '12')
-  await user.type(part('Year'), '2542')
+  await user.type(birthdayField('Day'), '31')
+  await user.type(birthdayField('Month'), '12')
+  await user.type(birthdayField('Year'), '2542')
   expect(screen.getByRole('group', { name: /^Birthday/ }).textContent).toContain('31 ธันวาคม 2542 (1999 CE)')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitForPage('มานี มีนา')
@@ -242,14 +243,14 @@ test('details are changed, with a birthday in the Buddhist era, and the rest sta
   })
 })
 
-test('what is wrong is told in a summary that has the focus, and nothing is saved', async () => {
+test('errors are listed in a focused summary, and nothing is saved', async () => {
   const { user, token } = await customerAt('/en/profile/edit')
   await waitForPage('Change your details')
   await user.clear(await screen.findByDisplayValue('มานี มีนา'))
   await user.type(screen.getByLabelText(/^E-mail/), 'manee')
-  await user.type(part('Day'), '30')
-  await user.type(part('Month'), '2')
-  await user.type(part('Year'), '1999')
+  await user.type(birthdayField('Day'), '30')
+  await user.type(birthdayField('Month'), '2')
+  await user.type(birthdayField('Year'), '1999')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(document.activeElement).toBe(summary)
@@ -258,16 +259,16 @@ test('what is wrong is told in a summary that has the focus, and nothing is save
   expect((await get(server.url, getUserInfo, {}, { token })).full_name).toBe('มานี มีนา')
 })
 
-test('what was typed is there again after a look elsewhere, and gone after a sign-out', async () => {
+test('unsaved input is restored after visiting another page, and deleted at sign-out', async () => {
   const { user } = await customerAt('/en/profile/edit')
   await screen.findByDisplayValue('มานี มีนา')
   await user.type(screen.getByLabelText(/^E-mail/), 'half@')
   await openPage(server.url, '/en/profile')
-  const { user: again } = await openPage(server.url, '/en/profile/edit')
+  const { user: reopenedUser } = await openPage(server.url, '/en/profile/edit')
   await screen.findByDisplayValue('half@')
   await openPage(server.url, '/en/profile')
   await waitForPage('มานี มีนา')
-  await again.click(screen.getByRole('button', { name: 'Log out' }))
+  await reopenedUser.click(screen.getByRole('button', { name: 'Log out' }))
   await waitForPage('Your mobile number')
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('half@'))
 })

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Loaded on demand: nothing of it may still be on its way when a test says that nothing came.
+  // Loads on demand in the app: load it first, so that a test for the absence of a message does not pass too early.
   await import('#app/routes/-customer-listeners.tsx')
 })
 afterAll(() => server.close())
@@ -21,9 +21,9 @@ let device: ReturnType<typeof withPushDevice>
 afterEach(() => device.remove())
 setUpFakeTime()
 
-describe('this device', () => {
-  /** A customer who wants to be told, on a device that may. */
-  async function back(path: string, tokens: readonly (string | Promise<string>)[]) {
+describe('device for pushes', () => {
+  /** Opens a page as a customer with notifications on, on a device with permission. */
+  async function openAsSubscriber(path: string, tokens: readonly (string | Promise<string>)[]) {
     device = withPushDevice({ permission: 'granted', tokens })
     const { access_token: token } = await newCustomer(server.url, newPhone())
     await get(server.url, setIsNotificationUser, { is_notification: true, token_fcm: null }, { token })
@@ -31,8 +31,8 @@ describe('this device', () => {
     return { ...(await openPage(server.url, path)), token }
   }
 
-  test('brings its token when it is opened, and not again on the next page', async () => {
-    const { router } = await back('/en/history', ['brought', 'again'])
+  test('the device sends its token when the app opens, and not again on the next page', async () => {
+    const { router } = await openAsSubscriber('/en/history', ['brought', 'again'])
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'brought')).toBe(true))
     await waitFor(() => expect(localStorage.getItem('push')).toContain('brought'))
     await router.navigate({ to: '/branch' })
@@ -40,56 +40,62 @@ describe('this device', () => {
     expect(device.tokenRequests()).toBe(1)
   })
 
-  test('brings it anew after a day', async () => {
-    const { router } = await back('/en/history', ['yesterday', 'today'])
+  test('the device sends a new token after a day', async () => {
+    const { router } = await openAsSubscriber('/en/history', ['yesterday', 'today'])
     await waitFor(() => expect(localStorage.getItem('push')).toContain('yesterday'))
-    const kept = JSON.parse(localStorage.getItem('push') ?? '')
-    localStorage.setItem('push', JSON.stringify({ ...kept, at: kept.at - 86_400_001 }))
+    const storedToken = JSON.parse(localStorage.getItem('push') ?? '')
+    localStorage.setItem('push', JSON.stringify({ ...storedToken, at: storedToken.at - 86_400_001 }))
     await router.navigate({ to: '/branch' })
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'today')).toBe(true))
   })
 
-  test('does not switch on again what was switched off while its token was on the way', async () => {
-    const late = Promise.withResolvers<string>()
-    const { user, token } = await back('/en/profile', [late.promise])
+  test('notifications that are switched off during a token request stay off', async () => {
+    const lateToken = Promise.withResolvers<string>()
+    const { user, token } = await openAsSubscriber('/en/profile', [lateToken.promise])
     await waitFor(() => expect(device.tokenRequests()).toBe(1))
     await user.click(await screen.findByRole('switch', { name: 'Get notifications' }))
     const isOn = async () => (await get(server.url, getUserInfo, {}, { token })).is_notification
     await waitFor(async () => expect(await isOn()).toBe(false))
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
-    late.resolve('too-late')
+    lateToken.resolve('too-late')
     await waitForRest()
     expect(await isDeviceStored(server.databaseUrl, 'too-late')).toBe(false)
     expect(await isOn()).toBe(false)
   })
 
-  test('is left alone where a payment app comes back to', async () => {
-    await back('/en/tmn/TRX_MCH_01K00000000000000000000000', ['never'])
+  test('the return page of a payment app requests no token', async () => {
+    await openAsSubscriber('/en/tmn/TRX_MCH_01K00000000000000000000000', ['never'])
     await screen.findByRole('heading', { level: 1 })
     await waitForRest()
     expect(device.tokenRequests()).toBe(0)
   })
 
-  test('shows what comes while the app is looked at until it is followed, once', async () => {
-    const { user, address } = await back('/en/history', ['looked-at'])
+  test('a push to the visible app is shown once, until it is followed or closed', async () => {
+    const { user, address } = await openAsSubscriber('/en/history', ['looked-at'])
     await waitFor(() => expect(localStorage.getItem('push')).toContain('looked-at'))
-    const came = { type: 'push-came', id: 'm1', title: 'A machine is free', body: 'First come', path: '/branch/ari4' }
-    device.receive(came)
-    device.receive(came)
+    const pushMessage = {
+      type: 'push-came',
+      id: 'm1',
+      title: 'A machine is free',
+      body: 'First come',
+      path: '/branch/ari4',
+    }
+    device.receive(pushMessage)
+    device.receive(pushMessage)
     await screen.findByText('A machine is free')
     await vi.advanceTimersByTimeAsync(60_000)
     await user.click(screen.getByText('A machine is free'))
     expect(screen.queryByText('A machine is free')).toBeNull()
     await waitFor(() => expect(address()).toBe('/en/branch/ari4'))
 
-    device.receive({ ...came, id: 'm2', title: 'Another is free', path: '/horoscope' })
+    device.receive({ ...pushMessage, id: 'm2', title: 'Another is free', path: '/horoscope' })
     await screen.findByText('Another is free')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Another is free')).toBeNull()
     expect(address()).toBe('/en/branch/ari4')
   })
 
-  test('says the end of a load itself once it is looked at, and its push does not say it again', async () => {
+  test('the visible app announces the end of a load, and its push is not shown again', async () => {
     device = withPushDevice({ permission: 'granted', tokens: ['washing'] })
     const { token, machine, transaction } = await newPurchase(server.url)
     const id = transaction.transaction
@@ -98,25 +104,25 @@ describe('this device', () => {
     await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
     await waitForStatus(server.url, id, 'completed')
     storeTokens({ access_token: token })
-    const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await openPage(server.url, '/en/branch')
     await waitFor(() => expect(localStorage.getItem('loads')).toContain(id))
     await waitForRest()
     expect(screen.queryByText(`Washer ${machine.number} is done`)).toBeNull()
-    isSeen.mockRestore()
+    visibility.mockRestore()
     await screen.findByText(`Washer ${machine.number} is done`)
-    const came = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
-    device.receive({ ...came, id: 'p1', path: `/bill/${id}` })
-    // What the nudges do not know, and what is no load, is said.
-    device.receive({ ...came, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.receive({ ...came, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
+    const pushMessage = { type: 'push-came', title: 'Told by push', body: '', kind: 'wash_done' }
+    device.receive({ ...pushMessage, id: 'p1', path: `/bill/${id}` })
+    // Pushes of loads without a reminder, and of other subjects, are shown.
+    device.receive({ ...pushMessage, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
+    device.receive({ ...pushMessage, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
     await screen.findByText('Another load')
     await screen.findByText('Your refund')
     expect(screen.queryByText('Told by push')).toBeNull()
     expect(screen.getAllByText(`Washer ${machine.number} is done`, { ignore: '[aria-live] *' })).toHaveLength(1)
   })
 
-  test('is offered to tell of a load on its bill, until it was asked', async () => {
+  test('the bill of a running load offers notifications until they are enabled', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['from-the-bill'] })
     const { token, transaction } = await newPurchase(server.url)
@@ -132,7 +138,7 @@ describe('this device', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  test('is offered on the bill to a second customer, whose account has them off, and switched on by a press alone', async () => {
+  test('the bill offers notifications to a second customer on the device, and enables them only by a press', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ permission: 'granted', tokens: ['of-the-second'] })
     const { token, transaction } = await newPurchase(server.url)
@@ -151,9 +157,9 @@ describe('this device', () => {
   })
 
   test.each([['https://evil.example/'], ['//evil.example/'], ['/\\evil.example'], ['/no/such/page']])(
-    '[S2.24] goes to the list for %s',
+    '[S2.24] a push with the foreign or unknown path %s opens the list of notifications',
     async (path) => {
-      const { address } = await back('/en/history', ['tapped'])
+      const { address } = await openAsSubscriber('/en/history', ['tapped'])
       await waitFor(() => expect(localStorage.getItem('push')).toContain('tapped'))
       device.receive({ type: 'path-tapped', path })
       await waitFor(() => expect(address()).toBe('/en/notifications'))

@@ -12,12 +12,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Loaded on demand: nothing of it may still be on its way when a test says that nothing came.
+  // Loads on demand in the app: load it first, so that a test for the absence of a message does not pass too early.
   await import('#app/routes/-customer-listeners.tsx')
 })
 afterAll(() => server.close())
 
-/** More than both tries for a token may take. */
+/** Longer than both attempts to get a token can take. */
 const LIMIT_SECONDS = 25
 
 let device: ReturnType<typeof withPushDevice>
@@ -39,8 +39,8 @@ const noPrompt = () => expect(screen.queryByRole('dialog')).toBeNull()
 const story = () => localStorage.getItem('shownStories')
 const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification
 
-describe('the prompt', () => {
-  test('[N1] opens at rest, and neither a press outside nor anything else but an answer closes it', async () => {
+describe('notification prompt', () => {
+  test('[N1] the notification prompt opens when the page is idle, and only an answer closes it', async () => {
     device = withPushDevice()
     const { user } = await customerAt('/en')
     const sheet = await prompt()
@@ -51,7 +51,7 @@ describe('the prompt', () => {
   })
 
   test.each(['serviceWorker', 'PushManager', 'Notification', 'storage', 'settings'] as const)(
-    'does not open without %s',
+    'the notification prompt does not open without %s',
     async (lacks) => {
       device = withPushDevice({ lacks })
       await customerAt('/en')
@@ -60,27 +60,33 @@ describe('the prompt', () => {
     },
   )
 
-  test.each(['granted', 'denied'] as const)('does not open where permission is %s', async (permission) => {
-    device = withPushDevice({ permission })
-    await customerAt('/en')
-    noPrompt()
-    expect(device.permissionRequests()).toBe(0)
-  })
+  test.each(['granted', 'denied'] as const)(
+    'the notification prompt does not open when permission is %s',
+    async (permission) => {
+      device = withPushDevice({ permission })
+      await customerAt('/en')
+      noPrompt()
+      expect(device.permissionRequests()).toBe(0)
+    },
+  )
 
-  test('does not open a second time', async () => {
+  test('the notification prompt does not open a second time', async () => {
     device = withPushDevice()
     localStorage.setItem('shownStories', SHOWN_FLAG)
     await customerAt('/en')
     noPrompt()
   })
 
-  test.each([['/en/qr-scanner'], ['/en/rewards'], ['/en/profile/edit']])('[N1] does not open at %s', async (path) => {
-    device = withPushDevice()
-    await customerAt(path)
-    noPrompt()
-  })
+  test.each([['/en/qr-scanner'], ['/en/rewards'], ['/en/profile/edit']])(
+    '[N1] the notification prompt does not open at %s',
+    async (path) => {
+      device = withPushDevice()
+      await customerAt(path)
+      noPrompt()
+    },
+  )
 
-  test('[N1] does not open for a guest', async () => {
+  test('[N1] the notification prompt does not open for a guest', async () => {
     device = withPushDevice()
     await openPage(server.url, '/en')
     await waitForPage(/^Laundry/)
@@ -88,22 +94,25 @@ describe('the prompt', () => {
     noPrompt()
   })
 
-  test.each([['Later'], ['Escape']])('[N2] is closed by %s for good, and nobody was asked', async (way) => {
-    device = withPushDevice()
-    const { user, router } = await customerAt('/en')
-    await prompt()
-    await (way === 'Later' ? user.click(screen.getByRole('button', { name: way })) : user.keyboard('{Escape}'))
-    await waitFor(noPrompt)
-    expect(story()).toBe(SHOWN_FLAG)
-    await router.navigate({ to: '/branch' })
-    await waitForRest()
-    noPrompt()
-    expect(device.permissionRequests()).toBe(0)
-  })
+  test.each([['Later'], ['Escape']])(
+    '[N2] %s closes the notification prompt for good, without a permission request',
+    async (action) => {
+      device = withPushDevice()
+      const { user, router } = await customerAt('/en')
+      await prompt()
+      await (action === 'Later' ? user.click(screen.getByRole('button', { name: action })) : user.keyboard('{Escape}'))
+      await waitFor(noPrompt)
+      expect(story()).toBe(SHOWN_FLAG)
+      await router.navigate({ to: '/branch' })
+      await waitForRest()
+      noPrompt()
+      expect(device.permissionRequests()).toBe(0)
+    },
+  )
 })
 
-/** Lets time go by, as much as it takes and no more. */
-async function untilClosed() {
+/** Advances the fake time until the dialog is closed. */
+async function advanceUntilClosed() {
   for (let second = 0; second < LIMIT_SECONDS && screen.queryByRole('dialog'); second++)
     await vi.advanceTimersByTimeAsync(1_000)
   await waitFor(noPrompt)
@@ -112,15 +121,15 @@ async function untilClosed() {
 describe('turning notifications on', () => {
   test.each([
     ['the first token', ['good-1'], 1, 'good-1'],
-    ['a second try after one that failed', [new Error('no'), 'good-2'], 2, 'good-2'],
-    ['a second try after an empty one', ['', 'good-3'], 2, 'good-3'],
-    ['a second try after one that never ended', ['hang', 'good-4'], 2, 'good-4'],
-  ] as const)('succeeds with %s', async (_, tokens, tries, good) => {
+    ['a second attempt after a failed one', [new Error('no'), 'good-2'], 2, 'good-2'],
+    ['a second attempt after an empty token', ['', 'good-3'], 2, 'good-3'],
+    ['a second attempt after one that never ended', ['hang', 'good-4'], 2, 'good-4'],
+  ] as const)('turning notifications on succeeds with %s', async (_, tokens, attempts, storedToken) => {
     device = withPushDevice({ tokens })
     const { user, token } = await customerAt('/en')
     await prompt()
     await user.click(enableButton())
-    await untilClosed()
+    await advanceUntilClosed()
     expect(device.shown).toEqual([
       {
         title: 'Notifications are on!',
@@ -128,39 +137,42 @@ describe('turning notifications on', () => {
         icon: '/washday/icon-192.png',
       },
     ])
-    expect(device.tokenRequests()).toBe(tries)
+    expect(device.tokenRequests()).toBe(attempts)
     expect(await isOn(token)).toBe(true)
-    expect(await isDeviceStored(server.databaseUrl, good)).toBe(true)
+    expect(await isDeviceStored(server.databaseUrl, storedToken)).toBe(true)
     expect(story()).toBe(SHOWN_FLAG)
     expect(screen.queryByText('An error occurred')).toBeNull()
   })
 
   test.each([
     ['permission is denied', { answer: 'denied' }, 0, 'Permission to notify you was denied'],
-    ['the question is dismissed', { answer: 'default' }, 0, 'Permission to notify you was denied'],
-    ['both tries fail', { tokens: [new Error('no'), new Error('no')] }, 2, 'Please try again later'],
-    ['both are empty', { tokens: ['', ''] }, 2, 'Please try again later'],
-    ['none ever ends', { tokens: ['hang', 'hang'] }, 2, 'Please try again later'],
-    ['there is no worker in time', { lacks: 'worker', tokens: ['never'] }, 0, 'Please try again later'],
-    ['the server refuses', { tokens: ['x'.repeat(5_000)] }, 1, /./],
-  ] as const)('tells in red for 3 seconds that it did not, when %s', async (_, given, tries, description) => {
-    device = withPushDevice(given)
-    const { user, token } = await customerAt('/en')
-    await prompt()
-    await user.click(enableButton())
-    await untilClosed()
-    const told = within(await screen.findByRole('region', { name: 'Notifications' }))
-    expect(told.getByText('An error occurred')).toBeTruthy()
-    expect(told.getAllByText(description).length).toBeGreaterThan(0)
-    await vi.advanceTimersByTimeAsync(3_000)
-    await waitFor(() => expect(screen.queryByText('An error occurred')).toBeNull())
-    expect(device.tokenRequests()).toBe(tries)
-    expect(device.shown).toEqual([])
-    expect(await isOn(token)).toBe(false)
-    expect(story()).toBe(SHOWN_FLAG)
-  })
+    ['the permission request is dismissed', { answer: 'default' }, 0, 'Permission to notify you was denied'],
+    ['both attempts fail', { tokens: [new Error('no'), new Error('no')] }, 2, 'Please try again later'],
+    ['both tokens are empty', { tokens: ['', ''] }, 2, 'Please try again later'],
+    ['no attempt ever ends', { tokens: ['hang', 'hang'] }, 2, 'Please try again later'],
+    ['the service worker is not ready in time', { lacks: 'worker', tokens: ['never'] }, 0, 'Please try again later'],
+    ['the server rejects the token', { tokens: ['x'.repeat(5_000)] }, 1, /./],
+  ] as const)(
+    'turning notifications on shows an error for 3 seconds when %s',
+    async (_, options, attempts, description) => {
+      device = withPushDevice(options)
+      const { user, token } = await customerAt('/en')
+      await prompt()
+      await user.click(enableButton())
+      await advanceUntilClosed()
+      const toasts = within(await screen.findByRole('region', { name: 'Notifications' }))
+      expect(toasts.getByText('An error occurred')).toBeTruthy()
+      expect(toasts.getAllByText(description).length).toBeGreaterThan(0)
+      await vi.advanceTimersByTimeAsync(3_000)
+      await waitFor(() => expect(screen.queryByText('An error occurred')).toBeNull())
+      expect(device.tokenRequests()).toBe(attempts)
+      expect(device.shown).toEqual([])
+      expect(await isOn(token)).toBe(false)
+      expect(story()).toBe(SHOWN_FLAG)
+    },
+  )
 
-  test('says it in Thai as it was given', async () => {
+  test('a denied permission is reported with the Thai text of the specification', async () => {
     device = withPushDevice({ answer: 'denied' })
     const { user } = await customerAt('/th')
     await user.click(await screen.findByRole('button', { name: 'เปิดการแจ้งเตือน' }))
@@ -169,10 +181,10 @@ describe('turning notifications on', () => {
   })
 })
 
-describe('the switch in the profile', () => {
+describe('notification switch in the profile', () => {
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Get notifications' })
 
-  test('asks by the same door, and off again the server forgets the device', async () => {
+  test('the profile switch requests permission once, and switching off deletes the device on the server', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['switched'] })
     const { user, token } = await customerAt('/en/profile')
@@ -185,25 +197,25 @@ describe('the switch in the profile', () => {
     expect(await isDeviceStored(server.databaseUrl, 'switched')).toBe(false)
   })
 
-  test('gives way to what it is about, each switched off and on by itself', async () => {
+  test('the profile switch shows a switch for each purpose, which works on its own', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
     device = withPushDevice({ tokens: ['some-things'] })
     const { user, token } = await customerAt('/en/profile')
     expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull()
     await user.click(await toggle())
     const payments = await screen.findByRole<HTMLInputElement>('switch', { name: 'Payments and refunds' })
-    const off = async () =>
+    const disabledPurposes = async () =>
       (await get(server.url, getPushPurposes, {}, { token })).details.filter(({ is_on }) => !is_on)
     await user.click(payments)
-    await waitFor(async () => expect(await off()).toEqual([{ purpose: 'payments', is_on: false }]))
+    await waitFor(async () => expect(await disabledPurposes()).toEqual([{ purpose: 'payments', is_on: false }]))
     await waitFor(() => expect(payments.checked).toBe(false))
     await user.click(payments)
-    await waitFor(async () => expect(await off()).toEqual([]))
+    await waitFor(async () => expect(await disabledPurposes()).toEqual([]))
     await user.click(await toggle())
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull())
   })
 
-  test('[N3] stays off where permission is denied, and says where it is given back', async () => {
+  test('[N3] the profile switch stays off when permission is denied, and explains how to grant it', async () => {
     device = withPushDevice({ permission: 'denied' })
     const { user, token } = await customerAt('/en/profile')
     await user.click(await toggle())

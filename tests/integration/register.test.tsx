@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is said aloud stands in a hidden region too. */
-const seen = () => within(screen.getByRole('main'))
+/** Queries only <main>: announced texts are also in a hidden live region. */
+const inMain = () => within(screen.getByRole('main'))
 const pinField = () => screen.getByLabelText<HTMLInputElement>('6-digit PIN')
 
-async function write(user: UserEvent, phone: string) {
+async function submitDetails(user: UserEvent, phone: string) {
   await user.type(screen.getByLabelText('Mobile number'), phone)
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
   await user.click(screen.getByLabelText('I accept the terms of use'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
-async function fill(user: UserEvent, phone: string) {
-  await write(user, phone)
+async function continueToPin(user: UserEvent, phone: string) {
+  await submitDetails(user, phone)
   await waitForPage('Choose a 6-digit PIN')
 }
 
-test('[R3] what is missing is told in a summary that has the focus and leads to the fields', async () => {
+test('[R3] missing fields are listed in a focused summary whose links lead to them', async () => {
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -51,20 +51,20 @@ test('[R3] what is missing is told in a summary that has the focus and leads to 
   }
   await user.type(screen.getByLabelText('Full name'), 'ปิติ')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  const again = screen.getByRole('region', { name: 'Please check these' })
-  expect(within(again).getAllByRole('link')).toHaveLength(2)
-  expect(document.activeElement).toBe(again)
+  const secondSummary = screen.getByRole('region', { name: 'Please check these' })
+  expect(within(secondSummary).getAllByRole('link')).toHaveLength(2)
+  expect(document.activeElement).toBe(secondSummary)
 })
 
-test('[R9] a new customer is in after three steps, under their name', async () => {
+test('[R9] a new customer is signed in after three steps and greeted by name', async () => {
   const { user, address } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  await fill(user, newPhone())
+  await continueToPin(user, newPhone())
   expect(address()).toBe('/en/register/pin')
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
-  await seen().findByText('The PINs do not match. Enter it once more.')
+  await inMain().findByText('The PINs do not match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('What are we washing today?')
@@ -72,35 +72,35 @@ test('[R9] a new customer is in after three steps, under their name', async () =
   expect(address()).toBe('/en')
 })
 
-test('[R5] offers and location are neither ticked nor needed', async () => {
+test('[R5] consents to offers and location are optional and unticked', async () => {
   await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
   for (const optional of ['Send me offers', 'Use my location to find branches near me', 'I accept the terms of use'])
     expect(screen.getByLabelText<HTMLInputElement>(optional).checked).toBe(false)
 })
 
-test('a PIN that is easy to guess is refused with its reason', async () => {
+test('a PIN that is easy to guess is rejected with its reason', async () => {
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
   const phone = newPhone()
-  await fill(user, phone)
+  await continueToPin(user, phone)
   for (const [pin, reason] of [
     ['123456', /in order/],
     ['121212', /repeat/],
     [phone.slice(2, 8), /part of your number|repeat|in order/],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
-    await seen().findByText(reason)
+    await inMain().findByText(reason)
     await waitFor(() => expect(pinField().value).toBe(''))
   }
 })
 
-test('a phone that has an account is told so at once, with the way in by it', async () => {
+test('a registered phone number is reported in the first step, with a link to sign in', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const { user, address } = await openPage(server.url, '/en/register?next=%2Fprofile')
   await waitForPage('Create your account')
-  await write(user, phone)
+  await submitDetails(user, phone)
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(document.activeElement).toBe(summary)
   expect(summary.textContent).toContain('This number has an account. Please log in.')
@@ -111,26 +111,26 @@ test('a phone that has an account is told so at once, with the way in by it', as
   await waitForPage('มานี มีนา')
 })
 
-test('a phone that somebody takes meanwhile is told so at the end, with the way in by it', async () => {
+test('a phone number that is registered in the meantime is reported in the last step, with a link to sign in', async () => {
   const phone = newPhone()
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  await fill(user, phone)
+  await continueToPin(user, phone)
   await newCustomer(server.url, phone)
   await user.type(pinField(), '719306{Enter}')
   await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
-  await seen().findByText('This number has an account. Please log in.')
+  await inMain().findByText('This number has an account. Please log in.')
   expect(document.cookie).not.toMatch(/_token/)
   await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
   await waitForPage('Enter your PIN')
 })
 
-test('what is optional may be left out, and is checked when it is not', async () => {
+test('optional fields can stay empty, and are validated when filled in', async () => {
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
   await user.type(screen.getByLabelText(/^E-mail/), 'manee@')
-  await write(user, newPhone())
+  await submitDetails(user, newPhone())
   const summary = await screen.findByRole('region', { name: 'Please check these' })
   expect(within(summary).getAllByRole('link')).toHaveLength(1)
   await user.click(within(summary).getByRole('link', { name: /whole e-mail address/ }))
@@ -141,7 +141,7 @@ test('what is optional may be left out, and is checked when it is not', async ()
 })
 
 test.each([['1987'], ['2530']])(
-  'a birthday of the year %s is understood, refused as a PIN, and kept with the account',
+  'a birthday in the year %s is parsed, rejected as a PIN, and saved with the account',
   async (year) => {
     const phone = newPhone()
     const { user } = await openPage(server.url, '/en/register')
@@ -149,32 +149,34 @@ test.each([['1987'], ['2530']])(
     for (const [label, digits] of Object.entries({ Day: '24', Month: '3', Year: year }))
       await user.type(screen.getByLabelText(label), digits)
     await user.click(screen.getByLabelText('Female'))
-    await fill(user, phone)
+    await continueToPin(user, phone)
     await user.type(pinField(), '240387{Enter}')
-    await seen().findByText('This PIN is your birthday, which others know. Choose another.')
+    await inMain().findByText('This PIN is your birthday, which others know. Choose another.')
     for (const heading of ['Enter the PIN again', 'What are we washing today?']) {
       await waitFor(() => expect(pinField().value).toBe(''))
       await user.type(pinField(), `${PIN}{Enter}`)
       await waitForPage(heading)
     }
-    const [made] = await rows(server.databaseUrl, 'select birthdate::text, gender from customers where phone = $1', [
-      `+66${phone.slice(1)}`,
-    ])
-    expect(made).toEqual({ birthdate: '1987-03-24', gender: 'female' })
+    const [savedCustomer] = await rows(
+      server.databaseUrl,
+      'select birthdate::text, gender from customers where phone = $1',
+      [`+66${phone.slice(1)}`],
+    )
+    expect(savedCustomer).toEqual({ birthdate: '1987-03-24', gender: 'female' })
   },
 )
 
-test('a PIN is kept nowhere on the device, and of the rest nothing is left once the account is made', async () => {
-  const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
+test('the PIN is never stored on the device, and all other input is deleted after registration', async () => {
+  const storedData = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  await fill(user, newPhone())
-  expect(kept()).toContain('ปิติ')
+  await continueToPin(user, newPhone())
+  expect(storedData()).toContain('ปิติ')
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('Enter the PIN again')
-  expect(kept()).not.toContain(PIN)
+  expect(storedData()).not.toContain(PIN)
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('What are we washing today?')
-  await waitFor(() => expect(kept()).not.toContain('ปิติ'))
-  expect(kept()).not.toContain(PIN)
+  await waitFor(() => expect(storedData()).not.toContain('ปิติ'))
+  expect(storedData()).not.toContain(PIN)
 })

@@ -14,29 +14,29 @@ import { rows } from '#tests/support/sql.ts'
 const TWENTY_OFF = 'washday-twenty-off'
 
 let server: TestServer
-/** In front of the server: what reaches it is carried out, and its answer may be lost on the way back. */
-let road: ScriptedServer
+/** A proxy in front of the server: it forwards requests and can drop responses. */
+let proxy: ScriptedServer
 beforeAll(async () => {
   server = await startTestServer()
-  road = await startScriptedServer()
+  proxy = await startScriptedServer()
 })
 afterAll(() => {
-  road.close()
+  proxy.close()
   return server.close()
 })
 
-const lose = (path: string, answers: number) => dropResponses(road, server.url, path, answers)
+const dropNext = (path: string, count: number) => dropResponses(proxy, server.url, path, count)
 
-async function member(points = 0): Promise<Member> {
-  const made = await newMember(server.url)
-  if (points > 0) await grantPoints(server.databaseUrl, made, points)
-  storeTokens({ access_token: made.token })
-  return made
+async function signInMember(points = 0): Promise<Member> {
+  const createdMember = await newMember(server.url)
+  if (points > 0) await grantPoints(server.databaseUrl, createdMember, points)
+  storeTokens({ access_token: createdMember.token })
+  return createdMember
 }
 const pointsOf = async ({ token }: Member) => (await get(server.url, getPointsByPromotion, {}, { token })).points
 const couponsOf = async ({ token }: Member) => (await get(server.url, getCouponByUser, {}, { token })).details
 
-test('the demo customer sees points, what comes next, stamps, a gift and what to exchange for', async () => {
+test('the demo customer sees points, the next reward, stamps, a gift and rewards to exchange', async () => {
   storeTokens(await demoTokens(server.url))
   await openPage(server.url, '/en/rewards')
   const { main } = await waitForPage(/^[\d,]+ ?points$/)
@@ -49,8 +49,8 @@ test('the demo customer sees points, what comes next, stamps, a gift and what to
   expect(await within(main).findByRole('list', { name: 'Points in and out' })).toBeTruthy()
 })
 
-test('with no points the page says 0, and each exchange how much is missing', async () => {
-  await member()
+test('without points the page shows 0, and each reward shows how many points are missing', async () => {
+  await signInMember()
   await openPage(server.url, '/en/rewards')
   await waitForPage(/^0 ?points$/)
   const link = await screen.findByRole('link', { name: /^20 baht off.*100 points · 100 points short$/ })
@@ -58,8 +58,8 @@ test('with no points the page says 0, and each exchange how much is missing', as
   expect(screen.getByText('100 more points for “20 baht off”')).toBeTruthy()
 })
 
-test('ten thousand points are written as 10,000, and go with 100 after one question', async () => {
-  const me = await member(10_000)
+test('10,000 points are written with a comma, and an exchange deducts its points after a confirmation', async () => {
+  const me = await signInMember(10_000)
   const { user } = await openPage(server.url, '/en/rewards')
   await waitForPage(/^10,000 ?points$/)
   await user.click(await screen.findByRole('link', { name: /^20 baht off/ }))
@@ -76,8 +76,8 @@ test('ten thousand points are written as 10,000, and go with 100 after one quest
   await waitForPage(/^9,900 ?points$/)
 })
 
-test('who says no to the question keeps their points', async () => {
-  const me = await member(500)
+test('declining the confirmation deducts no points', async () => {
+  const me = await signInMember(500)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
@@ -85,8 +85,8 @@ test('who says no to the question keeps their points', async () => {
   expect(await pointsOf(me)).toBe(500)
 })
 
-test('a double press exchanges once', async () => {
-  const me = await member(500)
+test('a double press exchanges points once', async () => {
+  const me = await signInMember(500)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Exchange 100 points' }))
@@ -96,10 +96,10 @@ test('a double press exchanges once', async () => {
   expect(await couponsOf(me)).toHaveLength(1)
 })
 
-test('a lost answer is no second exchange: the repeat, also after a reload, gives the same coupon', async () => {
-  const me = await member(500)
-  lose(exchangePromotion.path, 2)
-  const { user } = await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
+test('repeating an exchange after a lost response returns the same coupon, also after a reload', async () => {
+  const me = await signInMember(500)
+  dropNext(exchangePromotion.path, 2)
+  const { user } = await openPage(proxy.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   const exchange = async () => {
     await user.click(await screen.findByRole('button', { name: 'Exchange 100 points' }))
@@ -108,7 +108,7 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
   await exchange()
   expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
   await waitFor(() => expect(announcedNow('assertive')).toMatch(/your points are taken once/))
-  await openPage(road.url, `/en/rewards/${TWENTY_OFF}`)
+  await openPage(proxy.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   await exchange()
   expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
@@ -118,8 +118,8 @@ test('a lost answer is no second exchange: the repeat, also after a reload, give
   expect(await couponsOf(me)).toHaveLength(1)
 })
 
-test('points that went elsewhere meanwhile are said to be missing, and nothing is exchanged', async () => {
-  const me = await member(100)
+test('missing points are reported when they were spent in the meantime, and nothing is exchanged', async () => {
+  const me = await signInMember(100)
   const { user } = await openPage(server.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   await rows(server.databaseUrl, 'update point_balances set points = 40 where customer_id = $1', [me.id])
@@ -129,8 +129,8 @@ test('points that went elsewhere meanwhile are said to be missing, and nothing i
   expect(await couponsOf(me)).toEqual([])
 })
 
-test('an offer that has ended leads to the others', async () => {
-  await member(100)
+test('an offer that has ended links to other rewards', async () => {
+  await signInMember(100)
   await openPage(server.url, '/en/rewards/gone')
   await waitForPage('This offer has ended')
   expect(screen.getByRole('link', { name: 'Other rewards' }).getAttribute('href')).toBe('/en/rewards')
@@ -144,8 +144,8 @@ const giveGift = (me: Member) =>
     [me.id],
   )
 
-test('a gift is handed over once, after one question', async () => {
-  const me = await member()
+test('a gift is collected once, after a confirmation', async () => {
+  const me = await signInMember()
   await giveGift(me)
   const { user } = await openPage(server.url, '/en/rewards')
   await user.click(await screen.findByRole('button', { name: 'Collect Laundry bag' }))
@@ -156,8 +156,8 @@ test('a gift is handed over once, after one question', async () => {
   expect(used.total).toBe(1)
 })
 
-test('a gift that is gone meanwhile is heard to be gone, as it is shown', async () => {
-  const me = await member()
+test('a gift that has expired in the meantime is reported, visibly and by announcement', async () => {
+  const me = await signInMember()
   await giveGift(me)
   const { user } = await openPage(server.url, '/en/rewards')
   await user.click(await screen.findByRole('button', { name: 'Collect Laundry bag' }))
@@ -165,13 +165,13 @@ test('a gift that is gone meanwhile is heard to be gone, as it is shown', async 
     me.id,
   ])
   await user.click(await screen.findByRole('button', { name: 'Yes, I have it' }))
-  const gone = 'This gift was collected before, or its time is over.'
-  await within(screen.getByRole('alertdialog')).findByText(gone)
-  await waitFor(() => expect(announcedNow('assertive')).toBe(gone))
+  const message = 'This gift was collected before, or its time is over.'
+  await within(screen.getByRole('alertdialog')).findByText(message)
+  await waitFor(() => expect(announcedNow('assertive')).toBe(message))
 })
 
-test('a code in small letters and with spaces is read, and gives its coupon once', async () => {
-  const me = await member()
+test('a code in lower case with spaces is accepted, and gives its coupon once', async () => {
+  const me = await signInMember()
   const { user } = await openPage(server.url, '/en/coupon/claim')
   await waitForPage('You have no coupons yet')
   const field = screen.getByLabelText('Coupon code')
@@ -186,8 +186,8 @@ test('a code in small letters and with spaces is read, and gives its coupon once
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an empty and an unknown code are said so at the field, and nothing that was typed is lost', async () => {
-  await member()
+test('an empty and an unknown code are reported at the field, which keeps its value', async () => {
+  await signInMember()
   const { user } = await openPage(server.url, '/en/coupon/claim')
   await waitForPage('You have no coupons yet')
   await user.click(screen.getByRole('button', { name: 'Get the coupon' }))
@@ -199,8 +199,8 @@ test('an empty and an unknown code are said so at the field, and nothing that wa
   expect(field.value).toBe('NOSUCH')
 })
 
-test('a coupon says what it is good for, and the days when few are left', async () => {
-  const me = await member()
+test('a coupon shows its conditions, and the days left when it expires soon', async () => {
+  const me = await signInMember()
   await grantCoupon(server.databaseUrl, me, { amount: 3_000, minimum: 7_000, machine_category: 'dryer' })
   await grantCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
   await openPage(server.url, '/en/coupon/claim')
@@ -211,8 +211,8 @@ test('a coupon says what it is good for, and the days when few are left', async 
   expect(second?.textContent).not.toMatch(/more days/)
 })
 
-test('used and expired coupons are in the history, ten at a time', async () => {
-  const me = await member()
+test('the history lists used and expired coupons, ten at a time', async () => {
+  const me = await signInMember()
   for (let n = 0; n < 12; n++) await grantCoupon(server.databaseUrl, me, { expires: '-2 days' })
   const { user } = await openPage(server.url, '/en/coupon/history')
   const { main } = await waitForPage('Used and expired coupons')
@@ -228,18 +228,18 @@ test('used and expired coupons are in the history, ten at a time', async () => {
   await waitFor(() => expect(tiles()).toHaveLength(10))
 })
 
-test('without a server each page says so and can be asked again', async () => {
-  await member(100)
-  road.play(() => 'reset')
-  await openPage(road.url, '/en/rewards')
+test('without a server each page reports the failure and can retry', async () => {
+  await signInMember(100)
+  proxy.play(() => 'reset')
+  await openPage(proxy.url, '/en/rewards')
   expect(await screen.findByText('The rewards cannot be shown right now')).toBeTruthy()
-  lose('/nothing', 0)
-  const { user } = await openPage(road.url, '/en/rewards')
+  dropNext('/nothing', 0)
+  const { user } = await openPage(proxy.url, '/en/rewards')
   await waitForPage(/^100 ?points$/)
-  road.play(() => 'reset')
-  await openPage(road.url, '/en/coupon/claim')
+  proxy.play(() => 'reset')
+  await openPage(proxy.url, '/en/coupon/claim')
   expect(await screen.findByText('Your coupons cannot be shown right now')).toBeTruthy()
-  lose('/nothing', 0)
+  dropNext('/nothing', 0)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitForPage('You have no coupons yet')
 })

@@ -16,15 +16,15 @@ import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let logged: MockInstance<typeof console.error>
-let warned: MockInstance<typeof console.warn>
+let consoleError: MockInstance<typeof console.error>
+let consoleWarn: MockInstance<typeof console.warn>
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  consoleWarn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -75,13 +75,13 @@ describe('every page', () => {
     '/rewards/1',
   ]
 
-  /** One h1, a main named by it, and a title of its own. */
-  async function holds(path: string, locale: 'th' | 'en') {
+  /** Asserts that the page has one h1, a main labelled by it, and a title. */
+  async function expectPage(path: string, locale: 'th' | 'en') {
     const { address } = await openPage(server.url, `/${locale}${path === '/' ? '' : path}`)
     const heading = await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(address()).toBe(`/${locale}${path === '/' ? '' : path}`))
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    // By its id: what a heading answers may come while this looks.
+    // Compared by id, because the text of a heading can change when its data arrives.
     expect(heading.textContent).toMatch(/\S/)
     expect(screen.getByRole('main').getAttribute('aria-labelledby')).toBe(heading.id)
     await waitFor(() => expect(document.title).toMatch(/^.+ – Washday$/))
@@ -89,22 +89,22 @@ describe('every page', () => {
     expect(document.documentElement.lang).toBe(locale)
   }
 
-  test.each(PUBLIC)('[G1] %s stands for guests, in both languages', async (path) => {
-    await holds(path, 'th')
-    await holds(path, 'en')
+  test.each(PUBLIC)('[G1] %s opens for guests, in both languages', async (path) => {
+    await expectPage(path, 'th')
+    await expectPage(path, 'en')
   })
 
-  test.each(CUSTOMERS)('%s stands for customers, and sends guests to log in and back', async (path) => {
+  test.each(CUSTOMERS)('%s opens for customers, and redirects guests to sign-in with a way back', async (path) => {
     const { address } = await openPage(server.url, `/en${path}`)
     await waitForPage('Your mobile number')
     expect(address()).toBe(`/en/login?next=${encodeURIComponent(path)}`)
     storeTokens(await customer())
-    await holds(path, 'en')
+    await expectPage(path, 'en')
   })
 })
 
 let sharedCustomer: ReturnType<typeof newCustomer> | undefined
-/** One customer for all tests that only look. */
+/** A customer shared by all tests that only read. */
 function customer() {
   sharedCustomer ??= newCustomer(server.url)
   return sharedCustomer
@@ -118,27 +118,33 @@ describe('guards', () => {
     ['/forgot-pass', '/login'],
     ['/forgot-pass/pin', '/login'],
     ['/forgot-pass/conf-pin', '/login'],
-  ])('%s without the step before it leads a guest to %s, with where they were going', async (path, to) => {
+  ])('%s without its previous step redirects a guest to %s, keeping the requested page', async (path, to) => {
     const { address } = await openPage(server.url, `/en${path}?next=%2Fprofile`)
     await waitFor(() => expect(address()).toBe(`/en${to}?next=%2Fprofile`))
   })
 
-  test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])('%s is not for customers', async (path) => {
-    storeTokens(await customer())
-    const { address } = await openPage(server.url, `/en${path}`)
-    await waitForPage('What are we washing today?')
-    expect(address()).toBe('/en')
-  })
+  test.each(['/login', '/register', '/login/pin-code', '/forgot-pass/pin'])(
+    '%s redirects customers home',
+    async (path) => {
+      storeTokens(await customer())
+      const { address } = await openPage(server.url, `/en${path}`)
+      await waitForPage('What are we washing today?')
+      expect(address()).toBe('/en')
+    },
+  )
 
-  test.each(['/payment/ARI4/1/01', '/payment/ARI4/1/01/coupon'])('%s without a choice leads home', async (path) => {
-    storeTokens(await customer())
-    const { address } = await openPage(server.url, `/en${path}`)
-    await waitForPage('What are we washing today?')
-    expect(address()).toBe('/en')
-  })
+  test.each(['/payment/ARI4/1/01', '/payment/ARI4/1/01/coupon'])(
+    '%s without a selected program redirects home',
+    async (path) => {
+      storeTokens(await customer())
+      const { address } = await openPage(server.url, `/en${path}`)
+      await waitForPage('What are we washing today?')
+      expect(address()).toBe('/en')
+    },
+  )
 
   test.each(['/delivery/ari4', '/wash-dry-fold/ari4'])(
-    '%s/payment without a choice leads to the choice',
+    '%s/payment without an order redirects to the order form',
     async (form) => {
       storeTokens(await customer())
       const { address } = await openPage(server.url, `/en${form}/payment`)
@@ -150,14 +156,14 @@ describe('guards', () => {
   test.each([
     ['DLV', 'delivery'],
     ['WDF', 'wash-dry-fold'],
-  ])('a bill of kind %s is at /%s', async (kind, service) => {
+  ])('a bill with the prefix TRX_%s redirects to /%s/transaction', async (kind, service) => {
     storeTokens(await customer())
     const id = TRX.replace('MCH', kind)
     const { address } = await openPage(server.url, `/en/bill/${id}`)
     await waitFor(() => expect(address()).toBe(`/en/${service}/transaction/${id}`))
   })
 
-  test('[O1] /offline leads home while there is a network, and stays without chrome while there is none', async () => {
+  test('[O1] /offline redirects home while online, and is shown without navigation while offline', async () => {
     const { address } = await openPage(server.url, '/en/offline')
     await waitFor(() => expect(address()).toBe('/en'))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -170,19 +176,19 @@ describe('guards', () => {
   })
 })
 
-describe('a session that the server no longer knows', () => {
+describe('expired session', () => {
   const stale = { access_token: 'stale', refresh_token: 'stale' }
 
-  test('leads from a page for customers to the login, and back afterwards', async () => {
+  test('an expired session redirects from a customer page to sign-in with a way back', async () => {
     storeTokens(stale)
     const { address } = await openPage(server.url, '/en/profile')
     await waitForPage('Your mobile number')
     expect(address()).toBe('/en/login?next=%2Fprofile')
     expect(document.cookie).not.toMatch(/_token/)
-    expect(logged.mock.calls.filter(([text]) => text === 'Refresh Token failed')).toHaveLength(1)
+    expect(consoleError.mock.calls.filter(([text]) => text === 'Refresh Token failed')).toHaveLength(1)
   })
 
-  test('does not lead away from a public page', async () => {
+  test('an expired session does not redirect from a public page', async () => {
     storeTokens(stale)
     const { address } = await openPage(server.url, '/en/horoscope')
     await waitForPage('Today’s horoscope')
@@ -191,7 +197,7 @@ describe('a session that the server no longer knows', () => {
   })
 })
 
-describe('when something is wrong', () => {
+describe('error pages', () => {
   const englishNotFound = 'We can’t find this page'
 
   test.each([
@@ -211,7 +217,7 @@ describe('when something is wrong', () => {
     '/address/ironing/ari4',
     '/delivery/transaction/42',
     '/payment/a%20b/1/05',
-  ])('[E1] %s is no page: both languages say so with its status and message', async (path) => {
+  ])('[E1] the unknown path %s shows the not-found page with status and message, in both languages', async (path) => {
     for (const [locale, heading] of [
       ['en', englishNotFound],
       ['th', 'ไม่พบหน้านี้'],
@@ -221,13 +227,13 @@ describe('when something is wrong', () => {
       expect(title).toBe(`${heading} – Washday`)
       expect(screen.getByText('404 · Page Not Found').lang).toBe('en')
       expect(screen.getByText(/^Page not found: \//)).toBeTruthy()
-      await waitFor(() => expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^Page not found: \//)))
+      await waitFor(() => expect(consoleWarn).toHaveBeenCalledWith(expect.stringMatching(/^Page not found: \//)))
       expect(screen.getByRole('link', { name: locale === 'en' ? 'Back to home' : 'กลับหน้าหลัก' })).toBeTruthy()
       expect(address()).toBe(`/${locale}${path}`)
     }
   })
 
-  test('a path is told as text, and cut where it is long', async () => {
+  test('the not-found page shows the path as text and truncates a long one', async () => {
     await openPage(server.url, `/en/${encodeURIComponent('<img src=x onerror=alert(1)>')}${'a'.repeat(5_000)}`)
     await waitForPage(englishNotFound)
     expect(document.querySelector('img')).toBeNull()
@@ -238,8 +244,8 @@ describe('when something is wrong', () => {
     ['en', 'This page has a problem', 'Try again'],
     ['th', 'หน้านี้มีปัญหา', 'ลองอีกครั้ง'],
   ])(
-    '[E1] in %s a page that breaks says its status and message, is logged, and can be tried again',
-    async (locale, heading, again) => {
+    '[E1] in %s a page that throws shows status and message, logs the error, and can be retried',
+    async (locale, heading, retryLabel) => {
       const { router, user } = await openPage(server.url, `/${locale}/lottery`)
       await waitForPage(locale === 'en' ? 'Lottery results' : 'ผลสลากกินแบ่งรัฐบาล')
       let isBroken = true
@@ -252,9 +258,9 @@ describe('when something is wrong', () => {
       expect(title).toBe(`${heading} – Washday`)
       expect(screen.getByText('500 · Internal Server Error').lang).toBe('en')
       expect(screen.getByText('broken on purpose')).toBeTruthy()
-      await waitFor(() => expect(logged.mock.calls.flat()).toContain(cause))
+      await waitFor(() => expect(consoleError.mock.calls.flat()).toContain(cause))
       isBroken = false
-      await user.click(screen.getByRole('button', { name: again }))
+      await user.click(screen.getByRole('button', { name: retryLabel }))
       await waitFor(() => expect(screen.queryByText('broken on purpose')).toBeNull())
     },
   )
@@ -266,11 +272,13 @@ describe('when something is wrong', () => {
     ['component', { component: fail }],
     ['guard', { beforeLoad: fail }],
     ['loader', { loader: fail }],
-  ])('an error in the %s of the root is the same page, with the ways on', async (_part, broken) => {
+  ])('an error in the %s of the root route shows the error page with a link home', async (_part, brokenOptions) => {
     const { routeTree } = await import('#app/route-tree.gen.ts')
-    const whole = { ...routeTree.options }
-    onTestFinished(() => void Object.assign(routeTree.options, { beforeLoad: undefined, loader: undefined }, whole))
-    Object.assign(routeTree.options, broken)
+    const originalOptions = { ...routeTree.options }
+    onTestFinished(
+      () => void Object.assign(routeTree.options, { beforeLoad: undefined, loader: undefined }, originalOptions),
+    )
+    Object.assign(routeTree.options, brokenOptions)
     for (const [locale, heading] of [
       ['en', 'This page has a problem'],
       ['th', 'หน้านี้มีปัญหา'],
@@ -287,8 +295,8 @@ describe('when something is wrong', () => {
   })
 })
 
-describe('the language of the URL', () => {
-  test('is put before a path that has none, and query and hash are kept', async () => {
+describe('language of the URL', () => {
+  test('the language is added to a path without one, and query and hash are kept', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
     const query = '?node_id=ARI4&address=1&sub_position=01'
     const { address } = await openPage(server.url, `/qr-scanner${query}#top`)
@@ -296,7 +304,7 @@ describe('the language of the URL', () => {
     await waitFor(() => expect(address()).toBe(`/th/qr-scanner${query}#top`))
   })
 
-  test('[G4] is turned in the profile, without leaving it', async () => {
+  test('[G4] the language is changed in the profile without leaving the page', async () => {
     storeTokens(await customer())
     const { user, address } = await openPage(server.url, '/en/profile')
     await waitForPage('มานี มีนา')
@@ -308,7 +316,7 @@ describe('the language of the URL', () => {
   })
 })
 
-test('[G1] after a link is followed the focus is on the new page’s main; on the first page it is left alone', async () => {
+test('[G1] following a link focuses <main> of the new page; the first page does not move the focus', async () => {
   const { user } = await openPage(server.url, '/en')
   await screen.findByRole('heading', { level: 1 })
   expect(document.activeElement).toBe(document.body)

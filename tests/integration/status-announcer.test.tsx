@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.restoreAllMocks())
 
-/** What the API answers to a path is on its way until it is let through, as it is or as another answer. */
-function hold(path: string) {
+/** Delays responses of a path. The returned function releases them, or replaces them by another response. */
+function delayResponses(path: string) {
   const { fetch } = globalThis
   const { promise, resolve } = Promise.withResolvers<Response | undefined>()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
@@ -22,45 +22,45 @@ function hold(path: string) {
   return resolve
 }
 
-test('[E4] a load that lasts is said once, and that it has come', async () => {
-  const said = collectAnnouncements()
-  const letThrough = hold('/api/branches')
+test('[E4] announces slow loading once, and its end', async () => {
+  const announcements = collectAnnouncements()
+  const release = delayResponses('/api/branches')
   await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
-  await waitFor(() => expect(said).toEqual(['Loading']))
-  letThrough(undefined)
-  await waitFor(() => expect(said).toEqual(['Loading', 'Loaded']))
+  await waitFor(() => expect(announcements).toEqual(['Loading']))
+  release(undefined)
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'Loaded']))
 })
 
-test('[E4] a load that lasts and fails is said to have failed', async () => {
-  const said = collectAnnouncements()
-  const letThrough = hold('/api/branches')
+test('[E4] announces that slow loading has failed', async () => {
+  const announcements = collectAnnouncements()
+  const release = delayResponses('/api/branches')
   await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
-  await waitFor(() => expect(said).toEqual(['Loading']))
-  letThrough(new Response('', { status: 500 }))
+  await waitFor(() => expect(announcements).toEqual(['Loading']))
+  release(new Response('', { status: 500 }))
   await screen.findByRole('button', { name: 'Try again' })
-  await waitFor(() => expect(said).toEqual(['Loading', 'Some of this page could not be loaded']))
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'Some of this page could not be loaded']))
 })
 
-test('[O2] that the network is lost, and that it is back, are each said once; how it was at first is not', async () => {
-  const said = collectAnnouncements()
-  const network = () => said.filter((text) => /online|offline/.test(text))
-  const turn = (isOnline: boolean) => {
+test('[O2] announces the loss and the return of the network once each, and not the initial state', async () => {
+  const announcements = collectAnnouncements()
+  const networkAnnouncements = () => announcements.filter((text) => /online|offline/.test(text))
+  const setOnline = (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
-  hold('/api/branches')
+  delayResponses('/api/branches')
   await openPage(server.url, '/en/branch')
-  // What listens comes once the page stands; now it is there.
-  await waitFor(() => expect(said).toEqual(['Loading']))
-  turn(false)
-  await waitFor(() => expect(network()).toEqual(['You are offline']))
-  turn(true)
-  await waitFor(() => expect(network()).toEqual(['You are offline', 'You are back online']))
+  // The listener loads after the page; this announcement shows that it is there.
+  await waitFor(() => expect(announcements).toEqual(['Loading']))
+  setOnline(false)
+  await waitFor(() => expect(networkAnnouncements()).toEqual(['You are offline']))
+  setOnline(true)
+  await waitFor(() => expect(networkAnnouncements()).toEqual(['You are offline', 'You are back online']))
 })
 
-test('[G1a] from the pay button to the wait is one step: no page between them only looks', async () => {
+test('[G1a] the pay button leads to the waiting page without an intermediate loading page', async () => {
   storeTokens(await newCustomer(server.url))
   const [machine] = await freeMachines(server.url)
   if (!machine) throw new Error('No machine is free')
@@ -71,7 +71,7 @@ test('[G1a] from the pay button to the wait is one step: no page between them on
   )
   await waitForPage('Choose your wash')
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  hold('/api/confirm_payment')
+  delayResponses('/api/confirm_payment')
   const button = await screen.findByRole('button', { name: /^Pay \d+ baht with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reload = vi.fn()
-const latest = vi.fn(() => Response.json({ build: 'newer' }))
+const latestBuild = vi.fn(() => Response.json({ build: 'newer' }))
 
 beforeEach(() => {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    input === '/builds/latest.json' ? Promise.resolve(latest()) : fetch(input, init),
+    input === '/builds/latest.json' ? Promise.resolve(latestBuild()) : fetch(input, init),
   )
   const { href, origin, pathname, search } = window.location
   vi.stubGlobal('location', { href, origin, pathname, search, reload })
@@ -29,30 +29,30 @@ afterEach(() => {
   reload.mockClear()
 })
 
-/** A page at rest, an hour after another build was put on the host. */
-async function outdated(path: string, heading: string | RegExp) {
+/** Opens an idle page an hour after a newer build was deployed. */
+async function openOutdated(path: string, heading: string | RegExp) {
   storeTokens({ access_token: (await newMember(server.url)).token })
   const page = await openPage(server.url, path)
   await waitForPage(heading)
   const { startAppUpdates } = await import('#app/app-updates.ts')
   startAppUpdates({ router: page.router, queryClient: page.router.options.context.queryClient })
-  const asked = latest.mock.calls.length
+  const requestCount = latestBuild.mock.calls.length
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS })
   window.dispatchEvent(new Event('focus'))
   vi.useRealTimers()
-  await waitFor(() => expect(latest.mock.calls.length).toBeGreaterThan(asked))
+  await waitFor(() => expect(latestBuild.mock.calls.length).toBeGreaterThan(requestCount))
   return page
 }
 
-test('a newer build on the host comes with the next page, not before', async () => {
-  const { user } = await outdated('/en/history', 'Nothing here yet')
+test('a newer build is loaded with the next page, not before', async () => {
+  const { user } = await openOutdated('/en/history', 'Nothing here yet')
   expect(reload).not.toHaveBeenCalled()
   await user.click(screen.getByRole('link', { name: 'Branches' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('[G18] nobody is taken out of a flow by it', async () => {
-  const { router } = await outdated('/en/history', 'Nothing here yet')
+test('[G18] a newer build does not reload a page in the middle of a flow', async () => {
+  const { router } = await openOutdated('/en/history', 'Nothing here yet')
   await router.navigate({ to: '/qr-scanner' })
   await router.navigate({ to: '/profile/pin' })
   expect(reload).not.toHaveBeenCalled()
@@ -60,24 +60,24 @@ test('[G18] nobody is taken out of a flow by it', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('[G18] a new worker reloads a page at rest at once, a form only when it is left', async () => {
+test('[G18] a new service worker reloads an idle page at once, and a form only when it is left', async () => {
   const worker = Object.assign(new EventTarget(), { controller: null, register: vi.fn(async () => undefined) })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
-  const takesOver = (build: string) =>
+  const startWorker = (build: string) =>
     worker.dispatchEvent(new MessageEvent('message', { data: { type: 'worker-starts', build } }))
   storeTokens({ access_token: (await newMember(server.url)).token })
   const { router, user } = await openPage(server.url, '/en/profile/edit')
   const { startAppUpdates } = await import('#app/app-updates.ts')
   startAppUpdates({ router, queryClient: router.options.context.queryClient })
-  takesOver('test') // the build of this page
+  startWorker('test') // the build of this page
   await user.type(await screen.findByRole('textbox', { name: /name/i }), ' ไชย')
-  takesOver('newer')
+  startWorker('newer')
   expect(reload).not.toHaveBeenCalled()
   await router.navigate({ to: '/profile' })
   expect(reload).toHaveBeenCalledTimes(1)
   reload.mockClear()
   sessionStorage.clear() // ten seconds later
-  takesOver('newer')
+  startWorker('newer')
   expect(reload).toHaveBeenCalledTimes(1)
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
