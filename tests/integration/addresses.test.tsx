@@ -263,9 +263,9 @@ test('without a map the pin is set by coordinates, and a point abroad is rejecte
   const announcements = collectAnnouncements()
   await user.click(screen.getByRole('link', { name: 'Pick it on the map' }))
   const { main } = await waitForPage('Move the map under the pin')
-  const missing = 'The map cannot be shown. Use where you are, or type coordinates.'
-  within(main).getByText(missing)
-  await waitFor(() => expect(announcements.join(' ')).toContain(missing))
+  const notice = 'The map cannot be shown. Use where you are, or type coordinates.'
+  within(main).getByText(notice)
+  await waitFor(() => expect(announcements.join(' ')).toContain(notice))
   await user.click(button('Use this point'))
   within(main).getByText('Move the pin to your place first')
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '51.5 0.12{Enter}')

@@ -75,8 +75,10 @@ test('the first program is selected and can be paid when the selected one no lon
   selectCommand({ ...command, program: { ...command.program, temp: 'gone' } })
   const { user } = await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
   await waitForPage('Choose your wash')
-  const [first] = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>('radio')
-  expect(first?.checked).toBe(true)
+  const [firstProgram] = within(screen.getByRole('radiogroup', { name: 'Program' })).getAllByRole<HTMLInputElement>(
+    'radio',
+  )
+  expect(firstProgram?.checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await waitForPage(/^To pay/)
 })

@@ -144,19 +144,19 @@ test('announces to a visitor who is not signed in what happened to the money of 
 })
 
 test('a QR that was cancelled because an earlier one was paid links to that payment', async () => {
-  const first = await newPurchase(url())
-  await get(url(), cancelPayment, { transaction: id(first) }, { token: first.token })
-  const next = await createPurchase(url(), first.token, first.command)
-  storeTokens({ access_token: first.token })
-  await openPage(url(), `/en/waiting-payment/${next.transaction}`)
+  const firstPurchase = await newPurchase(url())
+  await get(url(), cancelPayment, { transaction: id(firstPurchase) }, { token: firstPurchase.token })
+  const secondPurchase = await createPurchase(url(), firstPurchase.token, firstPurchase.command)
+  storeTokens({ access_token: firstPurchase.token })
+  await openPage(url(), `/en/waiting-payment/${secondPurchase.transaction}`)
   await waitForPage(/baht/)
-  await resolveCharge(url(), id(first))
-  await waitForStatus(url(), id(first), 'running')
+  await resolveCharge(url(), id(firstPurchase))
+  await waitForStatus(url(), id(firstPurchase), 'running')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('The order is cancelled')
   const link = await screen.findByRole('link', { name: 'See that payment' })
-  expect(link.getAttribute('href')).toContain(id(first))
-  const sentence = `We have your ${baht(first)} baht. See what became of it before you pay again.`
+  expect(link.getAttribute('href')).toContain(id(firstPurchase))
+  const sentence = `We have your ${baht(firstPurchase)} baht. See what became of it before you pay again.`
   expect(screen.getByText(sentence)).toBeDefined()
   expect(screen.queryByText('No money was taken.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()

@@ -152,8 +152,8 @@ test('a gift is collected once, after a confirmation', async () => {
   await user.dblClick(await screen.findByRole('button', { name: 'Yes, I have it' }))
   expect((await screen.findAllByText('“Laundry bag” collected')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('list', { name: 'Gifts to collect at a branch' })).toBeNull()
-  const used = await get(server.url, getGiftByUser, { status: 'used' }, { token: me.token })
-  expect(used.total).toBe(1)
+  const usedGifts = await get(server.url, getGiftByUser, { status: 'used' }, { token: me.token })
+  expect(usedGifts.total).toBe(1)
 })
 
 test('a gift that has expired in the meantime is reported, visibly and by announcement', async () => {
@@ -205,10 +205,10 @@ test('a coupon shows its conditions, and the days left when it expires soon', as
   await grantCoupon(server.databaseUrl, me, { discount_kind: 'percent', percent: 20, expires: '3 days 1 hour' })
   await openPage(server.url, '/en/coupon/claim')
   const { main } = await waitForPage('2 coupons ready to use')
-  const [first, second] = within(main).getAllByRole('group', { name: 'Coupon' })
-  expect(first?.textContent).toMatch(/20% off, up to 10 baht.*3 more days/)
-  expect(second?.textContent).toMatch(/Only for dryers · Any branch · From 70 baht.*30 baht$/)
-  expect(second?.textContent).not.toMatch(/more days/)
+  const [expiringCoupon, conditionalCoupon] = within(main).getAllByRole('group', { name: 'Coupon' })
+  expect(expiringCoupon?.textContent).toMatch(/20% off, up to 10 baht.*3 more days/)
+  expect(conditionalCoupon?.textContent).toMatch(/Only for dryers · Any branch · From 70 baht.*30 baht$/)
+  expect(conditionalCoupon?.textContent).not.toMatch(/more days/)
 })
 
 test('the history lists used and expired coupons, ten at a time', async () => {

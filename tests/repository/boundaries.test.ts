@@ -39,8 +39,8 @@ const importsOf = (text: string) =>
 
 /** The area of an import; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
-  const named = /^#([^/]+)\//.exec(specifier)?.[1]
-  if (named) return named === 'styled' ? 'styled-system' : named
+  const area = /^#([^/]+)\//.exec(specifier)?.[1]
+  if (area) return area === 'styled' ? 'styled-system' : area
   return specifier.startsWith('./') ? areaOf(join(dirname(file), specifier)) : undefined
 }
 
@@ -63,9 +63,9 @@ function crossingsIn(file: string, text: string) {
 }
 
 /** The areas that each area imports. */
-const used = new Map(Object.keys(allowed).map((area) => [area, new Set<string>()]))
+const importedAreas = new Map(Object.keys(allowed).map((area) => [area, new Set<string>()]))
 for (const file of files)
-  for (const { target } of edgesOf(file, readFileSync(file, 'utf8'))) used.get(areaOf(file))?.add(target)
+  for (const { target } of edgesOf(file, readFileSync(file, 'utf8'))) importedAreas.get(areaOf(file))?.add(target)
 
 test('no import crosses a boundary', () => {
   expect(files.length).toBeGreaterThan(50)
@@ -80,21 +80,23 @@ test('an import across a boundary is found', () => {
 })
 
 test('every allowed import between areas is used', () => {
-  const unneeded = Object.entries(allowed).map(([area, targets]) => targets.filter((it) => !used.get(area)?.has(it)))
+  const unneeded = Object.entries(allowed).map(([area, targets]) =>
+    targets.filter((target) => !importedAreas.get(area)?.has(target)),
+  )
   expect(unneeded.flat()).toEqual([])
 })
 
 test('the diagram in docs/architecture.md is derived from the imports', () => {
   const reaches = (from: string, to: string): boolean =>
-    [...(used.get(from) ?? [])].some((next) => next === to || reaches(next, to))
-  const arrows = [...used].flatMap(([area, targets]) =>
+    [...(importedAreas.get(from) ?? [])].some((next) => next === to || reaches(next, to))
+  const arrows = [...importedAreas].flatMap(([area, targets]) =>
     [...targets]
       // Indirect imports have no arrow.
       .filter((target) => ![...targets].some((other) => other !== target && reaches(other, target)))
       .map((target) => `  ${target} --> ${area}`),
   )
-  const [, picture = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(ARCHITECTURE) ?? []
-  expect(picture.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
+  const [, diagram = ''] = /```mermaid\nflowchart LR\n(.*?)```/s.exec(ARCHITECTURE) ?? []
+  expect(diagram.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
 const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
@@ -121,9 +123,9 @@ function domainEdges(texts: Iterable<readonly [file: string, text: string]>) {
     const domain = DOMAIN.exec(file)?.[1]
     if (!domain) continue
     for (const specifier of importsOf(text)) {
-      const other = DOMAIN.exec(specifier)?.[1]
-      if (other && other !== domain && !(SHARED_DOMAINS.includes(other) && !SHARED_DOMAINS.includes(domain)))
-        edges.add(`${domain} ${other}`)
+      const target = DOMAIN.exec(specifier)?.[1]
+      if (target && target !== domain && !(SHARED_DOMAINS.includes(target) && !SHARED_DOMAINS.includes(domain)))
+        edges.add(`${domain} ${target}`)
     }
   }
   return edges
@@ -134,8 +136,8 @@ test('domains import each other along the edges of the table, and use every edge
   const edges = domainEdges(files.map((file) => [file, readFileSync(file, 'utf8')]))
   // The shell depends on whether the user is signed in.
   expect([...edges].toSorted()).toEqual([...allowedEdges, 'shell auth'].toSorted())
-  const planted = domainEdges([['src/features/rewards/a.ts', "const c = import('#features/delivery/c.ts')"]])
-  expect([...planted]).toEqual(['rewards delivery'])
+  const plantedEdges = domainEdges([['src/features/rewards/a.ts', "const c = import('#features/delivery/c.ts')"]])
+  expect([...plantedEdges]).toEqual(['rewards delivery'])
 })
 
 /** Names that are part of a cycle or depend on one: the rest after names without dependencies are removed repeatedly. */
@@ -151,18 +153,18 @@ test('no domain imports itself through others', () => {
 
 test('every folder of a domain has a row in docs/architecture.md', () => {
   const [, list = ''] = /^## Features\n(.*?)^## /ms.exec(ARCHITECTURE) ?? []
-  const named = [...list.matchAll(/^\| `([\w-]+\/[\w-]+)` \| \S/gm)].map(([, name]) => name)
+  const documentedFolders = [...list.matchAll(/^\| `([\w-]+\/[\w-]+)` \| \S/gm)].map(([, name]) => name)
   const folders = globSync('src/features/*/*/').map((path) => path.replace(/^src\/features\//, '').replace(/\/$/, ''))
-  expect(named.toSorted()).toEqual(folders.toSorted())
+  expect(documentedFolders.toSorted()).toEqual(folders.toSorted())
 })
 
 test('only adapters use platform APIs', () => {
-  const touching = files.filter((file) => {
+  const violations = files.filter((file) => {
     if (!/^src\/(?:components|features|routes|ui)\//.test(file)) return false
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
     return platform.test(text)
   })
-  expect(touching).toEqual([])
+  expect(violations).toEqual([])
 })
 
 /**
@@ -281,13 +283,13 @@ describe('imports inside src/server', () => {
   })
 
   test('no part of the server imports itself through others', () => {
-    const planted = partsOf([
+    const cyclicParts = partsOf([
       ['src/server/http/a.ts', "import { b } from '#server/api/b.ts'"],
       ['src/server/api/b.ts', "import type { c } from '#server/c.ts'"],
       ['src/server/c.ts', "import { a } from './http/a.ts'"],
       ['src/server/db/d.ts', "import { pg } from 'pg'"],
     ])
-    expect(inCycles(planted)).toEqual(['http', 'api', 'c'])
+    expect(inCycles(cyclicParts)).toEqual(['http', 'api', 'c'])
     expect(inCycles(imports)).toEqual([])
   })
 })

@@ -39,11 +39,13 @@ test('every variable of the compose file and the image is a setting of the serve
 
 test('docs/operations.md names only settings of the server, and all that the compose file sets', () => {
   const operations = readFileSync('docs/operations.md', 'utf8')
-  const named = new Set([...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name))
+  const documentedNames = new Set(
+    [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),
+  )
   const source = readFileSync('src/server/config.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
-  expect(named.size).toBeGreaterThan(30)
-  expect([...named].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])
+  expect(documentedNames.size).toBeGreaterThan(30)
+  expect([...documentedNames].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])
   expect(settings.filter(({ name }) => !operations.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
@@ -57,8 +59,8 @@ test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-
 })
 
 test('the image has every folder that the server reads', () => {
-  const copied = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/COPY --from=build \/app\/(\S+)/g)]
-  const folders = copied.map(([, name]) => name)
+  const copyCommands = [...readFileSync('docs/deploy/Dockerfile', 'utf8').matchAll(/COPY --from=build \/app\/(\S+)/g)]
+  const folders = copyCommands.map(([, name]) => name)
   // The folders in `package.json#imports` that the server uses, and the files that it serves and reads.
   expect(folders).toEqual(expect.arrayContaining(['brands', 'design-tokens', 'src', 'dist', 'public', 'package.json']))
 })

@@ -9,13 +9,13 @@ const text = (document: string) => readFileSync(document, 'utf8')
 const { scripts } = parse(object({ scripts: record(string(), string()) }), JSON.parse(text('package.json')))
 
 test('every npm command that a document names exists', () => {
-  const named = documents.flatMap((document) =>
+  const commands = documents.flatMap((document) =>
     [...text(document).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
       ([, run, word]) => [document, run ?? word ?? ''] as const,
     ),
   )
-  expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(([, name]) => name !== '…' && !(name in scripts))).toEqual([])
+  expect(commands.length).toBeGreaterThan(30)
+  expect(commands.filter(([, name]) => name !== '…' && !(name in scripts))).toEqual([])
 })
 
 /** The scripts in a document's table of scripts. */
@@ -27,10 +27,10 @@ function scriptsIn(document: string): string[] {
 }
 
 test('every npm script is in one of the two tables of scripts', () => {
-  const named = [...scriptsIn('README.md'), ...scriptsIn('docs/architecture.md')]
+  const documentedScripts = [...scriptsIn('README.md'), ...scriptsIn('docs/architecture.md')]
   // npm runs `prepare` by itself.
   const scriptNames = Object.keys(scripts).filter((name) => name !== 'prepare')
-  expect(named.toSorted()).toEqual(scriptNames.toSorted())
+  expect(documentedScripts.toSorted()).toEqual(scriptNames.toSorted())
 })
 
 test('the README is a front page: eight scripts, and at most 90 lines', () => {
@@ -63,21 +63,23 @@ test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
 })
 
 test('every file and heading that a document names or links to exists', () => {
-  const missing = documents.flatMap((document) => {
-    const named = [...text(document).matchAll(/`((?:src|tests|docs|brands|design-tokens|ladle|public)\/[^`\s]*)`/g)]
+  const brokenReferences = documents.flatMap((document) => {
+    const missingPaths = [
+      ...text(document).matchAll(/`((?:src|tests|docs|brands|design-tokens|ladle|public)\/[^`\s]*)`/g),
+    ]
       .map(([, path = '']) => path)
       // Patterns and placeholders.
       .filter((path) => !/[<>*{}…]/.test(path) && !existsSync(path))
-    const linked = [...text(document).matchAll(/\]\((?!https?:)([^)\s]+)\)|src="([^"]+)"/g)]
+    const brokenLinks = [...text(document).matchAll(/\]\((?!https?:)([^)\s]+)\)|src="([^"]+)"/g)]
       .map(([, path = '', picture = '']) => path || picture)
       .filter((link) => {
         const [path, anchor] = link.split('#')
         const file = path ? join(dirname(document), path) : document
         return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor))
       })
-    return [...named, ...linked].map((path) => `${document}: ${path}`)
+    return [...missingPaths, ...brokenLinks].map((path) => `${document}: ${path}`)
   })
-  expect(missing).toEqual([])
+  expect(brokenReferences).toEqual([])
 })
 
 /** Scripts that take a second and change no file. The others have tests of their own, or are run by hand. */

@@ -62,10 +62,10 @@ const PARSING_ONLY = [
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 
 test('docs/translating.md names every file with texts that customers see', () => {
-  const named = [...readFileSync('docs/translating.md', 'utf8').matchAll(/`((?:src|brands)\/[^`\s]+)`/g)].map(
+  const patterns = [...readFileSync('docs/translating.md', 'utf8').matchAll(/`((?:src|brands)\/[^`\s]+)`/g)].map(
     ([, place = '']) => (place.endsWith('/') ? `${place}**` : place.replace('<id>', '*')),
   )
-  const places = new Set(globSync(named))
+  const places = new Set(globSync(patterns))
   const files = globSync(['src/**/*.{ts,tsx,html,json,txt}', 'brands/**/*.{ts,json}']).filter(
     (file) =>
       !/\.(?:test|stories)\.tsx?$|^src\/(?:styled-system|server\/db\/migrations)\//.test(file) &&

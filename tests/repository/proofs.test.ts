@@ -21,13 +21,14 @@ test('every promise has a test or a reason, every id in a title has a row, and t
 
 test('most promises of each document have a test', () => {
   const proved = PROOF_DOCUMENTS.map(
-    (name) => readPromises(readFileSync(name, 'utf8')).filter((it) => proofsOf(it, proofs).length > 0).length,
+    (name) => readPromises(readFileSync(name, 'utf8')).filter((promise) => proofsOf(promise, proofs).length > 0).length,
   )
   for (const [index, minimum] of [100, 110, 35].entries())
     expect(proved[index], PROOF_DOCUMENTS[index]).toBeGreaterThan(minimum)
 })
 
-const planted = (source: string) => readProofs('planted.test.tsx', source).map(({ id, title }) => `${id} ${title}`)
+const plantedTitles = (source: string) =>
+  readProofs('planted.test.tsx', source).map(({ id, title }) => `${id} ${title}`)
 
 test.each([
   ["test('[Z1] is proved', () => {})", ['Z1 is proved']],
@@ -41,7 +42,7 @@ test.each([
     ['Z1 of %s', 'Z2 b'],
   ],
 ])('a test that runs is a proof: %s', (source, expected) => {
-  expect(planted(source)).toEqual(expected)
+  expect(plantedTitles(source)).toEqual(expected)
 })
 
 test.each([
@@ -62,7 +63,7 @@ test.each([
   "test('has it', async () => { await test.step('[Z1] in a step', async () => {}) })",
   "other('[Z1] is no test', () => {})",
 ])('a test that is skipped, or no test, is not a proof: %s', (source) => {
-  expect(planted(source)).toEqual([])
+  expect(plantedTitles(source)).toEqual([])
 })
 
 test('the last cell of a row lists the tests with its ids, sorted, and other lines stay unchanged', () => {

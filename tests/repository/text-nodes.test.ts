@@ -55,9 +55,9 @@ function kindsOf(node: unknown): ('text' | 'element' | 'nothing' | 'unknown')[] 
         : [...kindsOf(node.left), ...kindsOf(node.right)]
     case 'CallExpression': {
       const callee = isNode(node.callee) ? node.callee : undefined
-      const named = callee?.type === 'MemberExpression' && isNode(callee.property) ? callee.property : callee
+      const functionName = callee?.type === 'MemberExpression' && isNode(callee.property) ? callee.property : callee
       if (callee?.type === 'Identifier' && callee.name === 'ownText') return ['element']
-      return RETURNS_TEXT.test(String(named?.name)) ? ['text'] : ['unknown']
+      return RETURNS_TEXT.test(String(functionName?.name)) ? ['text'] : ['unknown']
     }
     default:
       return ['unknown']

@@ -12,7 +12,9 @@ const shards = (name: string) => name.replace(/-(?:\d|all)$/, '')
 /** The parts that run a file. The shards of a part count once, and so does its extension in the full tier. */
 const partsOf = (file: string) => [
   ...new Set(
-    parts.filter(([, { files = [] }]) => files.some((it) => matchesGlob(file, it))).map(([name]) => shards(name)),
+    parts
+      .filter(([, { files = [] }]) => files.some((pattern) => matchesGlob(file, pattern)))
+      .map(([name]) => shards(name)),
   ),
 ]
 
