@@ -1,6 +1,6 @@
 import { type ServiceKind, segmentOf } from '#contract/services.ts'
 
-/** One service at one branch: what an order is made for. */
+/** What an order is for: one service at one branch. */
 export type OrderTarget = { service: ServiceKind; branch_id: string }
 
 export const branchesHref = (service: ServiceKind) => `/${segmentOf(service)}`

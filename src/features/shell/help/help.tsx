@@ -12,7 +12,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
-/** What people ask most, and the page that answers it. */
+/** The most frequent questions, and the page that answers each. */
 const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = [
   { href: '/history', title: 'help.notStarted', note: 'help.notStartedNote' },
   { href: '/refund-policy', title: 'help.refund', note: 'help.refundNote' },
@@ -21,11 +21,11 @@ const ANSWERS: readonly { href: string; title: MessageId; note: MessageId }[] = 
 ]
 
 type HelpProps = {
-  /** The order that the question is about. */
+  /** Number of the order that the question is about. */
   about: string | undefined
 }
 
-/** The shop's people and when they answer, then the pages that answer by themselves. It needs no network. */
+/** The shop's contact details and opening hours, then the pages that answer frequent questions. Needs no network. */
 export function Help({ about }: HelpProps) {
   const t = useTranslate()
   const localized = useLocalized()

@@ -15,7 +15,7 @@ const hero = css({
   paddingBlock: '2',
   minHeight: '[17.75rem]',
 })
-const words = css({
+const text = css({
   position: 'relative',
   zIndex: '[1]',
   display: 'grid',
@@ -24,16 +24,16 @@ const words = css({
 })
 // The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
 const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[auto]' })
-// The door is cut by the edge of the column: it goes on beyond what is seen.
-const door = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
+// The edge of the column crops the porthole.
+const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
-/** What a guest sees first: the promise, and the two ways in. */
+/** The top of a guest's home page: the promise, a button to scan and a button to register. */
 export function GuestHero() {
   const t = useTranslate()
   return (
     <Stack gap={2}>
       <div className={hero}>
-        <div className={words}>
+        <div className={text}>
           <PageHeading size="hero">
             <span className={lines}>{t('home.promise')}</span>
           </PageHeading>
@@ -41,7 +41,7 @@ export function GuestHero() {
             <span className={lines}>{t('home.promiseNote')}</span>
           </Text>
         </div>
-        <div className={door}>
+        <div className={porthole}>
           <Porthole state="plain" size={272} remaining={0.56} isAnimated />
         </div>
       </div>

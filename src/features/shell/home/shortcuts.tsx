@@ -7,17 +7,17 @@ import { Heading } from '#ui/layout/text.tsx'
 
 const HEADING_ID = 'shortcuts-heading'
 
-const orders = [
+const orderShortcuts = [
   { href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon },
   { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon },
 ] as const
-const places = [
-  ...(pageConfig.capabilities.includes('orders') ? orders : []),
+const shortcuts = [
+  ...(pageConfig.capabilities.includes('orders') ? orderShortcuts : []),
   { href: '/lottery', id: 'home.lottery', Icon: TicketIcon },
   { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon },
 ] as const
 
-/** What else the app does. */
+/** Links to the app's other services. */
 export function Shortcuts() {
   const t = useTranslate()
   return (
@@ -27,7 +27,7 @@ export function Shortcuts() {
           {t('home.shortcuts')}
         </Heading>
         <Columns>
-          {places.map(({ href, id, Icon }) => (
+          {shortcuts.map(({ href, id, Icon }) => (
             <LinkButton key={href} href={href} tone="outline" width="fill" icon={<Icon size={20} />}>
               {t(id)}
             </LinkButton>

@@ -3,15 +3,15 @@ import { proxy } from 'valtio'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** The name is the specification's; a sign-out leaves it (`lib/auth/clear-site-data.ts`). */
+/** The specification fixes this key. Sign-out does not remove it (`lib/auth/clear-site-data.ts`). */
 const KEY = 'vite-pwa:hide-install'
 
-const store = proxy({ isRefused: readStorage(KEY, literal(true)) ?? false })
+const store = proxy({ isDismissed: readStorage(KEY, literal(true)) ?? false })
 
-export const useIsBannerDismissed = () => useStore(store).isRefused
+export const useIsBannerDismissed = () => useStore(store).isDismissed
 
-/** For ever. */
+/** Permanent: the banner does not appear again on this device. */
 export function dismissBanner() {
-  store.isRefused = true
+  store.isDismissed = true
   writeStorage(KEY, true)
 }

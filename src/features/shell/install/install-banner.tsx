@@ -9,16 +9,16 @@ import { Panel } from '#ui/list/panel.tsx'
 import { dismissBanner, useIsBannerDismissed } from './install-banner.store.ts'
 import { useInstall } from './use-install.tsx'
 
-/** Offers the app for the home screen to whoever has just seen what it is good for. A no is for ever. */
+/** Offers to install the app once the customer has seen its use. Dismissing the banner is permanent. */
 export function InstallBanner() {
   const t = useTranslate()
-  const isRefused = useIsBannerDismissed()
-  const { way, install, steps } = useInstall()
-  if (isRefused || way === 'none') return null
+  const isDismissed = useIsBannerDismissed()
+  const { method, install, steps } = useInstall()
+  if (isDismissed || method === 'none') return null
 
-  function refuse() {
+  function dismiss() {
     dismissBanner()
-    focusPage() // the button is gone
+    focusPage() // the focused button unmounts
     addToast({ title: t('install.refused') })
   }
 
@@ -33,9 +33,9 @@ export function InstallBanner() {
         </Stack>
         <Stack gap={2}>
           <Button tone="outline" width="fill" onPress={install}>
-            {t(way === 'prompt' ? 'install.install' : 'install.how')}
+            {t(method === 'prompt' ? 'install.install' : 'install.how')}
           </Button>
-          <Button tone="bare" width="fill" onPress={refuse}>
+          <Button tone="bare" width="fill" onPress={dismiss}>
             {t('install.refuse')}
           </Button>
         </Stack>

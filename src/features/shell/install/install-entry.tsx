@@ -3,11 +3,11 @@ import { Button } from '#ui/button/button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { useInstall } from './use-install.tsx'
 
-/** Where the app can always be installed from, offer refused or not. */
+/** The permanent place to install the app from, also after the banner was dismissed. */
 export function InstallEntry() {
   const t = useTranslate()
-  const { way, install, steps } = useInstall()
-  if (way === 'none') return null
+  const { method, install, steps } = useInstall()
+  if (method === 'none') return null
   return (
     <>
       <Button tone="outline" width="fill" icon={<DownloadIcon />} onPress={install}>

@@ -10,7 +10,7 @@ const steps = css({
   '& > li + li': { marginBlockStart: '2' },
 })
 
-const WORDS = {
+const INSTRUCTIONS = {
   steps: { title: 'install.stepsTitle', list: ['install.stepShare', 'install.stepAdd', 'install.stepDone'] },
   browser: {
     title: 'install.browserTitle',
@@ -18,12 +18,12 @@ const WORDS = {
   },
 } as const
 
-type InstallStepsProps = { way: keyof typeof WORDS; onClose: () => void }
+type InstallStepsProps = { method: keyof typeof INSTRUCTIONS; onClose: () => void }
 
-/** What to tap where no browser asks by itself: on an iPhone, and inside a chat. */
-export function InstallSteps({ way, onClose }: InstallStepsProps) {
+/** Installation steps for browsers without an install prompt: on an iPhone, and inside a chat app. */
+export function InstallSteps({ method, onClose }: InstallStepsProps) {
   const t = useTranslate()
-  const { title, list } = WORDS[way]
+  const { title, list } = INSTRUCTIONS[method]
   return (
     <BottomSheet
       title={t(title)}

@@ -3,20 +3,20 @@ import { Suspense, useState } from 'react'
 import { useInstallMethod } from '#lib/pwa/install-method.ts'
 import { showInstallPrompt } from '#lib/pwa/install-prompt.ts'
 
-/** Only where nothing asks by itself is it loaded. */
+/** Loaded only by browsers without an install prompt. */
 const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'InstallSteps')
 
-/** Puts the app on the home screen in this browser's way; `steps` is what that may show, and stands in the page. */
+/** Installs the app by the method that this browser supports. Render `steps`: the instructions, if there are any. */
 export function useInstall() {
-  const way = useInstallMethod()
+  const method = useInstallMethod()
   const [isOpen, setOpen] = useState(false)
   return {
-    way,
-    install: () => (way === 'prompt' ? showInstallPrompt() : setOpen(true)),
+    method,
+    install: () => (method === 'prompt' ? showInstallPrompt() : setOpen(true)),
     steps:
-      isOpen && (way === 'steps' || way === 'browser') ? (
+      isOpen && (method === 'steps' || method === 'browser') ? (
         <Suspense fallback={null}>
-          <InstallSteps way={way} onClose={() => setOpen(false)} />
+          <InstallSteps method={method} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null,
   }

@@ -6,15 +6,15 @@ import { withLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider } from '#lib/i18n/translate.tsx'
 import { CloseOnBack } from '#ui/bottom-sheet/close-on-back.ts'
 
-/** A path of ours gets the language; the address of another brand's shop stays as it is. */
+/** Adds the locale to a path of the app; leaves the URL of another brand's shop as it is. */
 const hrefOf = (href: string) => (href.startsWith('/') ? withLocale(href) : href)
 
-/** What every page needs, the one for errors of the root too: its language, and links that know the router. */
+/** Providers that every page needs, the root's error page too: the locale, and the router for links. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   return (
     <AriaRouterProvider
-      // In a task of its own: what a press changes on the screen is seen before the next page is drawn.
+      // In a separate task, so that the browser paints the pressed state before it renders the next page.
       navigate={(href) => setTimeout(() => void router.navigate({ href: hrefOf(href) }))}
       useHref={hrefOf}
     >

@@ -5,18 +5,15 @@ import { reloadOnNewBuild } from '#lib/pwa/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
-/**
- * A part of the app that is not there. With a network the page is loaded anew, as the build that is served now; without
- * one it waits for it.
- */
+/** A chunk failed to load. Online it reloads the page, to get the current build; offline it waits for the network. */
 export function ChunkError({ error }: { error: unknown }) {
-  const [isHopeless, setHopeless] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    const tryAgain = () => {
-      if (isOnline() && !reloadOnNewBuild()) setHopeless(true)
+    const retry = () => {
+      if (isOnline() && !reloadOnNewBuild()) setFailed(true)
     }
-    tryAgain()
-    return onPageVisible(tryAgain)
+    retry()
+    return onPageVisible(retry)
   }, [])
-  return isHopeless ? <ErrorPage error={error} /> : <Offline />
+  return hasFailed ? <ErrorPage error={error} /> : <Offline />
 }

@@ -12,22 +12,22 @@ import { Text } from '#ui/layout/text.tsx'
 export type RouteErrorProps = {
   error?: unknown
   isNotFound?: boolean
-  /** The root itself has failed: nothing of the app stands round the page. */
+  /** The root itself has failed, so the app's layout does not surround the page. */
   isAlone?: boolean
 }
 
-/** Brought once the first page stands: when something has gone wrong it may be too late. */
-const failurePage = lazyModule(async () => (await import('./failure-page.tsx')).FailurePage)
-export const preloadErrorPage = failurePage.preload
+/** Preloaded after the first page: it may be impossible to load once something has failed. */
+const lazyFailurePage = lazyModule(async () => (await import('./failure-page.tsx')).FailurePage)
+export const preloadErrorPage = lazyFailurePage.preload
 
-/** What stands in place of a page that is not there, or broke. */
+/** Replaces a page that does not exist or has failed. */
 export function RouteError(props: RouteErrorProps) {
-  const FailurePage = failurePage.useModule()
+  const FailurePage = lazyFailurePage.useModule()
   if (FailurePage) return <FailurePage {...props} />
   return FailurePage === null ? <PlainFailure /> : null
 }
 
-/** Of what is there already. The page is loaded anew when the customer comes back, or the network does. */
+/** Uses only code that is loaded already. Reloads the page when the customer or the network returns. */
 function PlainFailure() {
   const t = useTranslate()
   useEffect(() => onPageVisible(() => void (isOnline() && reloadOnNewBuild())), [])

@@ -7,16 +7,16 @@ import { isChunkError, MissingMessagesError, reloadOnNewBuild } from '#lib/pwa/c
 import { Button } from '#ui/button/button.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** For a page that broke, or whose data could not be had. */
+/** For a page that failed to render or to load its data. */
 export function ErrorPage({ error, isAlone }: { error: unknown; isAlone?: boolean | undefined }) {
   const t = useTranslate()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
 
-  /** A file that the browser could not use it may not ask for again by itself. */
+  /** The browser may not request a file again that it failed to load, so that case reloads the page. */
   function retry() {
-    const isLost = isChunkError(error) || error instanceof MissingMessagesError
-    if (!isLost || !reloadOnNewBuild()) void router.invalidate()
+    const isFileMissing = isChunkError(error) || error instanceof MissingMessagesError
+    if (!isFileMissing || !reloadOnNewBuild()) void router.invalidate()
   }
 
   return (

@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx'
 import { MissingMessages } from './missing-messages.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What stands in place of a page that is not there, or broke, or could not be fetched. */
+/** Replaces a page that does not exist, has failed or did not load. */
 export function FailurePage({ error, isNotFound = false, isAlone }: RouteErrorProps) {
   if (error instanceof MissingMessagesError) return <MissingMessages error={error} />
   if (isChunkError(error)) return <ChunkError error={error} />

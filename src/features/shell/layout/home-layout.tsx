@@ -13,34 +13,34 @@ import { Link } from '#ui/link/link.tsx'
 import { HomeHeader } from '#ui/page-header/home-header.tsx'
 import { unreadQuery } from './unread.queries.ts'
 
-/** More than this has no room on a bell. */
-const MAX_COUNTED = 99
+/** The badge has no room for larger numbers. */
+const MAX_BADGE_COUNT = 99
 
-/** The chrome of the five main places: the brand above, the navigation below. */
+/** Layout of the five main pages: the brand at the top, the navigation at the bottom. */
 export function HomeLayout({ children }: { children: ReactNode }) {
   const t = useTranslate()
-  const here = useLocation({ select: (location) => location.pathname })
+  const currentPath = useLocation({ select: (location) => location.pathname })
   const { data: user } = useQuery(userQuery())
   const { data: unread } = useQuery({ ...unreadQuery(), enabled: Boolean(user) })
   const count = unread?.total ?? 0
   const items = [
-    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={here === '/'} /> },
-    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={here === '/branch'} /> },
+    { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={currentPath === '/'} /> },
+    { href: '/branch', label: t('nav.branches'), icon: <BranchIcon isStrong={currentPath === '/branch'} /> },
     { href: '/qr-scanner', label: t('nav.scan'), icon: <ScanIcon size={28} />, isScan: true },
-    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={here === '/history'} /> },
-    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={here === '/profile'} /> },
-  ].map((item) => ({ ...item, isCurrent: here === item.href }))
+    { href: '/history', label: t('nav.history'), icon: <ReceiptIcon isStrong={currentPath === '/history'} /> },
+    { href: '/profile', label: t('nav.profile'), icon: <PersonIcon isStrong={currentPath === '/profile'} /> },
+  ].map((item) => ({ ...item, isCurrent: currentPath === item.href }))
   return (
     <>
       <HomeHeader
         mark={<BrandMark name={pageConfig.brand.name} />}
         actions={
-          // Without a network nobody knows who is signed in, but that somebody is.
+          // Offline the profile is unknown, but a session means that a customer is signed in.
           (user ?? (user === undefined && isSignedIn())) ? (
             <IconLink
               href="/notifications"
               label={count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}
-              {...(count > 0 ? { badge: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) } : {})}
+              {...(count > 0 ? { badge: count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count) } : {})}
             >
               <BellIcon />
             </IconLink>

@@ -4,13 +4,13 @@ import { css } from '#styled/css'
 
 const hidden = css({ srOnly: true })
 
-const spokenNews = lazyModule(async () => (await import('./status-announcer.tsx')).StatusAnnouncer)
+const lazyStatusAnnouncer = lazyModule(async () => (await import('./status-announcer.tsx')).StatusAnnouncer)
 
-/** Where `announce` speaks: mounted once, never unmounted. */
+/** The live regions that `announce` writes to: mounted once, never unmounted. */
 export function LiveRegions() {
-  const StatusAnnouncer = spokenNews.useModule()
+  const StatusAnnouncer = lazyStatusAnnouncer.useModule()
   return (
-    // So marked it stays there for screen readers when react-aria hides all that lies behind a sheet.
+    // With this attribute react-aria keeps it exposed to screen readers while it hides everything behind a sheet.
     <div className={hidden} data-live-announcer="true">
       <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" aria-atomic="true" />
       <div id={LIVE_REGIONS.assertive} role="alert" aria-live="assertive" aria-atomic="true" />

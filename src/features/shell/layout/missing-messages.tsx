@@ -5,7 +5,7 @@ import { onPageVisible } from '#lib/browser/page-visibility.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Offline } from './offline.tsx'
 
-/** The texts of a page are lost. They are asked for again when the customer comes back, or the network does. */
+/** The messages of a page failed to load. Retries when the customer or the network returns. */
 export function MissingMessages({ error }: { error: unknown }) {
   const router = useRouter()
   useEffect(() => onPageVisible(() => void router.invalidate()), [router])

@@ -4,11 +4,11 @@ import { notFoundMessage } from '#lib/browser/error-text.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** For an address that is no page of the app. */
+/** For a URL that no route matches. */
 export function NotFoundPage({ isAlone }: { isAlone?: boolean | undefined }) {
   const t = useTranslate()
   const path = useLocation({ select: (location) => location.pathname })
-  // As it was: the location is the next page's while that one is on its way.
+  // Kept from the first render: while the next page loads, the location is that page's.
   const [message] = useState(() => notFoundMessage(path))
   useEffect(() => console.warn(message), [message])
   return (

@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 
-/** No network. Its route leads home as soon as there is one. */
+/** Shown without a network. Its route redirects home once the network is back. */
 export function Offline() {
   const t = useTranslate()
   const router = useRouter()

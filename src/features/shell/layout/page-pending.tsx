@@ -2,7 +2,7 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
-/** Stands as long as the texts of the first page are on their way; what the server has drawn is seen before it. */
+/** Shown while the messages of the first page load, unless the prerendered first screen is still visible. */
 export function PagePending() {
   return document.getElementById('first-screen') ? null : (
     <PageContainer>

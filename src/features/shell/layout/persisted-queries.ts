@@ -9,8 +9,8 @@ import type { PersistedQuery } from '#lib/api/persisted-queries.ts'
 const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams: array(number()) })
 
 /**
- * What can be read without a network, as of when the server said it. Bills and loads have stores of their own: they are
- * shown beside what the server says.
+ * Queries that can be read offline, as of their last response. Bills and loads have stores of their own, which pages
+ * combine with the server's data.
  */
 export const persistedQueries: readonly PersistedQuery[] = [
   { queryKey: ['branches'], schema: getBranches.output.entries.details, isPersonal: false },

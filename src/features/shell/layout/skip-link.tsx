@@ -17,7 +17,7 @@ const link = css({
   },
 })
 
-/** The first stop of the Tab key: past the bars, to the page. */
+/** The first stop of the Tab key: skips the bars and moves focus to the page. */
 export function SkipLink() {
   const t = useTranslate()
   return (

@@ -6,41 +6,44 @@ import { watchOnlineStatus } from '#lib/api/online-status.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { loadMessages, type MessageId, t } from '#lib/i18n/translate.tsx'
 
-/** What takes less is over before it has been said. */
-const LASTS_MS = 1_000
+/** Shorter loading would end before a screen reader has announced it. */
+const ANNOUNCE_AFTER_MS = 1_000
 
-/** The home of a guest has not all messages from its start. */
-async function tell(id: MessageId) {
+/** Loads the messages first: a guest's home page starts with a part of them. */
+async function announceMessage(id: MessageId) {
   if (await loadMessages(requestedLocale())) announce(t(id))
 }
 
-/** A load that lasts is said once, and once that it is over: skeletons and a page that is still to come say nothing. */
-function useSpokenLoads() {
+/** Announces loading that takes over a second, and its end. Skeletons and pending routes are silent by themselves. */
+function useLoadingAnnouncements() {
   const client = useQueryClient()
-  // What is read anew while it is shown keeps nobody waiting.
-  const isReading = useIsFetching({ type: 'active', predicate: ({ state }) => state.status === 'pending' }) > 0
-  const isMoving = useRouterState({ select: ({ status }) => status === 'pending' })
-  const isLoading = isReading || isMoving
+  // A background refetch does not make anybody wait, so only queries without data count.
+  const isFetching = useIsFetching({ type: 'active', predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
+  const isLoading = isFetching || isNavigating
 
   useEffect(() => {
     if (!isLoading) return
-    let isSaid = false
+    let isAnnounced = false
     const timer = setTimeout(() => {
-      isSaid = true
-      void tell('page.loading')
-    }, LASTS_MS)
+      isAnnounced = true
+      void announceMessage('page.loading')
+    }, ANNOUNCE_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      if (!isSaid) return
-      const shown = client.getQueryCache().findAll({ type: 'active' })
-      void tell(shown.some(({ state }) => state.status === 'error') ? 'page.failed' : 'page.loaded')
+      if (!isAnnounced) return
+      const activeQueries = client.getQueryCache().findAll({ type: 'active' })
+      void announceMessage(activeQueries.some(({ state }) => state.status === 'error') ? 'page.failed' : 'page.loaded')
     }
   }, [isLoading, client])
 }
 
-/** What is said on any page and stands on none: the network, gone or back, and a load that lasts. */
+/** Announces, on every page, a change of the network and long loading: no page shows these as text. */
 export function StatusAnnouncer() {
-  useSpokenLoads()
-  useEffect(() => watchOnlineStatus((isOnline) => void tell(isOnline ? 'network.back' : 'offline.heading')), [])
+  useLoadingAnnouncements()
+  useEffect(
+    () => watchOnlineStatus((isOnline) => void announceMessage(isOnline ? 'network.back' : 'offline.heading')),
+    [],
+  )
   return null
 }

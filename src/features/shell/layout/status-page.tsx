@@ -14,15 +14,15 @@ export type StatusPageProps = {
   status: number
   title: string
   text: string
-  /** The technical message, for the person who helps the customer. */
+  /** The technical message, for support. */
   message: string
-  /** Nothing of the app stands round the page. */
+  /** The app's layout does not surround the page. */
   isAlone?: boolean | undefined
-  /** A way on that is better than home. */
+  /** An action that is more useful than the link home. */
   action?: ReactNode
 }
 
-/** An error page: what happened in plain words, then the status, its message and the error's, and the ways on. */
+/** An error page: what happened in plain words, the actions, then the status with its message and the error's. */
 export function StatusPage({ status, title, text, message, isAlone = false, action }: StatusPageProps) {
   const t = useTranslate()
   const hasBar = useLayout() === 'home' && !isAlone

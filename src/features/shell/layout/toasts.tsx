@@ -3,21 +3,21 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { pauseToasts, removeToast, useToasts } from '#lib/toasts.ts'
 
-const load = () => import('#ui/toast/toast-region.tsx')
-/** Who hears has heard already: without a network nothing breaks for want of a picture of it. */
+const loadToastRegion = () => import('#ui/toast/toast-region.tsx')
+/** Renders nothing if it fails to load: offline a missing toast must not break the page, and `announce` has run. */
 const ToastRegion = lazy(() =>
-  load().then(
+  loadToastRegion().then(
     ({ ToastRegion }) => ({ default: ToastRegion }),
     () => ({ default: () => null }),
   ),
 )
 
-/** The app's messages, wherever they come from. The first page is there before their look is. */
+/** Shows the toasts of the whole app. The toast component loads after the first page. */
 export function Toasts() {
   const t = useTranslate()
   const toasts = useToasts()
   const router = useRouter()
-  useEffect(() => router.subscribe('onRendered', () => void load().catch(() => {})), [router])
+  useEffect(() => router.subscribe('onRendered', () => void loadToastRegion().catch(() => {})), [router])
   if (toasts.length === 0) return null
   return (
     <Suspense>

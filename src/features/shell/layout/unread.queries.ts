@@ -3,7 +3,7 @@ import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** How many are not read yet, for the bell. A file of its own: every page has a bell, and few the list. */
+/** The number of unread notifications. In its own file, because all main pages show it and only one shows the list. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'],

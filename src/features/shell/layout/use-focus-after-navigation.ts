@@ -2,41 +2,41 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 
-/** Of each entry of the history, the row of a list that was followed from there. */
-const followed = new Map<string, string>()
+/** For each history entry, the `href` of the list row that was followed from it. */
+const followedRows = new Map<string, string>()
 
 const keyOf = (location: { state: { __TSR_key?: string } }) => location.state.__TSR_key ?? ''
 
-/** The row is looked for by where it leads: the page and its elements are new ones. */
-const rowTo = (href: string | undefined) =>
+/** Finds the row by its `href`: the page has been rendered again, so the element is a different one. */
+const findRow = (href: string | undefined) =>
   href === undefined
     ? undefined
     : [...document.querySelectorAll<HTMLAnchorElement>('#main li a')].find((link) => link.href === href)
 
 /**
- * After another page has come, focus goes to its `<main>`, so that a screen reader says where the customer is; on the
- * way back to a list it goes to the row that was left.
+ * After a navigation, moves focus to `<main>` of the new page, so that a screen reader announces it; after going back to
+ * a list, to the row that was followed from there.
  */
 export function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(() => {
-    const stops = [
+    const unsubscribes = [
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         const row = document.activeElement?.closest<HTMLAnchorElement>('#main li a')
-        if (fromLocation && pathChanged && row) followed.set(keyOf(fromLocation), row.href)
+        if (fromLocation && pathChanged && row) followedRows.set(keyOf(fromLocation), row.href)
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // The scanner and the machine it found differ in their search only.
-        const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
-        if (!fromLocation || !isOther) return
+        // The scanner and the scanned machine differ only in their search parameters.
+        const isOtherPage = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
+        if (!fromLocation || !isOtherPage) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
-        const row = isBack ? rowTo(followed.get(keyOf(toLocation))) : undefined
+        const row = isBack ? findRow(followedRows.get(keyOf(toLocation))) : undefined
         if (row) row.focus({ preventScroll: true })
         else focusPage()
       }),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [router])
 }

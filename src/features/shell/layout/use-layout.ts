@@ -1,11 +1,11 @@
 import { useMatches } from '@tanstack/react-router'
 
-/** Which chrome stands round the page: what the innermost route with a wish asks for. */
+/** The layout around the page, as the innermost route that names one sets it. */
 export const useLayout = () =>
   useMatches({
     select: (matches) => {
       const match = matches.findLast(({ staticData }) => staticData.layout)
-      const wanted = match?.staticData.layout
-      return typeof wanted === 'function' ? wanted(match?.search ?? {}) : wanted
+      const layout = match?.staticData.layout
+      return typeof layout === 'function' ? layout(match?.search ?? {}) : layout
     },
   })

@@ -4,18 +4,15 @@ import { isTransient } from '#components/redirect-reason.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast } from '#lib/toasts.ts'
 
-/**
- * Whoever was led past the page they asked for is told so on the one they are led to. It stands nowhere else, so it
- * stays until they close it or go on.
- */
+/** Shows a toast that explains why the customer was redirected. It stays until closed, because the page does not say it. */
 export function useRedirectReasonToast() {
   const router = useRouter()
   useEffect(() => {
-    let shown = ''
+    let toastId = ''
     return router.subscribe('onRendered', ({ toLocation: { state }, hrefChanged }) => {
       if (!hrefChanged) return
-      removeToast(shown)
-      if (state.why && isTransient(state.why)) shown = addToast({ title: t(`why.${state.why}`), timeout: 0 })
+      removeToast(toastId)
+      if (state.why && isTransient(state.why)) toastId = addToast({ title: t(`why.${state.why}`), timeout: 0 })
     })
   }, [router])
 }
