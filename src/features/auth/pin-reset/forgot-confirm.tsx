@@ -10,22 +10,22 @@ import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { editReset, keepOtp, readReset, useReset } from './pin-reset.store.ts'
+import { editReset, readReset, saveOtp, useReset } from './pin-reset.store.ts'
 
-const CODE_REFUSED = ['otp_wrong', 'otp_expired']
+const REFUSED_OTP_CODES = ['otp_wrong', 'otp_expired']
 
-/** The last step of a forgotten PIN: the new one once more, then signed in. */
+/** The last step of a PIN reset: repeats the new PIN, then signs in. */
 export function ForgotConfirm() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const enter = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect()
   const { phone_number } = useReset()
   const change = useMutation(forgotPinMutation())
   const [isMismatch, setMismatch] = useState(false)
 
-  /** Only a new code helps. */
+  /** The code is used up, so the customer needs a new one. */
   function startOver() {
-    keepOtp('')
+    saveOtp('')
     editReset({ is_checked: false })
     void navigate({ to: '/forgot-pass', search: true, state: { why: 'otpExpired' } })
   }
@@ -37,13 +37,13 @@ export function ForgotConfirm() {
     change.mutate(
       { input: { phone_number, otp, pin_code }, isRepeat: hasUnknownOutcome(change.error) },
       {
-        onSuccess: enter,
-        onError: (error) => CODE_REFUSED.includes(errorCodeOf(error) ?? '') && startOver(),
+        onSuccess: redirectAfterSignIn,
+        onError: (error) => REFUSED_OTP_CODES.includes(errorCodeOf(error) ?? '') && startOver(),
       },
     )
   }
 
-  const failed = change.isError ? pinProblem(change.error, t) : undefined
+  const changeError = change.isError ? pinProblem(change.error, t) : undefined
   return (
     <PinEntry
       title={t('register.confirmTitle')}
@@ -56,7 +56,7 @@ export function ForgotConfirm() {
       submit={t('forgot.submit')}
       submitting={t('action.saving')}
       isPending={change.isPending}
-      errorMessage={isMismatch ? t('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : changeError}
       preservesPin={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/forgot-pass/pin">{t('register.changePin')}</Link>}
       onSubmit={submit}

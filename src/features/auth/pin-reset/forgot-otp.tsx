@@ -21,14 +21,14 @@ import { OtpField } from '#ui/otp-field/otp-field.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { requireManualSend, useManualSend } from './otp-sending.store.ts'
 import { OtpSending } from './otp-sending.tsx'
-import { clearReset, editReset, keepOtp, useReset } from './pin-reset.store.ts'
+import { clearReset, editReset, saveOtp, useReset } from './pin-reset.store.ts'
 import { useAutoSendOtp } from './use-auto-send-otp.ts'
 import { useSendOtp } from './use-send-otp.ts'
 
 const LENGTH = 6
 const FIELD = 'otp'
 
-/** The code by SMS that lets a customer choose a new PIN, or opens the one that is locked. */
+/** Asks for the SMS code that lets a customer choose a new PIN or unlocks the current one. */
 export function ForgotOtp() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -37,66 +37,66 @@ export function ForgotOtp() {
   const check = useMutation(checkOtpMutation())
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<'incomplete' | 'tooLong' | 'notDigits'>()
-  const [isAnswered, setAnswered] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const { tries, isSent, countSubmit } = useSubmitCount()
-  const answer = isAnswered && isSent && check.isError ? otpProblem(check.error, t) : undefined
-  const errorMessage = problem ? t(`otp.${problem}`) : answer
+  const checkProblem = isChecked && isSent && check.isError ? otpProblem(check.error, t) : undefined
+  const errorMessage = problem ? t(`otp.${problem}`) : checkProblem
 
-  const { isDue, noteSent } = useAutoSendOtp({
+  const { isDue, markSent } = useAutoSendOtp({
     code: otp,
     isReady: otp.length === LENGTH && !errorMessage && !check.isPending,
-    tell: () => announce(t('otp.sendsSoon')),
-    send,
+    onScheduled: () => announce(t('otp.sendsSoon')),
+    send: sendCode,
   })
-  const isByHand = useManualSend()
+  const isManual = useManualSend()
 
   useAnnouncedError(FIELD, errorMessage, tries)
 
   const receive = useEffectEvent((code: string) => change(code))
   useEffect(() => {
-    const leaving = new AbortController()
-    void readSmsCode(leaving.signal).then((code) => code && receive(code))
-    return () => leaving.abort()
+    const controller = new AbortController()
+    void readSmsCode(controller.signal).then((code) => code && receive(code))
+    return () => controller.abort()
   }, [])
 
   function change(next: string) {
     setOtp(next)
     setProblem(undefined)
-    setAnswered(false)
+    setChecked(false)
   }
 
-  async function goOn() {
+  async function goToNextStep() {
     if (purpose === 'unlock_pin') {
       await navigate({ to: '/login/pin-code', search: true, state: { why: 'unlocked' } })
-      // Not before: until the next page is there, this one would show nobody's phone.
+      // After the navigation: this page is still visible until then and would show an empty phone number.
       clearReset()
       return
     }
     editReset({ is_checked: true })
-    keepOtp(otp)
+    saveOtp(otp)
     await navigate({ to: '/forgot-pass/pin', search: true })
   }
 
-  function send() {
+  function sendCode() {
     if (check.isPending) return
     countSubmit()
     if (otp.length < LENGTH) return setProblem('incomplete')
-    noteSent()
-    // The server looks at a code once; after a reload it looks again when it comes with the new PIN.
+    markSent()
+    // The server checks a code only once here, and once more with the new PIN. After a reload it is checked with the PIN.
     if (is_checked) {
-      void goOn()
+      void goToNextStep()
       return
     }
-    setAnswered(true)
+    setChecked(true)
     check.mutate(
       { input: { phone_number, otp, purpose }, isRepeat: hasUnknownOutcome(check.error) },
-      { onSuccess: goOn },
+      { onSuccess: goToNextStep },
     )
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send()
+    sendCode()
   }
 
   const title = t('otp.title')
@@ -126,7 +126,7 @@ export function ForgotOtp() {
             <Stack gap={1}>
               <OtpField
                 id={FIELD}
-                {...(isByHand ? {} : { description: t(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself') })}
+                {...(isManual ? {} : { description: t(isDue ? 'otp.sendsSoon' : 'otp.sendsByItself') })}
                 label={t('otp.label')}
                 name="otp"
                 value={otp}
@@ -137,7 +137,7 @@ export function ForgotOtp() {
                 countText={t('pin.count', { count: otp.length })}
                 normalise={findCode}
               />
-              <Checkbox isSelected={!isByHand} onChange={(isOn) => requireManualSend(!isOn)}>
+              <Checkbox isSelected={!isManual} onChange={(isOn) => requireManualSend(!isOn)}>
                 {t('otp.sendByItself')}
               </Checkbox>
             </Stack>
@@ -146,10 +146,10 @@ export function ForgotOtp() {
             </Submit>
             <OtpSending
               sending={sending}
-              onAgain={() => {
+              onResend={() => {
                 change('')
-                // The button gives way to the wait: what is next is the code.
-                sending.again(() => document.getElementById(FIELD)?.focus())
+                // A countdown replaces the button, so focus moves to the field of the code.
+                sending.send(() => document.getElementById(FIELD)?.focus())
               }}
             />
           </Stack>

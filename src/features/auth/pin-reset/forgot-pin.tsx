@@ -8,7 +8,7 @@ import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { chooseResetPin, useReset } from './pin-reset.store.ts'
 
-/** The second step of a forgotten PIN: a new one. */
+/** The second step of a PIN reset: chooses a new PIN. */
 export function ForgotPin() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -27,9 +27,9 @@ export function ForgotPin() {
       submitting={t('action.saving')}
       errorMessage={weakness && t(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
-        const found = weakPin(pin_code, phone_number)
-        setWeakness(found)
-        if (found) return
+        const newWeakness = weakPin(pin_code, phone_number)
+        setWeakness(newWeakness)
+        if (newWeakness) return
         chooseResetPin(pin_code)
         void navigate({ to: '/forgot-pass/conf-pin', search: true })
       }}

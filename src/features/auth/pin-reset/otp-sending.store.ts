@@ -3,16 +3,16 @@ import { proxy } from 'valtio'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** Of the device, so a sign-out leaves it (`lib/auth/clear-site-data.ts`): a code is asked for before anybody is signed in. */
+/** A setting of the device, which sign-out keeps (`lib/auth/clear-site-data.ts`): codes are entered before sign-in. */
 const KEY = 'otpByHand'
 
-const store = proxy({ isByHand: readStorage(KEY, literal(true)) ?? false })
+const store = proxy({ isManual: readStorage(KEY, literal(true)) ?? false })
 
-/** Whether a code by SMS waits for the button instead of going by itself once it is whole. */
-export const useManualSend = () => useStore(store).isByHand
+/** Whether an SMS code is sent only by the button, not automatically once it is complete. */
+export const useManualSend = () => useStore(store).isManual
 
-export function requireManualSend(isByHand: boolean) {
-  store.isByHand = isByHand
-  if (isByHand) writeStorage(KEY, true)
+export function requireManualSend(isManual: boolean) {
+  store.isManual = isManual
+  if (isManual) writeStorage(KEY, true)
   else removeStorage(KEY)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { retryAfterText, sendProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { formatTime } from '#lib/i18n/format.ts'
-import { t as tNow, useTranslate } from '#lib/i18n/translate.tsx'
+import { t as translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -12,22 +12,22 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { useSendOtp } from './use-send-otp.ts'
 
-/** ms left of the code when that is said: enough to type it, or to ask for another. */
-const ENDS_SOON = [20_000]
-const sayThatItEnds = () => announce(tNow('otp.endsSoon'))
+/** Remaining lifetime of the code in ms at which its end is announced: enough to type it or to request another. */
+const EXPIRY_WARNINGS_MS = [20_000]
+const announceExpiry = () => announce(translate('otp.endsSoon'))
 
 type OtpSendingProps = {
   sending: Pick<ReturnType<typeof useSendOtp>, 'sent' | 'isSent' | 'isPending' | 'error'>
-  onAgain: () => void
+  onResend: () => void
 }
 
-/** Where the SMS is, and another one when it may be asked for. */
-export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgain }: OtpSendingProps) {
+/** The state of the SMS, and a button to request another one once the server allows it. */
+export function OtpSending({ sending: { sent, isSent, isPending, error }, onResend }: OtpSendingProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const wait = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
-  const isWaiting = wait > 0
-  useThresholds(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, ENDS_SOON, sayThatItEnds)
+  const waitSeconds = sent ? Math.max(0, Math.ceil((Date.parse(sent.resend_at) - now) / 1000)) : 0
+  const isWaiting = waitSeconds > 0
+  useThresholds(sent?.expires_at ? Date.parse(sent.expires_at) - now : 0, EXPIRY_WARNINGS_MS, announceExpiry)
 
   useEffect(() => {
     if (sent && !isWaiting) announce(t('otp.canResend'))
@@ -53,11 +53,11 @@ export function OtpSending({ sending: { sent, isSent, isPending, error }, onAgai
       {isWaiting ? (
         <Text tone="ink2">
           <span role="timer" aria-live="off">
-            {t('otp.resendIn', { wait: retryAfterText(wait, t) })}
+            {t('otp.resendIn', { wait: retryAfterText(waitSeconds, t) })}
           </span>
         </Text>
       ) : (
-        <Button tone="outline" width="fill" isPending={isPending} pendingLabel={t('otp.sending')} onPress={onAgain}>
+        <Button tone="outline" width="fill" isPending={isPending} pendingLabel={t('otp.sending')} onPress={onResend}>
           {t('otp.resend')}
         </Button>
       )}

@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useManualSend } from './otp-sending.store.ts'
 
-/** Time to see a wrong digit and delete it. */
-const PAUSE_MS = 1_200
+/** Enough time to notice a wrong digit and delete it. */
+const DELAY_MS = 1_200
 
-type Sending = {
+type AutoSendOptions = {
   code: string
-  /** All digits are in, and nothing is wrong or under way. */
+  /** All digits are entered, there is no error, and no request is pending. */
   isReady: boolean
-  /** Tells a screen reader that the pause runs. */
-  tell: () => void
+  /** Called when the delay starts, to announce it to a screen reader. */
+  onScheduled: () => void
   send: () => void
 }
 
 /**
- * Sends a whole code after a pause, in which any change of it stops the sending. The same code goes by itself once at
- * most: after a refusal it is the customer who sends it again.
- * @returns whether the pause runs; and what notes a code that is sent by hand
+ * Sends a complete code after a delay; changing the code cancels it. The same code is sent automatically at most once:
+ * after a refusal the customer sends it again.
+ * @returns whether a code is about to be sent; and a function that marks the code as sent manually
  */
-export function useAutoSendOtp({ code, isReady, tell, send }: Sending) {
-  const isByHand = useManualSend()
-  const [sent, setSent] = useState<readonly string[]>([])
-  const isDue = isReady && !isByHand && !sent.includes(code)
-  const tellNow = useEffectEvent(tell)
-  const sendNow = useEffectEvent(send)
+export function useAutoSendOtp({ code, isReady, onScheduled, send }: AutoSendOptions) {
+  const isManual = useManualSend()
+  const [sentCodes, setSentCodes] = useState<readonly string[]>([])
+  const isDue = isReady && !isManual && !sentCodes.includes(code)
+  const scheduled = useEffectEvent(onScheduled)
+  const sendCode = useEffectEvent(send)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another whole code has a pause of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another complete code restarts the delay
   useEffect(() => {
     if (!isDue) return
-    tellNow()
-    const pause = setTimeout(sendNow, PAUSE_MS)
-    return () => clearTimeout(pause)
+    scheduled()
+    const timer = setTimeout(sendCode, DELAY_MS)
+    return () => clearTimeout(timer)
   }, [isDue, code])
 
-  return { isDue, noteSent: () => setSent((before) => [...before, code]) }
+  return { isDue, markSent: () => setSentCodes((previous) => [...previous, code]) }
 }

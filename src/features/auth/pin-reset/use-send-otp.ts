@@ -11,31 +11,32 @@ import { t } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { editReset, readReset, useReset } from './pin-reset.store.ts'
 
-const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
+const isoTimeIn = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString()
 
-/** Seconds until one may ask again, where the server said so. */
+/** Seconds until another request is allowed, if the server says so. */
 const waitOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined
 
-/** Another phone may have been begun with meanwhile. */
-function isStillFor({ phone_number, purpose }: InputOf<typeof sendOtp>) {
-  const now = readReset()
-  return now.phone_number === phone_number && now.purpose === purpose
+/** False if the customer has meanwhile started a reset of another phone. */
+function isCurrentReset({ phone_number, purpose }: InputOf<typeof sendOtp>) {
+  const reset = readReset()
+  return reset.phone_number === phone_number && reset.purpose === purpose
 }
 
-/** The SMS: asked for when its page is opened first, and again when the customer says so. */
+/** Requests the SMS code: automatically when the page first opens, and again when the customer asks. */
 export function useSendOtp() {
   const { phone_number, purpose, sent, is_sent } = useReset()
   const send = useMutation({
     ...sendOtpMutation(),
-    // Noted also when the page has been left meanwhile: opened again it would ask for a second SMS, and be refused.
-    onSuccess({ reference, resend_at, expires_at }, asked) {
-      if (isStillFor(asked)) editReset({ sent: { reference, resend_at, expires_at }, is_sent: true, is_checked: false })
+    // Also saved after the page has unmounted: otherwise it would request a second SMS when reopened, and be refused.
+    onSuccess({ reference, resend_at, expires_at }, input) {
+      if (isCurrentReset(input))
+        editReset({ sent: { reference, resend_at, expires_at }, is_sent: true, is_checked: false })
     },
-    onError(error, asked) {
-      if (!isStillFor(asked)) return
+    onError(error, input) {
+      if (!isCurrentReset(input)) return
       const wait = waitOf(error)
-      if (wait) editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: inSeconds(wait) } })
+      if (wait) editReset({ sent: { reference: '', expires_at: '', ...sent, resend_at: isoTimeIn(wait) } })
       if (hasUnknownOutcome(error) && errorCodeOf(error) !== 'unavailable') editReset({ is_sent: true })
     },
   })
@@ -48,8 +49,8 @@ export function useSendOtp() {
         onError(error) {
           const wait = waitOf(error)
           const problem = sendProblem(error, is_sent, t)
-          const when = wait && !is_sent ? t('otp.resendIn', { wait: retryAfterText(wait, t) }) : ''
-          announce(`${problem} ${when}`.trim(), 'assertive')
+          const retryText = wait && !is_sent ? t('otp.resendIn', { wait: retryAfterText(wait, t) }) : ''
+          announce(`${problem} ${retryText}`.trim(), 'assertive')
         },
         onSettled: () => onSettled?.(),
       },
@@ -61,5 +62,5 @@ export function useSendOtp() {
   })
   useEffect(() => requestFirst(), [])
 
-  return { sent, isSent: is_sent, isPending: send.isPending, error: send.error, again: request }
+  return { sent, isSent: is_sent, isPending: send.isPending, error: send.error, send: request }
 }

@@ -6,7 +6,7 @@ import { nameProblem } from '#features/auth/sign-in/field-errors.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import type { DateParts } from '#ui/date-field/read-date.ts'
 
-/** Error message of each field, or undefined where the field can be sent. */
+/** The error message of each field; undefined if the field is valid. */
 export const detailsProblems = (
   fields: { full_name: string; email: string; birthdate: DateParts | null },
   t: Translate,

@@ -17,12 +17,12 @@ type DetailsFieldsProps = {
   onChange: (change: { email?: string; birthdate?: DateParts; gender?: Gender }) => void
 }
 
-/** What an account can do without: an e-mail address, a day of birth and a gender. */
+/** The optional fields of an account: e-mail address, date of birth and gender. */
 export function DetailsFields({ ids, value, problems, genderNote, onChange }: DetailsFieldsProps) {
   const t = useTranslate()
   const optionalText = t('register.optional')
   const birthdate = readBirthdate(value.birthdate)
-  const understood = birthdateText(birthdate, t)
+  const birthdateReading = birthdateText(birthdate, t)
   return (
     <>
       <TextField
@@ -48,8 +48,8 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         yearLabel={t('details.year')}
         autoComplete="bday"
         value={value.birthdate ?? emptyDate}
-        onChange={(typed) => onChange({ birthdate: typed })}
-        understoodText={understood && <MixedLanguageText>{understood}</MixedLanguageText>}
+        onChange={(date) => onChange({ birthdate: date })}
+        understoodText={birthdateReading && <MixedLanguageText>{birthdateReading}</MixedLanguageText>}
         errorMessage={problems.birthdate}
         errorPart={birthdate.kind === 'problem' ? birthdate.part : undefined}
       />
@@ -58,12 +58,12 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         {...(genderNote ? { labelNote: genderNote } : {})}
         value={value.gender}
         onChange={(chosen) => {
-          const gender = GENDERS.find((one) => one === chosen)
+          const gender = GENDERS.find((option) => option === chosen)
           if (gender) onChange({ gender })
         }}
       >
-        {GENDERS.map((one) => (
-          <RadioCard key={one} value={one} title={t(`details.gender.${one}`)} />
+        {GENDERS.map((gender) => (
+          <RadioCard key={gender} value={gender} title={t(`details.gender.${gender}`)} />
         ))}
       </RadioCards>
     </>

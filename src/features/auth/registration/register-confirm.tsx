@@ -13,10 +13,10 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { isRegistrationPin, toRegisterInput, useRegistration } from './registration.store.ts'
 
-/** The last step of a new account: the PIN once more, then signed in and on to where the customer was going. */
+/** The last step of a registration: repeats the PIN, signs in and redirects to the page that the customer wanted. */
 export function RegisterConfirm() {
   const t = useTranslate()
-  const enter = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect()
   const phone = parsePhone(useRegistration().phone_number) ?? ''
   const register = useMutation(registerMutation())
   const [isMismatch, setMismatch] = useState(false)
@@ -25,10 +25,13 @@ export function RegisterConfirm() {
     const isSame = isRegistrationPin(pin)
     setMismatch(!isSame)
     if (isSame)
-      register.mutate({ input: toRegisterInput(), isRepeat: hasUnknownOutcome(register.error) }, { onSuccess: enter })
+      register.mutate(
+        { input: toRegisterInput(), isRepeat: hasUnknownOutcome(register.error) },
+        { onSuccess: redirectAfterSignIn },
+      )
   }
 
-  const failed = register.isError ? pinProblem(register.error, t) : undefined
+  const registerError = register.isError ? pinProblem(register.error, t) : undefined
   return (
     <PinEntry
       title={t('register.confirmTitle')}
@@ -41,7 +44,7 @@ export function RegisterConfirm() {
       submit={t('register.submit')}
       submitting={t('register.submitting')}
       isPending={register.isPending}
-      errorMessage={isMismatch ? t('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : registerError}
       preservesPin={!isMismatch && !isPinRefused(register.error)}
       trailing={<Link href="/register/pin">{t('register.changePin')}</Link>}
       fallbackAction={

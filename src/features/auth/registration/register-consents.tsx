@@ -6,7 +6,7 @@ import { Link } from '#ui/link/link.tsx'
 import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELDS } from './registration-problems.ts'
 
-/** The terms, which an account needs, and apart from them what it does not: nothing is ticked beforehand. */
+/** The required terms and, separately, the optional consents. No checkbox is preselected. */
 export function RegisterConsents({ policyProblem }: { policyProblem: string | undefined }) {
   const t = useTranslate()
   const draft = useRegistration()

@@ -8,7 +8,7 @@ import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { birthdayOf, chooseRegistrationPin, useRegistration } from './registration.store.ts'
 
-/** The second step of a new account: a PIN that is not easy to guess. */
+/** The second step of a registration: chooses a PIN that is not easy to guess. */
 export function RegisterPin() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -28,9 +28,9 @@ export function RegisterPin() {
       submitting={t('action.saving')}
       errorMessage={weakness && t(`pin.weak.${weakness}`)}
       onSubmit={(pin_code) => {
-        const found = weakPin(pin_code, phone, birthdayOf(draft))
-        setWeakness(found)
-        if (found) return
+        const newWeakness = weakPin(pin_code, phone, birthdayOf(draft))
+        setWeakness(newWeakness)
+        if (newWeakness) return
         chooseRegistrationPin(pin_code)
         void navigate({ to: '/register/conf-pin', search: true })
       }}

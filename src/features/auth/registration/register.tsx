@@ -23,26 +23,26 @@ import { RegisterConsents } from './register-consents.tsx'
 import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELD_NAMES, FIELDS, type RegistrationProblems, registrationProblems } from './registration-problems.ts'
 
-/** The first step of a new account: who it is, and the terms, apart from what is optional. */
+/** The first step of a registration: personal details, the terms, and the optional consents. */
 export function Register() {
   const t = useTranslate()
   const navigate = useNavigate()
   const draft = useRegistration()
   const check = useMutation(checkUserMutation())
-  /** Counts the tries, so that the summary takes focus at each. */
+  /** Counts the submits, so that the summary takes focus after each. */
   const [tries, setTries] = useState(0)
   const phone = parsePhone(draft.phone_number)
   const isTaken = check.data?.is_registered && check.variables?.phone_number === phone
-  const refusal = isTaken ? t('error.phone_taken') : check.isError ? requestProblem(check.error, t) : undefined
+  const phoneError = isTaken ? t('error.phone_taken') : check.isError ? requestProblem(check.error, t) : undefined
 
-  const found = registrationProblems(draft, t)
-  const problems: RegistrationProblems = tries > 0 ? { ...found, phone: found.phone ?? refusal } : {}
+  const allProblems = registrationProblems(draft, t)
+  const problems: RegistrationProblems = tries > 0 ? { ...allProblems, phone: allProblems.phone ?? phoneError } : {}
   const errors = FIELD_NAMES.flatMap((field) => {
     const message = problems[field]
     return message ? [{ message, fieldId: FIELDS[field] }] : []
   })
 
-  function goOn(free_phone: string) {
+  function goToPin(free_phone: string) {
     editRegistration({ free_phone })
     void navigate({ to: '/register/pin', search: true })
   }
@@ -51,13 +51,13 @@ export function Register() {
     event.preventDefault()
     if (check.isPending) return
     setTries((count) => count + 1)
-    if (!phone || Object.values(found).some(Boolean)) return
-    if (phone === draft.free_phone) return goOn(phone)
+    if (!phone || Object.values(allProblems).some(Boolean)) return
+    if (phone === draft.free_phone) return goToPin(phone)
     check.mutate(
       { phone_number: phone },
       {
         onSuccess: ({ is_registered }) => {
-          if (!is_registered) goOn(phone)
+          if (!is_registered) goToPin(phone)
         },
       },
     )

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 import { detailsProblems } from './details-errors.ts'
 import type { useRegistration } from './registration.store.ts'
 
-/** The fields that can be wrong, in their order on the page, with their ids. */
+/** The ids of the fields that are validated, in page order. */
 export const FIELDS = {
   phone: 'register-phone',
   full_name: 'register-name',
@@ -17,7 +17,7 @@ type Field = keyof typeof FIELDS
 export const FIELD_NAMES: readonly Field[] = ['phone', 'full_name', 'email', 'birthdate', 'policy']
 export type RegistrationProblems = Partial<Record<Field, string | undefined>>
 
-/** What keeps a registration from going on, in words, by field. */
+/** The error message of each field; undefined if the field is valid. */
 export const registrationProblems = (draft: ReturnType<typeof useRegistration>, t: Translate) => ({
   phone: parsePhone(draft.phone_number) ? undefined : phoneProblem(draft.phone_number, t('form.phone'), t),
   ...detailsProblems(draft, t),

@@ -11,14 +11,14 @@ import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const Registration = object({
-  /** As it stands in the field; `parsePhone` reads it. */
+  /** As typed; `parsePhone` parses it. */
   phone_number: string(),
-  /** The number, E.164, of which the server has said that it has no account. */
+  /** The phone number, E.164, that the server has confirmed to have no account. */
   free_phone: string(),
   full_name: string(),
   email: string(),
   gender: picklist(['', ...GENDERS]),
-  /** As it stands in the fields, of either era. */
+  /** As typed, in the Buddhist or the Gregorian era. */
   birthdate: nullable(object({ day: string(), month: string(), year: string() })),
   is_policy: boolean(),
   is_marketing: boolean(),
@@ -38,7 +38,7 @@ const empty: InferOutput<typeof Registration> = {
 }
 
 const registration = createPersistedDraft('registration', Registration, empty)
-/** Apart, because it is never stored. */
+/** In a separate proxy, because it is never stored. */
 const secret = proxy({ pin_code: '' })
 
 export const useRegistration = () => useStore(registration)
@@ -49,13 +49,13 @@ export function resetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
-/** `1999-12-31`, or null where there is none. */
+/** ISO date such as `1999-12-31`, or null if no valid date is entered. */
 export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
   const read = readBirthdate(birthdate)
   return read.kind === 'date' ? read.iso : null
 }
 
-/** What the server is sent in the end. */
+/** The input of the register call. */
 export function toRegisterInput(): InputOf<typeof register> {
   const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
   return {

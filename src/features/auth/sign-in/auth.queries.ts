@@ -5,62 +5,62 @@ import { ApiError, call } from '#lib/api/http.ts'
 import { signIn } from '#lib/auth/session.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
-/** A guest is where a lost session would lead already. */
-const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+/** Without the redirect after a lost session: a guest is already on the page that it leads to. */
+const callAsGuest = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
   call(endpoint, input, { skipRedirect: true })
 
-/** Whether the server did what it was asked is not known: no answer, or one that cannot be read. */
+/** True if the server may have processed the call: there was no response, a server error, or an invalid response. */
 export const hasUnknownOutcome = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'invalid_response')
 
 export type RetryableInput<Input> = {
   input: Input
-  /** The one before it was not answered, and may have been carried out. */
+  /** The outcome of the previous attempt is unknown: the server may have processed it. */
   isRepeat: boolean
 }
 
-/** What the API, or its want of an answer, is called; undefined for an error of ours. */
+/** The code of an API or network error; undefined for any other error. */
 export const errorCodeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** The call that makes a PIN was carried out without our hearing of it if that PIN opens. */
+/** Signs in with the new PIN after a refused repeat: if that works, the previous attempt had set the PIN. */
 const orLogin =
   ({ input, isRepeat }: RetryableInput<InputOf<typeof login>>, code: ApiError['code']) =>
   (refusal: unknown) => {
     if (!isRepeat || errorCodeOf(refusal) !== code) throw refusal
     const { phone_number, pin_code } = input
-    return ask(login, { phone_number, pin_code }).catch(() => {
+    return callAsGuest(login, { phone_number, pin_code }).catch(() => {
       throw refusal
     })
   }
 
 export const checkUserMutation = () =>
-  mutationOptions({ mutationFn: (input: InputOf<typeof checkUser>) => ask(checkUser, input) })
+  mutationOptions({ mutationFn: (input: InputOf<typeof checkUser>) => callAsGuest(checkUser, input) })
 
 export const loginMutation = () =>
   mutationOptions({
-    mutationFn: async (input: InputOf<typeof login>) => signIn(await ask(login, input)),
+    mutationFn: async (input: InputOf<typeof login>) => signIn(await callAsGuest(login, input)),
   })
 
 export const registerMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: RetryableInput<InputOf<typeof register>>) =>
-      signIn(await ask(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
+      signIn(await callAsGuest(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
   })
 
 export const sendOtpMutation = () =>
   mutationOptions({
     mutationFn: async (input: InputOf<typeof sendOtp>) => {
-      const sent = await ask(sendOtp, input)
-      if (sent.server_time) setServerTime(sent.server_time)
-      return sent
+      const sentOtp = await callAsGuest(sendOtp, input)
+      if (sentOtp.server_time) setServerTime(sentOtp.server_time)
+      return sentOtp
     },
   })
 
 export const checkOtpMutation = () =>
   mutationOptions({
     mutationFn: async ({ input, isRepeat }: RetryableInput<InputOf<typeof checkOtp>>) => {
-      await ask(checkOtp, input).catch((refusal: unknown) => {
-        // The unheard answer may have been yes, and a code is checked once. What comes next tells whether it was.
+      await callAsGuest(checkOtp, input).catch((refusal: unknown) => {
+        // The lost response may have been a success, and a code can be checked only once. The next step verifies it again.
         if (!isRepeat || errorCodeOf(refusal) !== 'otp_expired') throw refusal
       })
     },
@@ -69,5 +69,5 @@ export const checkOtpMutation = () =>
 export const forgotPinMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: RetryableInput<InputOf<typeof forgotPinCode>>) =>
-      signIn(await ask(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
+      signIn(await callAsGuest(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
   })

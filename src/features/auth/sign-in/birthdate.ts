@@ -5,25 +5,25 @@ import { type DateParts, emptyDate, type ReadDate, readDate } from '#ui/date-fie
 
 const EARLIEST = '1900-01-01'
 
-/** Three numbers between blanks or marks: 24/12/2533, 24.12.1990, 24 12 2533. */
-const WHOLE = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/
+/** A whole date of three numbers: 24/12/2533, 24.12.1990, 24 12 2533. */
+const WHOLE_DATE = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/
 
-/** Digits of any script; a whole date pasted into one field, the others empty, stands for all three. */
+/** Accepts digits of any script, and a whole date that was pasted into one field while the others are empty. */
 function plainParts(typed: DateParts): DateParts {
   const plain = { day: toPlainCode(typed.day), month: toPlainCode(typed.month), year: toPlainCode(typed.year) }
-  const [, day, month, year] = WHOLE.exec(`${plain.day}${plain.month}${plain.year}`) ?? []
+  const [, day, month, year] = WHOLE_DATE.exec(`${plain.day}${plain.month}${plain.year}`) ?? []
   return day && month && year ? { day, month, year } : plain
 }
 
-/** The day of birth that the three numbers mean, in either era. */
+/** Parses a date of birth of the Buddhist or the Gregorian era. */
 export const readBirthdate = (typed: DateParts | null): ReadDate =>
   readDate(plainParts(typed ?? emptyDate), { earliest: EARLIEST, latest: new Date().toISOString().slice(0, 10) })
 
-/** What was understood, with the year in both eras. */
+/** The parsed date as text, with the year in both eras. */
 export const birthdateText = (read: ReadDate, t: Translate) =>
   read.kind === 'date' ? t('details.understood', { day: formatDay(read.iso), year: read.iso.slice(0, 4) }) : undefined
 
-/** Why those three numbers are no day of birth; none at all are none. */
+/** The error message for an invalid date of birth; empty fields are valid. */
 export function birthdateProblem(read: ReadDate, t: Translate) {
   if (read.kind !== 'problem') return undefined
   if (read.problem === 'missing') return t('details.birthdateWhole')

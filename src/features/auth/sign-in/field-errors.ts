@@ -4,12 +4,18 @@ import { hasExtension } from '#contract/phone.ts'
 import { PersonName } from '#contract/scalars.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 
-/** Why a name cannot be taken. @param missing what to say where nothing is to be seen in the field */
-export function nameProblem(name: string, missing: string, t: Translate) {
-  if (!cleanLine(name)) return missing
+/**
+ * The error message for an invalid name.
+ * @param missingText the message for an empty field
+ */
+export function nameProblem(name: string, missingText: string, t: Translate) {
+  if (!cleanLine(name)) return missingText
   return is(PersonName, name) ? undefined : t('form.nameLong')
 }
 
-/** Why what stands in the field is no number. @param unfit what to say where nothing more is known */
-export const phoneProblem = (typed: string, unfit: string, t: Translate) =>
-  hasExtension(typed) ? t('form.phoneExtension') : unfit
+/**
+ * The error message for an invalid phone number.
+ * @param invalidText the message if there is no more specific one
+ */
+export const phoneProblem = (typed: string, invalidText: string, t: Translate) =>
+  hasExtension(typed) ? t('form.phoneExtension') : invalidText

@@ -5,12 +5,12 @@ import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 type Visit = { location: { href: string }; search: { next?: string | undefined } }
 
 const guards = {
-  /** For customers; a guest signs in first and comes back. */
+  /** Customers only. A guest signs in first and returns. */
   'check-auth': ({ location }: Visit) => {
     if (!isSignedIn())
       throw redirect({ to: '/login', search: { next: safeRedirectPath(location.href) }, state: { why: 'login' } })
   },
-  /** For guests; a customer is already where this leads. */
+  /** Guests only. A customer is redirected to the page that the sign-in would lead to. */
   'un-auth': ({ search }: Visit) => {
     if (isSignedIn())
       throw redirect({ to: safeRedirectPath(search.next) ?? '/', replace: true, state: { why: 'signedIn' } })
@@ -18,11 +18,11 @@ const guards = {
 }
 
 /**
- * The guard of that name, for a route's `beforeLoad`.
- * @throws Error when there is none
+ * The guard with this name, for a route's `beforeLoad`.
+ * @throws Error if no guard has this name
  */
 export function guard(name: string) {
-  const found = Object.entries(guards).find(([key]) => key === name)?.[1]
-  if (!found) throw new Error('Unknown route middleware')
-  return found
+  const namedGuard = Object.entries(guards).find(([key]) => key === name)?.[1]
+  if (!namedGuard) throw new Error('Unknown route middleware')
+  return namedGuard
 }

@@ -13,13 +13,13 @@ import { isPinRefused, pinProblem } from './auth-errors.ts'
 import { useLogin } from './login.store.ts'
 import { useSignInRedirect } from './use-sign-in-redirect.ts'
 
-/** The second step in: the PIN of the phone. Then on to where the customer was going. */
+/** The second step of the sign-in: the PIN. Then redirects to the page that the customer wanted. */
 export function LoginPin() {
   const t = useTranslate()
-  const enter = useSignInRedirect()
+  const redirectAfterSignIn = useSignInRedirect()
   const phone = useLogin().phone_number
   const login = useMutation(loginMutation())
-  const shown = formatPhone(phone)
+  const phoneText = formatPhone(phone)
   const isLocked = errorCodeOf(login.error) === 'pin_locked'
   return (
     <PinEntry
@@ -29,21 +29,21 @@ export function LoginPin() {
       note={
         <Row gap={2} isWrapping>
           <Text as="span" size="lead" tone="ink2">
-            {shown}
+            {phoneText}
           </Text>
           <Link href="/login">{t('login.changePhone')}</Link>
         </Row>
       }
       backHref="/login"
       autoComplete="current-password"
-      username={shown}
+      username={phoneText}
       submit={t('login.submit')}
       submitting={t('login.submitting')}
       isPending={login.isPending}
       errorMessage={login.isError ? pinProblem(login.error, t) : undefined}
       preservesPin={!isPinRefused(login.error)}
       trailing={
-        // Enter has followed the link before react-aria tells of the end of a press.
+        // On Enter the browser follows the link before react-aria reports the end of the press.
         <Link href="/forgot-pass" onPressStart={() => startReset(phone, 'forgot_pin')}>
           {t('login.forgot')}
         </Link>
@@ -60,7 +60,7 @@ export function LoginPin() {
           </LinkButton>
         ) : null
       }
-      onSubmit={(pin_code) => login.mutate({ phone_number: phone, pin_code }, { onSuccess: enter })}
+      onSubmit={(pin_code) => login.mutate({ phone_number: phone, pin_code }, { onSuccess: redirectAfterSignIn })}
     />
   )
 }

@@ -3,9 +3,9 @@ import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const empty = {
-  /** As it stands in the field. */
+  /** As typed in the field. */
   typed: '',
-  /** E.164, once the server has said that it has an account. */
+  /** E.164; empty until the server has confirmed that it has an account. */
   phone_number: '',
 }
 

@@ -21,13 +21,13 @@ import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
 
-/** The first step in: a phone number, which leads on to the PIN or to a new account. */
+/** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
   const t = useTranslate()
   const navigate = useNavigate()
   const { typed } = useLogin()
   const check = useMutation(checkUserMutation())
-  /** Counts the refusals, so that the summary takes focus at each. */
+  /** Counts the submits, so that the summary takes focus after each. */
   const [tries, setTries] = useState(0)
   const [isWrong, setWrong] = useState(false)
 

@@ -3,7 +3,7 @@ import { getUserInfo } from '#contract/user.ts'
 import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-/** Who is signed in; null for a guest. A session that has ended is no reason to leave a public page. */
+/** The signed-in customer, or null for a guest. Does not redirect if the session has ended: public pages use it too. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['user'],

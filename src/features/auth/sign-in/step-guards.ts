@@ -3,7 +3,7 @@ import { isNewPinChosen, isOtpGiven, isResetStarted } from '#features/auth/pin-r
 import { isRegistrationPinChosen, isRegistrationStarted } from '#features/auth/registration/registration.store.ts'
 import { isLoginStarted } from './login.store.ts'
 
-// Who has not done a step is sent back to it, and told why. Loaded with the first of these pages, not with the app.
+// Redirect a customer to the step that they have not completed, with the reason. Loaded with the first of these pages.
 
 export function requirePhone() {
   if (!isLoginStarted()) throw redirect({ to: '/login', search: true, state: { why: 'phone' } })

@@ -4,7 +4,7 @@ import { resetRegistration } from '#features/auth/registration/registration.stor
 import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 import { resetLogin } from './login.store.ts'
 
-/** On to where the customer was going, once they are in. What they typed on the way is forgotten. */
+/** Redirects to the page that the customer wanted before the sign-in, then clears the drafts of its forms. */
 export function useSignInRedirect() {
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/_guest' })
