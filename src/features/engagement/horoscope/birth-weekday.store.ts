@@ -6,7 +6,7 @@ import { useStore } from '#lib/browser/use-store.ts'
 
 const KEY = 'horoscope-birth'
 
-/** Whose reading was looked at last on this device. */
+/** The weekday or sign whose reading was last viewed on this device. */
 const store = proxy<{ birth: Birth | undefined }>({ birth: readStorage(KEY, Birth) })
 subscribe(store, () => {
   if (store.birth) writeStorage(KEY, store.birth)

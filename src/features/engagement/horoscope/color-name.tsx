@@ -13,11 +13,11 @@ const swatch = css({
   borderColor: 'lineUi',
   borderRadius: 'tag',
   bg: '[var(--swatch)]',
-  // The colour is what it shows.
+  // The swatch is content: forced colours must not replace it.
   forcedColorAdjust: 'none',
 })
 
-/** A colour by its name, with a patch of it beside. */
+/** The name of a colour, with a swatch. */
 export function ColorName({ color: { name, hex } }: { color: { name: Record<Locale, string>; hex: string } }) {
   const localized = useLocalized()
   const style = { '--swatch': hex } as CSSProperties // React's type knows no custom properties

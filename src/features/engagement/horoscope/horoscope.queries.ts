@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Birth, getHoroscope } from '#contract/horoscope.ts'
 import { fetchFromHost } from '#lib/api/host-client.ts'
 
-/** Today's reading. Until it has come the one before stays, for the names to choose by. */
+/** Today's reading. The previous one stays while it loads, because it holds the options to choose from. */
 export const horoscopeQuery = (birth: Birth) =>
   queryOptions({
     queryKey: ['horoscope', birth],

@@ -22,12 +22,12 @@ import { birthDayOf, isBirthDay } from './birth-weekday.ts'
 import { ColorName } from './color-name.tsx'
 import { horoscopeQuery } from './horoscope.queries.ts'
 
-/** What the day has for whoever was born on a weekday or under a sign. For fun, and said so. */
+/** Today's reading for a weekday or sign of birth. The page says that it is for fun. */
 export function Horoscope() {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
-  const chosen = useChosenBirth()
-  const birth = chosen ?? (user?.birthdate ? birthDayOf(user.birthdate) : 'sunday')
+  const chosenBirth = useChosenBirth()
+  const birth = chosenBirth ?? (user?.birthdate ? birthDayOf(user.birthdate) : 'sunday')
   const horoscope = useQuery(horoscopeQuery(birth))
   const reading = horoscope.data
   return (
@@ -60,9 +60,9 @@ export function Horoscope() {
   )
 }
 
-type Answer = InferOutput<typeof Reading>
+type HoroscopeReading = InferOutput<typeof Reading>
 
-function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; reading: Answer }) {
+function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; reading: HoroscopeReading }) {
   const t = useTranslate()
   const localized = useLocalized()
   const kind = isBirthDay(birth) ? 'day' : 'sign'
@@ -75,7 +75,7 @@ function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; readin
           { id: 'sign', label: t('horoscope.bySign') },
         ]}
         value={kind}
-        onChange={(to) => chooseBirth(to === 'day' ? 'sunday' : 'aries')}
+        onChange={(newKind) => chooseBirth(newKind === 'day' ? 'sunday' : 'aries')}
       />
       <Select
         label={t(kind === 'day' ? 'horoscope.day' : 'horoscope.sign')}
@@ -92,7 +92,7 @@ function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; readin
   )
 }
 
-function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Answer }) {
+function Readings({ reading: { color, lucky, avoid, readings } }: { reading: HoroscopeReading }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (

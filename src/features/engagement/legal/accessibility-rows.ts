@@ -1,11 +1,11 @@
 /**
- * The rows of `docs/accessibility.md`: promises that `npm test` proves each time the app changes, those that only
- * `npm run test:full` proves, and those that no test proves yet. A test counts them.
+ * The number of rows in `docs/accessibility.md`: `eachTime` are proved by `npm test` at each change of the app, `longer`
+ * only by `npm run test:full`, and `open` by no test yet. A test compares the numbers.
  */
 export const ACCESSIBILITY_ROWS = { eachTime: 100, longer: 11, open: 4 } as const
 
-/** What a screen reader is heard saying, in both languages: the transcripts in `tests/screen-reader`. A test compares. */
-export const RECORDED_FLOWS = [
+/** The flows with a screen reader transcript in both languages, in `tests/screen-reader`. A test compares the list. */
+export const HEARD_FLOWS = [
   'register',
   'login',
   'forgot-pin',

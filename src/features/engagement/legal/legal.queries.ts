@@ -5,7 +5,7 @@ import type { WriteText } from './legal-text.ts'
 
 export type LegalPage = 'privacy' | 'refund' | 'terms' | 'accessibility'
 
-/** A file for each page and language: who reads one loads one, and the app's messages do not grow. */
+/** One file per page and language, so that only the shown text is loaded and the app's messages stay small. */
 const files: Record<LegalPage, Record<Locale, () => Promise<{ writeText: WriteText }>>> = {
   privacy: { th: () => import('./privacy.th.ts'), en: () => import('./privacy.en.ts') },
   refund: { th: () => import('./refund.th.ts'), en: () => import('./refund.en.ts') },

@@ -26,7 +26,7 @@ const PATHS = {
 
 const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginBlockStart: '2' } })
 
-/** One of the shop's public texts, with the version that consents are given to, and the way to the others. */
+/** A legal text of the shop, with the version that consents refer to, and links to the other texts. */
 export function Legal({ page }: { page: LegalPage }) {
   const t = useTranslate()
   const text = useQuery(legalQuery(page, useLocale()))
@@ -44,13 +44,13 @@ export function Legal({ page }: { page: LegalPage }) {
           {text.data ? <Body text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
           <QueryError query={text} describe={() => ({ title: t('error.network'), why: null })}>
-            {(told, retry) => <Banner tone="bad" icon={<AlertIcon />} title={told.title} action={retry} />}
+            {(message, retry) => <Banner tone="bad" icon={<AlertIcon />} title={message.title} action={retry} />}
           </QueryError>
-          {/* Under a text that is still on its way it would be pushed down. */}
+          {/* Not before the text has loaded, to avoid a layout shift. */}
           {text.isPending ? null : (
             <List>
-              {Object.entries(PATHS).map(([path, other]) =>
-                other === page ? null : <ListRow key={path} href={path} title={t(`legal.${other}`)} />,
+              {Object.entries(PATHS).map(([path, otherPage]) =>
+                otherPage === page ? null : <ListRow key={path} href={path} title={t(`legal.${otherPage}`)} />,
               )}
             </List>
           )}

@@ -5,13 +5,13 @@ import { fetchAsset } from '#lib/api/host-client.ts'
 const Licence = object({
   name: string(),
   version: string(),
-  /** SPDX. */
+  /** SPDX licence identifier. */
   identifier: optional(string()),
   text: optional(string()),
 })
 export type Licence = InferOutput<typeof Licence>
 
-/** Whose work is in this build, as Vite wrote it down. */
+/** The third-party packages in this build and their licences, from the file that Vite writes. */
 export const licencesQuery = () =>
   queryOptions({
     queryKey: ['licences'],

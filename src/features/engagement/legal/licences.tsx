@@ -15,17 +15,17 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { type Licence, licencesQuery } from './licences.queries.ts'
 
-const wording = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'small' })
+const licenceText = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'small' })
 
-/** Whose work the app is made of, each with the licence it came under. */
+/** The third-party packages of the app, each with its licence. */
 export function Licences() {
   const t = useTranslate()
   const licences = useQuery(licencesQuery())
-  const [shown, setShown] = useState<Licence>()
+  const [openLicence, setOpenLicence] = useState<Licence>()
   const [isOpen, setOpen] = useState(false)
 
   function show(licence: Licence) {
-    setShown(licence)
+    setOpenLicence(licence)
     setOpen(true)
   }
 
@@ -47,14 +47,14 @@ export function Licences() {
           ) : null}
           {licences.data ? (
             <List label={t('licences.title')}>
-              {licences.data.map((one) => {
+              {licences.data.map((licence) => {
                 const row = {
-                  title: <span lang="en">{one.name}</span>,
-                  note: <span lang="en">{[one.version, one.identifier].filter(Boolean).join(' · ')}</span>,
+                  title: <span lang="en">{licence.name}</span>,
+                  note: <span lang="en">{[licence.version, licence.identifier].filter(Boolean).join(' · ')}</span>,
                 }
-                const key = `${one.name} ${one.version}`
-                return one.text ? (
-                  <ButtonRow key={key} {...row} onPress={() => show(one)} />
+                const key = `${licence.name} ${licence.version}`
+                return licence.text ? (
+                  <ButtonRow key={key} {...row} onPress={() => show(licence)} />
                 ) : (
                   <ListRow key={key} {...row} />
                 )
@@ -63,17 +63,17 @@ export function Licences() {
           ) : null}
         </Stack>
       </PageContainer>
-      {shown ? (
+      {openLicence ? (
         <BottomSheet
-          title={shown.name}
+          title={openLicence.name}
           isOpen={isOpen}
           onOpenChange={setOpen}
           isDismissable
           closeLabel={t('action.close')}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long is scrolled by keys too */}
-          <div lang="en" className={wording} tabIndex={0} role="document" aria-label={shown.name}>
-            {shown.text}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable with the keyboard */}
+          <div lang="en" className={licenceText} tabIndex={0} role="document" aria-label={openLicence.name}>
+            {openLicence.text}
           </div>
         </BottomSheet>
       ) : null}

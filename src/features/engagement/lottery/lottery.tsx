@@ -22,17 +22,17 @@ import { SavedTickets, TicketsOfDraw } from './saved-tickets.tsx'
 import { TicketCheck } from './ticket-check.tsx'
 import { ticketsQuery } from './tickets.queries.ts'
 
-/** The results of one draw, the newest when no day is given. Nothing is sold here. */
+/** The results of one draw; of the newest one without a date. The page sells nothing. */
 export function Lottery({ date }: { date?: string }) {
   const t = useTranslate()
   const lottery = useQuery(lotteryQuery())
-  const asked = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
+  const drawOfDate = useQuery({ ...drawQuery(date ?? ''), enabled: date !== undefined })
   const tickets = useQuery(ticketsQuery())
-  const query = date ? asked : lottery
-  // What is the customer's own, and what only the newest draw has, stands above the prizes and would push them down.
+  const query = date ? drawOfDate : lottery
+  // Waits for all three queries: the customer's tickets, which only some draws have, would shift the prizes below.
   const isPending = query.isPending || lottery.isLoading || tickets.isLoading
-  const draw = date ? asked.data : lottery.data?.latest
-  const others = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
+  const draw = date ? drawOfDate.data : lottery.data?.latest
+  const otherDates = lottery.data?.dates.filter((day) => day !== draw?.date) ?? []
   return (
     <PageLayout title={t('lottery.title')} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
       <PageContainer>
@@ -57,23 +57,23 @@ export function Lottery({ date }: { date?: string }) {
             isUnknown={draw === null}
           />
           {draw && !isPending ? (
-            <OneDraw key={draw.date} draw={draw} isNewest={draw.date === lottery.data?.dates[0]} />
+            <DrawResult key={draw.date} draw={draw} isNewest={draw.date === lottery.data?.dates[0]} />
           ) : null}
-          {/* Under a draw that is still on its way the rest would be pushed down. */}
+          {/* Not before the draw has loaded, to avoid a layout shift. */}
           {lottery.data?.next && !isPending ? (
             <Text tone="ink2">
               <span>{`${t('lottery.next')} `}</span>
               <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
             </Text>
           ) : null}
-          {others.length > 0 && !isPending ? (
+          {otherDates.length > 0 && !isPending ? (
             <section aria-labelledby="draws">
               <Stack gap={2}>
                 <Heading level={2} size="m" id="draws">
                   {t('lottery.others')}
                 </Heading>
                 <List labelledBy="draws">
-                  {others.map((day) => (
+                  {otherDates.map((day) => (
                     <ListRow key={day} href={`/lottery/${day}`} title={<span lang="th">{formatDay(day)}</span>} />
                   ))}
                 </List>
@@ -86,7 +86,7 @@ export function Lottery({ date }: { date?: string }) {
   )
 }
 
-function OneDraw({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
+function DrawResult({ draw, isNewest }: { draw: Draw; isNewest: boolean }) {
   const t = useTranslate()
   return (
     <>

@@ -6,11 +6,13 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 
-/** The prizes by the end of a number, which most tickets that win have won. */
-const ENDS = ['front_three', 'back_three', 'back_two'] as const satisfies PrizeKind[]
-const LAST = PRIZE_KINDS.filter((kind) => kind !== 'first' && !ENDS.some((end) => end === kind))
+/** Prizes for the first or last digits of a number: most winning tickets win one of these. */
+const DIGIT_PRIZES = ['front_three', 'back_three', 'back_two'] as const satisfies PrizeKind[]
+const OTHER_PRIZES = PRIZE_KINDS.filter(
+  (kind) => kind !== 'first' && !DIGIT_PRIZES.some((digitPrize) => digitPrize === kind),
+)
 
-const many = css({
+const numberGrid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))',
   gap: '2',
@@ -29,7 +31,7 @@ const smallHeading = css({ textStyle: 'small', fontWeight: '700' })
 
 type PrizeProps = { draw: Draw; kind: PrizeKind }
 
-/** What most people come for: the first prize, and those by the end of a number. */
+/** The prizes that most people look for: the first prize, and those for the first or last digits. */
 export function TopPrizes({ draw }: { draw: Draw }) {
   const t = useTranslate()
   return (
@@ -39,16 +41,16 @@ export function TopPrizes({ draw }: { draw: Draw }) {
           <Heading level={2} size="m" id="first">
             {t('lottery.prize.first')}
           </Heading>
-          <Numbers draw={draw} kind="first" look={figure} />
+          <Numbers draw={draw} kind="first" className={figure} />
           <Amount draw={draw} kind="first" />
         </section>
         <div className={sideBySide}>
-          {ENDS.filter((kind) => prizeCount(kind, draw.date) > 0).map((kind) => (
+          {DIGIT_PRIZES.filter((kind) => prizeCount(kind, draw.date) > 0).map((kind) => (
             <section key={kind} aria-labelledby={kind}>
               <h2 id={kind} className={smallHeading}>
                 {t(`lottery.prize.${kind}`)}
               </h2>
-              <Numbers draw={draw} kind={kind} look={figures} />
+              <Numbers draw={draw} kind={kind} className={figures} />
               <Amount draw={draw} kind={kind} />
             </section>
           ))}
@@ -61,7 +63,7 @@ export function TopPrizes({ draw }: { draw: Draw }) {
 /** All other kinds of prizes, with their numbers. */
 export function LastPrizes({ draw }: { draw: Draw }) {
   const t = useTranslate()
-  return LAST.map((kind) => (
+  return OTHER_PRIZES.map((kind) => (
     <section key={kind} aria-labelledby={kind}>
       <Stack gap={2}>
         <Heading level={2} size="m" id={kind}>
@@ -69,7 +71,7 @@ export function LastPrizes({ draw }: { draw: Draw }) {
         </Heading>
         <Amount draw={draw} kind={kind} />
         <Panel>
-          <Numbers draw={draw} kind={kind} look={many} />
+          <Numbers draw={draw} kind={kind} className={numberGrid} />
         </Panel>
       </Stack>
     </section>
@@ -79,23 +81,23 @@ export function LastPrizes({ draw }: { draw: Draw }) {
 function Amount({ draw, kind }: PrizeProps) {
   const t = useTranslate()
   const amount = prizeAmount(kind, draw)
-  const each = prizeCount(kind, draw.date) > 1 ? 'lottery.each' : 'lottery.one'
+  const messageId = prizeCount(kind, draw.date) > 1 ? 'lottery.each' : 'lottery.one'
   return (
     <Text size="small" tone="ink2">
-      {amount === null ? t('lottery.amountUnknown') : t(each, { amount: formatPrice(amount) })}
+      {amount === null ? t('lottery.amountUnknown') : t(messageId, { amount: formatPrice(amount) })}
     </Text>
   )
 }
 
-/** Those that are drawn, and how many are still to come. */
-function Numbers({ draw, kind, look }: PrizeProps & { look: string }) {
+/** The drawn numbers, and how many are not drawn yet. */
+function Numbers({ draw, kind, className }: PrizeProps & { className: string }) {
   const t = useTranslate()
   const drawn = draw.numbers[kind]
   const missing = prizeCount(kind, draw.date) - drawn.length
   return (
     <Stack gap={2}>
       {drawn.length > 0 ? (
-        <ul className={look}>
+        <ul className={className}>
           {drawn.map((number, index) => (
             <li key={index}>{number}</li>
           ))}

@@ -15,12 +15,12 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { linesOf } from './ticket-labels.ts'
+import { resultLinesOf } from './ticket-labels.ts'
 import { canSaveTickets, deleteTicketMutation, saveTicketMutation, ticketsQuery } from './tickets.queries.ts'
 
 const FIELD = 'saved-number'
 
-/** How the customer's saved numbers did in a draw that is over. */
+/** The results of the customer's saved numbers in a past draw. */
 export function TicketsOfDraw({ draw }: { draw: Draw }) {
   const t = useTranslate()
   const { data } = useQuery(ticketsQuery())
@@ -33,7 +33,7 @@ export function TicketsOfDraw({ draw }: { draw: Draw }) {
           {t('ticket.yours')}
         </Heading>
         {tickets.flatMap(({ ticket_id, number }) =>
-          linesOf(number, draw, t).map((line, index) => (
+          resultLinesOf(number, draw, t).map((line, index) => (
             <Text key={`${ticket_id} ${index}`} isStrong>
               {line}
             </Text>
@@ -44,7 +44,7 @@ export function TicketsOfDraw({ draw }: { draw: Draw }) {
   )
 }
 
-/** Numbers for the draw to come: the customer is told how they did. A guest logs in first. */
+/** The customer's numbers for the next draw, which notifies them of the results. A guest logs in first. */
 export function SavedTickets() {
   const t = useTranslate()
   if (!canSaveTickets()) return null
@@ -60,7 +60,7 @@ export function SavedTickets() {
         {isSignedIn() ? (
           <>
             <SaveTicket />
-            <Waiting />
+            <PendingTickets />
           </>
         ) : (
           <LinkButton href="/login?next=/lottery" tone="outline" width="fill" icon={<BellIcon size={20} />}>
@@ -105,17 +105,17 @@ function SaveTicket() {
   )
 }
 
-function Waiting() {
+function PendingTickets() {
   const t = useTranslate()
   const tickets = useQuery(ticketsQuery())
   const remove = useMutation(deleteTicketMutation())
-  const waiting = tickets.data?.details.filter(({ draw }) => draw === null) ?? []
+  const pendingTickets = tickets.data?.details.filter(({ draw }) => draw === null) ?? []
 
   async function submit(id: string) {
-    const number = waiting.find(({ ticket_id }) => ticket_id === id)?.number ?? ''
+    const number = pendingTickets.find(({ ticket_id }) => ticket_id === id)?.number ?? ''
     try {
       await remove.mutateAsync(id)
-      if (waiting.length === 1) document.getElementById(FIELD)?.focus() // the list has gone
+      if (pendingTickets.length === 1) document.getElementById(FIELD)?.focus() // the list, and with it the focused button, unmounts
       announce(t('ticket.removed', { number }))
     } catch (error) {
       announce(t(errorMessageId(error)), 'assertive')
@@ -125,14 +125,14 @@ function Waiting() {
   return (
     <>
       <QueryErrorBanner title={t('ticket.failed')} query={tickets} />
-      {waiting.length > 0 ? (
+      {pendingTickets.length > 0 ? (
         <Stack gap={2}>
           <Text size="small" tone="ink2">
             {t('ticket.waiting')}
           </Text>
           <RemovableChips
             label={t('ticket.waiting')}
-            chips={waiting.map(({ ticket_id, number }) => ({
+            chips={pendingTickets.map(({ ticket_id, number }) => ({
               id: ticket_id,
               label: number,
               removeLabel: t('ticket.remove', { number }),

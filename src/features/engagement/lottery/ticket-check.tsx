@@ -8,15 +8,15 @@ import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { linesOf } from './ticket-labels.ts'
+import { resultLinesOf } from './ticket-labels.ts'
 
 const FIELD = 'ticket-number'
 
-/** Six digits against every prize of a draw; nothing leaves the device. */
+/** Checks a six-digit number against every prize of a draw, on the device: the number is not sent anywhere. */
 export function TicketCheck({ draw }: { draw: Draw }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
-  const [checked, setChecked] = useState<string>()
+  const [checkedTicket, setCheckedTicket] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const [tries, setTries] = useState(0)
   const problem = isWrong ? t('lottery.ticketWrong') : undefined
@@ -25,10 +25,10 @@ export function TicketCheck({ draw }: { draw: Draw }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const ticket = readTicket(typed)
-    setChecked(ticket)
+    setCheckedTicket(ticket)
     setWrong(!ticket)
     setTries((count) => count + 1)
-    if (ticket) announce(linesOf(ticket, draw, t))
+    if (ticket) announce(resultLinesOf(ticket, draw, t))
   }
 
   return (
@@ -47,7 +47,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
             value={typed}
             onChange={(text) => {
               setTyped(text)
-              setChecked(undefined)
+              setCheckedTicket(undefined)
               setWrong(false)
             }}
             errorMessage={problem}
@@ -55,8 +55,8 @@ export function TicketCheck({ draw }: { draw: Draw }) {
           <Button type="submit" tone="primary" width="fill">
             {t('lottery.check')}
           </Button>
-          {checked
-            ? linesOf(checked, draw, t).map((line, index) => (
+          {checkedTicket
+            ? resultLinesOf(checkedTicket, draw, t).map((line, index) => (
                 <Text key={index} isStrong>
                   {line}
                 </Text>

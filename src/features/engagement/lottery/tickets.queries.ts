@@ -4,12 +4,12 @@ import { call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
-/** All that wait fit, and those of the draws before them. */
+/** One page holds all pending tickets and those of the last draws. */
 const MAX_TICKETS = 50
 
 export const canSaveTickets = () => pageConfig.capabilities.includes('lottery_ticket')
 
-/** The customer's saved numbers, those that wait first. */
+/** The customer's saved numbers, pending ones first. */
 export const ticketsQuery = () =>
   queryOptions({
     queryKey: ['lottery-tickets'],

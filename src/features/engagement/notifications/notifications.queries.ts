@@ -5,7 +5,7 @@ import { isSignedIn } from '#lib/auth/session.ts'
 
 const PAGE_SIZE = 10
 
-/** Newest first, page by page. */
+/** The customer's notifications in pages, newest first. */
 export const notificationPages = () =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'pages'],
@@ -16,7 +16,7 @@ export const notificationPages = () =>
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
   })
 
-/** One of them, or all without an id. */
+/** Marks one notification as read; all of them without an id. */
 export const readMutation = () =>
   mutationOptions({
     mutationFn: (notification_id?: string) => call(readNotificationUser, notification_id ? { notification_id } : {}),

@@ -23,20 +23,20 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { notificationPages, readMutation } from './notifications.queries.ts'
 
-/** What the customer was told, newest first. */
+/** The customer's notifications, newest first. */
 export function Notifications() {
   const t = useTranslate()
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
   const read = useMutation(readMutation())
   const items = notifications.data?.pages.flatMap((page) => page.details) ?? []
-  // Before the count is there the list knows: nothing may move when it comes.
+  // Derived from the list until the count has loaded, so that its arrival does not shift the page.
   const hasUnread = unread ? unread.total > 0 : items.some(({ is_read }) => !is_read)
 
   async function readAll() {
     try {
       await read.mutateAsync(undefined)
-      // The button has done its work and goes.
+      // The focused button unmounts.
       focusPage()
       announce(t('notification.allRead'))
     } catch (error) {
@@ -80,12 +80,12 @@ export function Notifications() {
           {read.isError ? <Alert tone="bad">{t(errorMessageId(read.error))}</Alert> : null}
           {items.length > 0 ? (
             <List label={t('notification.title')}>
-              {items.map((one) => (
+              {items.map((notification) => (
                 <NotificationRow
-                  key={one.notification_id}
-                  notification={one}
+                  key={notification.notification_id}
+                  notification={notification}
                   onFollow={() => {
-                    if (!one.is_read) read.mutate(one.notification_id)
+                    if (!notification.is_read) read.mutate(notification.notification_id)
                   }}
                 />
               ))}

@@ -14,33 +14,33 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { markPromptSeen, wasPromptSeen } from './seen-prompts.store.ts'
 import { useEnablePush } from './use-enable-push.ts'
 
-/** A page is looked at for this long before it is covered. */
-const REST_MS = 1_500
+/** The page stays uncovered for this long before the prompt opens. */
+const PROMPT_DELAY_MS = 1_500
 
-/** One of the main places, where nothing is being scanned. */
-function useRestingPlace() {
+/** The path of a main page that the prompt may cover; undefined on other pages and on the scanner. */
+function useInterruptiblePath() {
   const isHome = useLayout() === 'home'
   const path = useLocation({ select: ({ pathname }) => pathname })
   return isHome && path !== '/qr-scanner' ? path : undefined
 }
 
-/** Asks a customer once whether to be notified, when the app is at rest. */
+/** Asks a customer once whether to enable notifications, when the app is idle. */
 export function NotificationPrompt() {
   const client = useQueryClient()
-  const place = useRestingPlace()
+  const promptPath = useInterruptiblePath()
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    if (isOpen || !place || wasPromptSeen('notifications') || !canRequestPermission()) return
+    if (isOpen || !promptPath || wasPromptSeen('notifications') || !canRequestPermission()) return
     const timer = setTimeout(() => {
       if (!hasUnsavedChanges() && client.isMutating() === 0) setOpen(true)
-    }, REST_MS)
+    }, PROMPT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isOpen, place, client])
+  }, [isOpen, promptPath, client])
 
   return (
     <Prompt
-      isOpen={isOpen && place !== undefined}
+      isOpen={isOpen && promptPath !== undefined}
       onClose={() => {
         setOpen(false)
         markPromptSeen('notifications')

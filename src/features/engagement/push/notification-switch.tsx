@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch/switch.tsx'
 import { setNotificationMutation } from './push.queries.ts'
 import { announceProblem, useEnablePush } from './use-enable-push.ts'
 
-/** What notifications are on this device, as far as it is known. */
+/** Describes the state of notifications on this device. */
 function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): MessageId {
   if (support === 'unsupported') return 'notify.unsupported'
   if (support === 'unconfigured') return 'notify.inApp'
@@ -19,8 +19,8 @@ function noteOf(support: ReturnType<typeof pushSupport>, isOn: boolean): Message
 }
 
 /**
- * Whether the customer wants to be told of news, on this device as on their others. Where it cannot be pushed to it is
- * not asked for a permission that nothing would use.
+ * Switches notifications on or off, for all devices of the customer. A device without push support is not asked for a
+ * permission that it could not use.
  */
 export function NotificationSwitch() {
   const t = useTranslate()
@@ -31,7 +31,7 @@ export function NotificationSwitch() {
   const isOn = user?.is_notification ?? false
   const note = noteOf(support, isOn)
 
-  function setAlone(is_notification: boolean) {
+  function setPreference(is_notification: boolean) {
     forgetProblem()
     set.mutate(
       { is_notification, token_fcm: null },
@@ -48,7 +48,7 @@ export function NotificationSwitch() {
   function choose(isWanted: boolean) {
     if (isEnabling) return
     if (isWanted && support === 'ready') void enable()
-    else setAlone(isWanted)
+    else setPreference(isWanted)
   }
 
   return (

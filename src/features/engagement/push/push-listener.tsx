@@ -3,7 +3,7 @@ import { NotificationPrompt } from './notification-prompt.tsx'
 import { usePushes } from './use-pushes.ts'
 import { useRegisterToken } from './use-register-token.ts'
 
-/** All that pushes are for a customer, wherever they are in the app. */
+/** Everything about push notifications of a customer that runs on every page. */
 export function PushListener({ user }: { user: User }) {
   useRegisterToken(user)
   usePushes()

@@ -10,10 +10,10 @@ import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { useEnablePush } from './use-enable-push.ts'
 
-/** The device may have been allowed by another customer: this one has not said yes. */
+/** True also if another customer gave this device the permission and this one has not opted in. */
 const isOfferedTo = (user: User) => canRequestPermission() || (canReceivePush() && !user.is_notification)
 
-/** On the bill of a load that runs: its end could be told on this device, to whoever has not said so yet. */
+/** Offers, on the bill of a running load, to be notified of its end, unless the customer has opted in already. */
 export function PushOptInBanner({ purchase }: { purchase: LoadPurchase }) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
@@ -24,8 +24,8 @@ export function PushOptInBanner({ purchase }: { purchase: LoadPurchase }) {
 
   async function submit() {
     await enable()
-    const told = client.getQueryData(userQuery().queryKey)
-    if (!told || !isOfferedTo(told)) focusPage() // answered: the row is gone
+    const updatedUser = client.getQueryData(userQuery().queryKey)
+    if (!updatedUser || !isOfferedTo(updatedUser)) focusPage() // opted in: the banner unmounts
   }
 
   return (

@@ -4,7 +4,7 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { call } from '#lib/api/http.ts'
 
-/** Whether the customer wants to be told, and the token of this device, if it has one. */
+/** Saves whether the customer wants notifications, and the FCM token of this device, if it has one. */
 export const setNotificationMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),

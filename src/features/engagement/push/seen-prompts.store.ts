@@ -1,12 +1,13 @@
 import { boolean, type InferInput, object, optional } from 'valibot'
 import { readStorage, writeStorage } from '#lib/browser/storage.ts'
 
+/** The specification fixes this key. */
 const KEY = 'shownStories'
-const Stories = object({ notifications: optional(boolean()) })
-type Stories = InferInput<typeof Stories>
+const SeenPrompts = object({ notifications: optional(boolean()) })
+type SeenPrompts = InferInput<typeof SeenPrompts>
 
-const stored = (): Stories => readStorage(KEY, Stories) ?? {}
+const readSeenPrompts = (): SeenPrompts => readStorage(KEY, SeenPrompts) ?? {}
 
-/** Whether this device has explained it before, to whomever: it is not explained again. */
-export const wasPromptSeen = (story: keyof Stories) => stored()[story] === true
-export const markPromptSeen = (story: keyof Stories) => writeStorage(KEY, { ...stored(), [story]: true })
+/** True if this device has shown the prompt before, to any customer; it is then not shown again. */
+export const wasPromptSeen = (prompt: keyof SeenPrompts) => readSeenPrompts()[prompt] === true
+export const markPromptSeen = (prompt: keyof SeenPrompts) => writeStorage(KEY, { ...readSeenPrompts(), [prompt]: true })

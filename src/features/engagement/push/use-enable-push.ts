@@ -12,18 +12,21 @@ const PROBLEM_TIMEOUT_MS = 3_000
 export const announceProblem = (description: string) =>
   addToast({ title: t('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
 
-async function tellDone() {
+async function confirmEnabled() {
   const [title, description] = [t('notify.done'), t('notify.doneNote')]
-  // Where the device shows none the app does.
+  // A device that cannot show a notification gets a toast instead.
   await showNotification(title, description).catch(() => addToast({ title, description, tone: 'ok' }))
 }
 
-/** Turns notifications on for this device, and says how it went. Called first thing in a tap: browsers ask in no other. */
+/**
+ * Enables notifications on this device and shows the result. Call it first in a press handler: browsers ask for the
+ * permission only after a user gesture.
+ */
 export function useEnablePush() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(setNotificationMutation())
   const [isEnabling, setEnabling] = useState(false)
-  /** Why it failed last: the message goes by itself. */
+  /** Why the last attempt failed. The toast closes by itself, so this stays on the page. */
   const [problem, setProblem] = useState<string>()
 
   function fail(text: string) {
@@ -32,15 +35,15 @@ export function useEnablePush() {
   }
 
   async function enable() {
-    const asked = requestPermission()
+    const permission = requestPermission()
     setEnabling(true)
     setProblem(undefined)
     try {
-      if ((await asked) !== 'granted') return fail(t('notify.denied'))
+      if ((await permission) !== 'granted') return fail(t('notify.denied'))
       const token = await pushToken()
       if (!token) return fail(t('notify.tryLater'))
       await mutateAsync({ is_notification: true, token_fcm: token })
-      await tellDone()
+      await confirmEnabled()
       const user = client.getQueryData(userQuery().queryKey)
       if (user) await markTokenSent(token, user.user_id)
     } catch (error) {

@@ -9,18 +9,18 @@ import { onPush, showBadge } from '#lib/pwa/push.ts'
 import { addToast } from '#lib/toasts.ts'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 
-/** A server may be newer than this page, and name one that it does not have. */
-const knownPath = (router: AnyRouter, path: string) => {
+/** The path, or the list of notifications for a path that this build does not have: the server may be newer. */
+const existingPath = (router: AnyRouter, path: string) => {
   const { pathname } = new URL(path, 'https://here.invalid')
-  const [, , found] = router.getMatchedRoutes(splitLocale(pathname).pathname)
-  return found ? path : '/notifications'
+  const [, , matchedRoute] = router.getMatchedRoutes(splitLocale(pathname).pathname)
+  return matchedRoute ? path : '/notifications'
 }
 
-/** Shows what is pushed while the app is looked at, goes where a tapped notification leads, and counts on the icon. */
+/** Shows pushes as toasts while the app is visible, opens tapped notifications, and shows the unread count on the icon. */
 export function usePushes() {
   const router = useRouter()
   const client = useQueryClient()
-  // The bell asks, and this only hears: no page asks for the icon's sake.
+  // Reads the count that the bell has fetched; does not fetch it for the badge alone.
   const { data: unread } = useQuery({ ...unreadQuery(), enabled: false })
   const count = unread?.total
 
@@ -29,16 +29,16 @@ export function usePushes() {
   }, [count])
 
   useEffect(() => {
-    const shown = new Set<string>()
-    const go = (path: string) => router.navigate({ href: knownPath(router, path) })
+    const shownIds = new Set<string>()
+    const openPath = (path: string) => router.navigate({ href: existingPath(router, path) })
     return onPush({
       onTap({ path, kind }) {
         markReminderPushed(path, kind)
-        void go(path)
+        void openPath(path)
       },
       onPush({ id, title, body, path, kind }) {
-        if (shown.has(id)) return
-        shown.add(id)
+        if (shownIds.has(id)) return
+        shownIds.add(id)
         void client.invalidateQueries({ queryKey: ['notifications'] })
         if (isHandledByReminder(path, kind)) return void client.invalidateQueries({ queryKey: ['history'] })
         addToast({
@@ -46,7 +46,7 @@ export function usePushes() {
           description: body,
           icon: BellIcon,
           timeout: 0,
-          action: { label: t('notify.open'), onPress: () => void go(path), isWhole: true },
+          action: { label: t('notify.open'), onPress: () => void openPath(path), isWhole: true },
         })
       },
     })

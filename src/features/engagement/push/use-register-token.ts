@@ -5,39 +5,39 @@ import type { User } from '#contract/user.ts'
 import { canReceivePush, isTokenStale, markTokenSent, pushToken } from '#lib/pwa/push.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
-/** Where a payment app comes back to, and nothing else may be in the way. */
+/** The page that a payment app returns to: no other request may delay it. */
 const isReturnPage = (path: string) => path.startsWith('/tmn/')
 
-/** Keeps the server's idea of this device true: after sign-in and on each navigation, once permission is given. */
+/** Keeps the server's FCM token of this device up to date: after sign-in and each navigation, if permission is granted. */
 export function useRegisterToken({ user_id, is_notification }: User) {
   const router = useRouter()
   const { mutateAsync } = useMutation(setNotificationMutation())
 
   useEffect(() => {
     if (!is_notification) return
-    let isUnderWay = false
-    let isOver = false
+    let isSending = false
+    let isUnmounted = false
     async function send(path: string) {
-      if (isUnderWay || isReturnPage(path) || !canReceivePush()) return
-      isUnderWay = true
+      if (isSending || isReturnPage(path) || !canReceivePush()) return
+      isSending = true
       try {
         if (!(await isTokenStale(user_id))) return
         const token = await pushToken()
-        // A token may take long. Whoever has switched it off meanwhile, or has come after this customer, has not said yes.
-        if (!token || isOver) return
+        // A token can take long. Meanwhile the customer may have opted out, or another one who has not opted in may have signed in.
+        if (!token || isUnmounted) return
         await mutateAsync({ is_notification: true, token_fcm: token })
         await markTokenSent(token, user_id)
       } catch (cause) {
-        console.warn('The push token could not be sent', cause)
+        console.warn('push token could not be sent', cause)
       } finally {
-        isUnderWay = false
+        isSending = false
       }
     }
     void send(router.latestLocation.pathname)
-    const stop = router.subscribe('onResolved', ({ toLocation }) => void send(toLocation.pathname))
+    const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => void send(toLocation.pathname))
     return () => {
-      isOver = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
   }, [router, user_id, is_notification, mutateAsync])
 }
