@@ -28,15 +28,15 @@ import { MapSearch } from './map-search.tsx'
 import { useFollowLocation } from './use-follow-location.ts'
 import { usePinMap } from './use-pin-map.ts'
 
-/** Where the map begins when nothing is known: the middle of Bangkok. */
+/** The initial centre of the map without a pin or a branch: the centre of Bangkok. */
 const BANGKOK: LatLng = { lat: 13.7563, lng: 100.5018 }
 
 const frame = css({ display: 'grid', minHeight: '[min(52dvh, 26rem)]' })
-// Leaflet's layers are stacked in here, under the controls. Its own style sheet is in no layer and wins without `!`.
+// `isolation` keeps Leaflet's layers below the controls. Its style sheet is outside any cascade layer and wins without `!`.
 const canvas = css({ boxSize: 'full', bg: 'sunken!', isolation: 'isolate', outlineOffset: '[-3px!]' })
 const pin = css({
   position: 'absolute',
-  // The tip of the drawn pin is a little above its box's edge.
+  // The tip of the pin is slightly above the bottom edge of the icon.
   insetBlockEnd: '[calc(50% - 2px)]',
   insetInline: '[0px]',
   display: 'flex',
@@ -46,38 +46,38 @@ const pin = css({
   '& svg': { fill: 'surface' },
 })
 
-/** Puts the pin of the address that is being written: on a map, or by search, place of the device or coordinates alone. */
+/** Sets the pin of the edited address: on the map, by search, from the device's location, or by coordinates. */
 export function MapPicker({ order }: { order: OrderParams }) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
   const [id] = useState(openAddressId)
-  const read = parsePlace(useAddressDraft(id).point)
+  const savedPin = parsePlace(useAddressDraft(id).point)
   const branches = useQuery(branchesQuery())
   const branch = branches.data?.find(({ branch_id }) => branch_id === order.branch_id)
-  const [place, setPlace] = useState<LatLng | null>(read.kind === 'place' ? read.place : null)
-  const [isTried, setTried] = useState(false)
-  const start = place ?? branch ?? (branches.isPending ? undefined : BANGKOK)
+  const [location, setLocation] = useState<LatLng | null>(savedPin.kind === 'place' ? savedPin.place : null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const start = location ?? branch ?? (branches.isPending ? undefined : BANGKOK)
 
-  const map = usePinMap({ start, onMove: setPlace, onTouch: () => follow.stop() })
+  const map = usePinMap({ start, onMove: setLocation, onTouch: () => follow.stop() })
   const follow = useFollowLocation(map.moveTo)
   const back = addressPath(order, id)
-  const placeWords = place ? placeText(place) : t('address.noPin')
-  const away =
-    place && branch
-      ? t('address.away', { distance: distanceText(branch, place, t), branch: localized(branch.name) })
+  const locationText = location ? placeText(location) : t('address.noPin')
+  const distanceNote =
+    location && branch
+      ? t('address.away', { distance: distanceText(branch, location, t), branch: localized(branch.name) })
       : ''
-  useDebouncedAnnouncement([placeWords, away].filter(Boolean).join('. '))
+  useDebouncedAnnouncement([locationText, distanceNote].filter(Boolean).join('. '))
 
   useEffect(() => {
     if (map.isMissing) announce(t('address.noMap'))
   }, [map.isMissing, t])
 
-  function usePlace() {
-    setTried(true)
-    if (!place) return announce(t('address.pinFirst'), 'assertive')
+  function saveLocation() {
+    setSubmitted(true)
+    if (!location) return announce(t('address.pinFirst'), 'assertive')
     follow.stop()
-    movePin(id, place)
+    movePin(id, location)
     void navigate({ to: back, replace: true })
   }
 
@@ -112,25 +112,25 @@ export function MapPicker({ order }: { order: OrderParams }) {
               )}
             </MapFrame>
           </div>
-          {map.again ? (
+          {map.retry ? (
             <Button
               tone="outline"
               width="fill"
               icon={<RefreshIcon size={20} />}
               onPress={() => {
-                // The button goes with the try, and comes again if that fails.
+                // The button unmounts during the retry, and mounts again if that fails.
                 focusPage()
-                map.again?.()
+                map.retry?.()
               }}
             >
               {t('address.mapAgain')}
             </Button>
           ) : null}
           <Stack gap={0}>
-            <Text>{follow.isAsking ? t('branch.locating') : placeWords}</Text>
-            {away ? (
+            <Text>{follow.isLocating ? t('branch.locating') : locationText}</Text>
+            {distanceNote ? (
               <Text size="small" tone="ink2">
-                {away}
+                {distanceNote}
               </Text>
             ) : null}
           </Stack>
@@ -139,17 +139,17 @@ export function MapPicker({ order }: { order: OrderParams }) {
           </Button>
           {follow.problem ? <Alert tone="warn">{t(`branch.location.${follow.problem}`)}</Alert> : null}
           <MapSearch
-            onFound={(found) => {
+            onFound={(foundLocation) => {
               follow.stop()
-              map.moveTo(found)
+              map.moveTo(foundLocation)
             }}
           />
         </Stack>
       </PageContainer>
       <BottomBar>
         <Stack gap={2}>
-          {isTried && !place ? <Alert tone="bad">{t('address.pinFirst')}</Alert> : null}
-          <Button tone="primary" size="pay" width="fill" onPress={usePlace}>
+          {isSubmitted && !location ? <Alert tone="bad">{t('address.pinFirst')}</Alert> : null}
+          <Button tone="primary" size="pay" width="fill" onPress={saveLocation}>
             {t('address.usePin')}
           </Button>
         </Stack>

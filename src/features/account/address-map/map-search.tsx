@@ -17,24 +17,24 @@ import { List } from '#ui/list/list.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { findPlacesMutation } from './map.queries.ts'
 
-/** Takes the pin to what is typed: coordinates, or a place by its name where somebody can be asked for those. */
-export function MapSearch({ onFound }: { onFound: (place: LatLng) => void }) {
+/** Moves the pin to typed coordinates, or to a place found by name if a geocoder is configured. */
+export function MapSearch({ onFound }: { onFound: (location: LatLng) => void }) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const search = useMutation(findPlacesMutation())
-  const found = search.data ?? []
+  const foundPlaces = search.data ?? []
   const canSearch = canFindPlaces()
 
-  function take(place: LatLng) {
+  function choose(location: LatLng) {
     search.reset()
     setQuery('')
-    onFound(place)
+    onFound(location)
   }
 
-  function takeFound(place: LatLng) {
-    take(place)
-    focusPage() // the list is gone
+  function chooseFound(location: LatLng) {
+    choose(location)
+    focusPage() // the list, and with it the focused row, unmounts
   }
 
   function fail(text: string) {
@@ -46,10 +46,10 @@ export function MapSearch({ onFound }: { onFound: (place: LatLng) => void }) {
     const text = query.trim()
     if (!text || search.isPending) return
     setProblem(undefined)
-    const read = parsePlace(text)
-    if (read.kind === 'place') return take(read.place)
-    // A name is for the geocoder; coordinates and links that name no place here are not.
-    if (read.kind !== 'unclear' || !canSearch) return fail(coordinatesProblem(text, t) ?? t('address.noPlaces'))
+    const parsed = parsePlace(text)
+    if (parsed.kind === 'place') return choose(parsed.place)
+    // Only names go to the geocoder, not coordinates or links without a usable location.
+    if (parsed.kind !== 'unclear' || !canSearch) return fail(coordinatesProblem(text, t) ?? t('address.noPlaces'))
     try {
       const places = await search.mutateAsync(searchText(text))
       if (places.length > 0) announce(t('address.placesFound', { count: places.length }))
@@ -79,10 +79,10 @@ export function MapSearch({ onFound }: { onFound: (place: LatLng) => void }) {
       >
         {t('address.search')}
       </Button>
-      {found.length > 0 ? (
+      {foundPlaces.length > 0 ? (
         <List label={t('address.places')}>
-          {found.map(({ name, place }) => (
-            <ButtonRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => takeFound(place)} />
+          {foundPlaces.map(({ name, place }) => (
+            <ButtonRow key={`${name} ${place.lat} ${place.lng}`} title={name} onPress={() => chooseFound(place)} />
           ))}
         </List>
       ) : null}

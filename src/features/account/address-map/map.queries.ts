@@ -4,7 +4,7 @@ import { findPlaces } from '#lib/api/geocoder.ts'
 
 const MAX_SHOWN = 5
 
-/** Asked by the customer, and not again by itself: others' geocoders count. */
+/** A mutation, because it must run only on submit and without refetches: public geocoders limit their requests. */
 export const findPlacesMutation = () =>
   mutationOptions({
     mutationFn: async (query: string) =>

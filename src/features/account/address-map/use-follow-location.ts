@@ -5,31 +5,31 @@ import { t } from '#lib/i18n/translate.tsx'
 
 type Problem = Exclude<LocationResult['kind'], 'granted'>
 
-/** Follows the device from when it is asked to until it is stopped or the page is left. */
-export function useFollowLocation(onPlace: (place: LatLng) => void) {
+/** Follows the device's location from `toggle` until the next `toggle` or `stop`, a failure, or unmounting. */
+export function useFollowLocation(onLocation: (location: LatLng) => void) {
   const [isOn, setOn] = useState(false)
-  const [hasPlace, setHasPlace] = useState(false)
+  const [hasLocation, setHasLocation] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const watch = useRef<LocationWatch>(null)
-  const heard = useEffectEvent((result: LocationResult) => {
+  const handleResult = useEffectEvent((result: LocationResult) => {
     if (result.kind === 'granted') {
-      setHasPlace(true)
+      setHasLocation(true)
       setProblem(undefined)
-      return onPlace({ lat: result.lat, lng: result.lng })
+      return onLocation({ lat: result.lat, lng: result.lng })
     }
     setProblem(result.kind)
     announce(t(`branch.location.${result.kind}`), 'assertive')
     stop()
   })
   useEffect(() => {
-    watch.current = watchLocation((result) => heard(result))
+    watch.current = watchLocation((result) => handleResult(result))
     return () => watch.current?.pause()
   }, [])
 
   function stop() {
     watch.current?.pause()
     setOn(false)
-    setHasPlace(false)
+    setHasLocation(false)
   }
 
   function toggle() {
@@ -39,5 +39,5 @@ export function useFollowLocation(onPlace: (place: LatLng) => void) {
     watch.current?.resume()
   }
 
-  return { isOn, isAsking: isOn && !hasPlace, problem, stop, toggle }
+  return { isOn, isLocating: isOn && !hasLocation, problem, stop, toggle }
 }

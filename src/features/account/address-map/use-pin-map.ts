@@ -3,33 +3,33 @@ import type { PinMap } from '#lib/browser/leaflet-map.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
-type Wish = {
-  /** Undefined while it is not known where to begin. */
+type PinMapOptions = {
+  /** The initial centre; undefined while it is unknown. */
   start: LatLng | undefined
-  onMove: (place: LatLng) => void
+  onMove: (location: LatLng) => void
   onTouch: () => void
 }
 
-const isSet = pageConfig.map.tile_url !== ''
+const isConfigured = pageConfig.map.tile_url !== ''
 
-/** A map in an element: loaded when it is wanted, and gone where none is set or its pictures cannot be had. */
-export function usePinMap({ start, onMove, onTouch }: Wish) {
+/** A map in `element`, loaded when first used. `isMissing` if no tiles are configured or they failed to load. */
+export function usePinMap({ start, onMove, onTouch }: PinMapOptions) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<PinMap>(null)
-  const [isMissing, setMissing] = useState(!isSet)
+  const [isMissing, setMissing] = useState(!isConfigured)
   const moved = useEffectEvent(onMove)
   const touched = useEffectEvent(onTouch)
   const isReady = start !== undefined && !isMissing
-  const first = useEffectEvent(() => start)
+  const getStart = useEffectEvent(() => start)
 
   useEffect(() => {
-    const [place, at] = [element.current, first()]
-    if (!isReady || !place || !at) return
-    let isGone = false
+    const [container, at] = [element.current, getStart()]
+    if (!isReady || !container || !at) return
+    let isUnmounted = false
     import('#lib/browser/leaflet-map.ts').then(
       ({ createPinMap }) => {
-        if (isGone) return
-        map.current = createPinMap(place, {
+        if (isUnmounted) return
+        map.current = createPinMap(container, {
           at,
           tileUrl: pageConfig.map.tile_url,
           onMove: moved,
@@ -40,7 +40,7 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
       () => setMissing(true),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       map.current?.close()
       map.current = null
     }
@@ -49,12 +49,12 @@ export function usePinMap({ start, onMove, onTouch }: Wish) {
   return {
     element,
     isMissing,
-    /** Tries once more, where there could be one. */
-    again: isMissing && isSet ? () => setMissing(false) : undefined,
-    /** Takes the pin there, on a map or without one. */
-    moveTo(place: LatLng) {
-      if (map.current) map.current.moveTo(place)
-      else onMove(place)
+    /** Tries to load the map again; undefined if none is configured or it is loaded. */
+    retry: isMissing && isConfigured ? () => setMissing(false) : undefined,
+    /** Moves the pin, with or without a map. */
+    moveTo(location: LatLng) {
+      if (map.current) map.current.moveTo(location)
+      else onMove(location)
     },
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
   }

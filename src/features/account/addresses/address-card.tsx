@@ -17,14 +17,14 @@ import { deleteAddressMutation, saveAddressMutation } from './addresses.queries.
 
 type AddressCardProps = {
   address: Address
-  /** The order is for this one as things stand. */
+  /** The order currently uses this address. */
   isUsed: boolean
   editHref: string
   onUse: () => void
   onDeleted: () => void
 }
 
-/** One address, and what can be done with it. */
+/** An address, with buttons to use, edit and delete it and to make it the default. */
 export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: AddressCardProps) {
   const t = useTranslate()
   const remove = useMutation(deleteAddressMutation())
@@ -32,8 +32,8 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
   const { id, name_address: name, label, lat, is_default } = address
   const labelText = t(`address.label.${label}`)
   const problem = remove.error ?? makeDefault.error
-  /** The same buttons stand on each card: each says for which. */
-  const forThis = (action: string) => t('address.actionFor', { action, name })
+  /** The label of a button names its address, because every card has the same buttons. */
+  const labelFor = (action: string) => t('address.actionFor', { action, name })
 
   const fail = (error: unknown) => announce(t(errorMessageId(error)), 'assertive')
 
@@ -41,7 +41,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
     <Card title={name} {...(is_default ? { trailing: <Badge tone="brand">{t('address.default')}</Badge> } : {})}>
       <Stack gap={3}>
         <Stack gap={0}>
-          <AddressLines place={address} />
+          <AddressLines address={address} />
           <Text size="small" tone="ink2">
             {[
               label === 'other' || labelText === name ? '' : labelText,
@@ -55,7 +55,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
         <Button
           tone={isUsed ? 'primary' : 'outline'}
           width="fill"
-          aria-label={forThis(t('address.use'))}
+          aria-label={labelFor(t('address.use'))}
           onPress={onUse}
         >
           {t('address.use')}
@@ -65,7 +65,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
             href={editHref}
             tone="bare"
             size="small"
-            aria-label={forThis(t('address.edit'))}
+            aria-label={labelFor(t('address.edit'))}
             onPressStart={() => startEditing(address)}
           >
             {t('address.edit')}
@@ -73,7 +73,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
           <Button
             tone="bare"
             size="small"
-            aria-label={forThis(t('address.delete'))}
+            aria-label={labelFor(t('address.delete'))}
             isPending={remove.isPending}
             pendingLabel={t('action.saving')}
             onPress={() => {
@@ -87,7 +87,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
             <Button
               tone="bare"
               size="small"
-              aria-label={forThis(t('address.makeDefault'))}
+              aria-label={labelFor(t('address.makeDefault'))}
               isPending={makeDefault.isPending}
               pendingLabel={t('action.saving')}
               onPress={() => {
@@ -96,7 +96,7 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
                   { ...address, is_default: true },
                   {
                     onSuccess: () => {
-                      // The button has done its work and goes.
+                      // The focused button unmounts.
                       focusPage()
                       announce(t('address.madeDefault', { name }))
                     },

@@ -1,16 +1,16 @@
 import { object, string } from 'valibot'
 import { readStorage } from '#lib/browser/storage.ts'
 
-/** Under this key the tab keeps what is typed for an address, and its id with it. */
+/** Session storage key of the draft, which holds the typed address and its id. */
 export const DRAFT_KEY = 'address'
-/** In place of an id while an address is new. */
+/** Replaces the id of a new address. */
 export const NEW_ADDRESS = 'create'
 
-/** A file of its own: what a guard imports is in the first file of the app, for everybody. */
+/** In its own file: a route guard imports it, so it is part of the app's first chunk. */
 let openId = readStorage(DRAFT_KEY, object({ id: string() }), 'session')?.id ?? ''
 export const setOpenAddress = (id: string) => {
   openId = id
 }
 
-/** Whether the form may be open for this id: a new address, or the one that is being changed. */
+/** True if the form may be opened for this id: a new address, or the address that is being edited. */
 export const isAddressOpen = (id: string) => id === NEW_ADDRESS || (id !== '' && openId === id)

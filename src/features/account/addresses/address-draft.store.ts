@@ -8,16 +8,16 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { DRAFT_KEY, NEW_ADDRESS, setOpenAddress } from './address-draft-id.ts'
 import { placeText } from './parse-place.ts'
 
-/** An address as it stands in the fields; null where nothing was typed and something can be guessed. */
+/** An address as typed; null for an untouched field that has a suggested value. */
 const Draft = object({
-  /** Of the address that is being changed, `create` for a new one, empty for none. */
+  /** The id of the edited address, `create` for a new one, empty without one. */
   id: string(),
   label: picklist(ADDRESS_LABELS),
   name_address: nullable(string()),
   name: nullable(string()),
   tel: nullable(string()),
   address: string(),
-  /** `lat` and `lng` as one text, which may still be wrong. */
+  /** `lat` and `lng` as one text, not validated. */
   point: string(),
   is_default: boolean(),
 })
@@ -36,13 +36,13 @@ const empty: AddressDraft = {
 const draft = createPersistedDraft(DRAFT_KEY, Draft, empty)
 subscribe(draft, () => setOpenAddress(draft.id), true)
 
-/** What was typed for that address; nothing while it was another's. */
+/** The draft of this address; an empty one if the stored draft belongs to another address. */
 export function useAddressDraft(id: string): AddressDraft {
-  const now = useStore(draft)
-  return now.id === id ? now : { ...empty, id }
+  const currentDraft = useStore(draft)
+  return currentDraft.id === id ? currentDraft : { ...empty, id }
 }
 
-/** Which form the map was opened from. */
+/** The id of the address whose form opened the map. */
 export const openAddressId = () => draft.id || NEW_ADDRESS
 
 export const startEditing = ({ id, label, name_address, name, tel, address, lat, lng, is_default }: Address) =>
@@ -60,11 +60,11 @@ export const startEditing = ({ id, label, name_address, name, tel, address, lat,
 export const editAddress = (id: string, change: Partial<Omit<AddressDraft, 'id'>>) =>
   Object.assign(draft, draft.id === id ? {} : empty, change, { id })
 
-export const movePin = (id: string, place: LatLng) => editAddress(id, { point: placeText(place) })
+export const movePin = (id: string, location: LatLng) => editAddress(id, { point: placeText(location) })
 
 export const resetAddress = () => Object.assign(draft, empty)
 
-/** For a form that opens: what was left in the form of another address is nothing to it, nor to the map behind it. */
+/** Call when a form opens: discards the draft of another address, so that neither the form nor the map shows it. */
 export const resetIfOtherAddress = (id: string) => {
   if (draft.id !== id) resetAddress()
 }

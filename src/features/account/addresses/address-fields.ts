@@ -11,7 +11,7 @@ import type { AddressDraft } from './address-draft.store.ts'
 import { NEW_ADDRESS } from './address-draft-id.ts'
 import { type NoPlace, parsePlace } from './parse-place.ts'
 
-/** What stands in the fields: what was typed, else what can be guessed from who is signed in. */
+/** The values of the fields: as typed, otherwise suggestions from the label and the customer's profile. */
 export function addressFieldsOf(draft: AddressDraft, user: User | null | undefined, t: Translate) {
   return {
     ...draft,
@@ -30,7 +30,7 @@ const POINT_PROBLEMS = {
   unclear: 'address.pointUnclear',
 } as const satisfies Record<Exclude<NoPlace, 'empty'>, string>
 
-/** Why that text is no point; none at all is none. */
+/** The error message for coordinates that cannot be parsed; an empty text is valid. */
 export function coordinatesProblem(text: string, t: Translate) {
   const { kind } = parsePlace(text)
   return kind === 'place' || kind === 'empty' ? undefined : t(POINT_PROBLEMS[kind])
@@ -41,7 +41,7 @@ function addressProblem(address: string, t: Translate) {
   return is(AddressText, address) ? undefined : t('address.tooLong')
 }
 
-/** What keeps the fields from being saved, in words. */
+/** The error message of each field; undefined if the field is valid. */
 export const addressProblems = ({ name_address, address, name, tel, point }: Fields, t: Translate) => ({
   name_address: nameProblem(name_address, t('address.needsName'), t),
   address: addressProblem(address, t),
@@ -50,9 +50,9 @@ export const addressProblems = ({ name_address, address, name, tel, point }: Fie
   tel: parseTelephone(tel) ? undefined : phoneProblem(tel, t('address.needsTel'), t),
 })
 
-/** The call that saves what stands in the fields. */
+/** The input of the call that saves the fields. */
 export function toAddressInput({ id, point, ...fields }: Fields): InputOf<typeof saveUserAddress> {
-  const read = parsePlace(point)
+  const parsed = parsePlace(point)
   return {
     ...fields,
     name_address: cleanLine(fields.name_address),
@@ -60,7 +60,7 @@ export function toAddressInput({ id, point, ...fields }: Fields): InputOf<typeof
     address: cleanLines(fields.address),
     tel: parseTelephone(fields.tel) ?? '',
     ...(id === NEW_ADDRESS ? {} : { id }),
-    lat: read.kind === 'place' ? read.place.lat : null,
-    lng: read.kind === 'place' ? read.place.lng : null,
+    lat: parsed.kind === 'place' ? parsed.place.lat : null,
+    lng: parsed.kind === 'place' ? parsed.place.lng : null,
   }
 }

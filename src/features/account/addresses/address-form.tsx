@@ -44,64 +44,66 @@ const NAMES = ['name_address', 'address', 'point', 'name', 'tel'] as const
 const problemOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'too_many_addresses' ? 'address.tooMany' : errorMessageId(error)
 
-/** @param id of the address that is changed, or `create` */
+/** @param id of the edited address, or `create` */
 type AddressFormProps = { order: OrderParams; id: string }
 
-/** A new address, or one that is changed. */
+/** The form for a new address or to edit one. */
 export function AddressForm({ order, id }: AddressFormProps) {
   const t = useTranslate()
-  const [isRefused, setRefused] = useState(false)
+  const [hasErrors, setHasErrors] = useState(false)
   const title = t(id === NEW_ADDRESS ? 'address.new' : 'address.change')
   return (
     <PageLayout
-      title={isRefused ? t('form.errorTitle', { title }) : title}
+      title={hasErrors ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: addressPath(order) }} />}
     >
       <PageContainer>
         <Stack gap={6}>
           <PageHeading>{title}</PageHeading>
-          <Form order={order} id={id} onRefused={setRefused} />
+          <Form order={order} id={id} onValidated={setHasErrors} />
         </Stack>
       </PageContainer>
     </PageLayout>
   )
 }
 
-function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefused: boolean) => void }) {
+function Form({ order, id, onValidated }: AddressFormProps & { onValidated: (hasErrors: boolean) => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
   const { data: addresses } = useQuery(addressesQuery())
   const fields = addressFieldsOf(useAddressDraft(id), user, t)
   const save = useMutation(saveAddressMutation())
-  /** Saved, it stays as it is until the next page is there. */
+  /** Also true after success, so that the form does not change before the next page is shownProblems. */
   const isSaving = save.isPending || save.isSuccess
-  /** Counts the tries, so that the summary takes focus at each. */
+  /** Counts the submits, so that the summary takes focus after each. */
   const [tries, setTries] = useState(0)
-  // The first one is the default by itself, and the default stays so until another is.
-  const canBecomeDefault = addresses?.some((one) => one.is_default && one.id !== id) ?? false
+  // The first address is the default automatically, and the default can only be replaced by another one.
+  const canBecomeDefault = addresses?.some((address) => address.is_default && address.id !== id) ?? false
   const edit = (change: Parameters<typeof editAddress>[1]) => editAddress(id, change)
-  // The map asks the draft whose pin it puts, and may be opened before anything is typed here.
+  // The map reads the id from the draft, and may be opened before anything is typed here.
   useEffect(() => resetIfOtherAddress(id), [id])
 
   const problems = addressProblems(fields, t)
-  const shown: Partial<typeof problems> = tries > 0 ? problems : {}
-  const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
+  const shownProblems: Partial<typeof problems> = tries > 0 ? problems : {}
+  const errors = NAMES.flatMap((name) =>
+    shownProblems[name] ? [{ message: shownProblems[name], fieldId: FIELDS[name] }] : [],
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
     setTries((count) => count + 1)
     const isWrong = Object.values(problems).some(Boolean)
-    onRefused(isWrong)
+    onValidated(isWrong)
     if (isWrong) return
     save.mutate(toAddressInput(fields), {
       async onSuccess(address) {
-        // Whoever adds an address on the way to an order wants it there.
+        // A customer who adds an address while ordering wants to use it for the order.
         const isNew = id === NEW_ADDRESS
         if (isNew) chooseAddress(order.service, order.branch_id, address.id)
         await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
-        // Not before: this form, emptied, would show what is missing until the next page is there.
+        // After the navigation: this form is visible until then, and emptied it would show errors.
         resetAddress()
         addToast({ title: t(isNew ? 'address.savedNew' : 'address.saved'), tone: 'ok' })
       },
@@ -115,7 +117,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
         {errors.length > 0 ? <ErrorSummary key={tries} title={t('form.problem')} errors={errors} /> : null}
         <SegmentedControl
           label={t('address.label')}
-          options={ADDRESS_LABELS.map((one) => ({ id: one, label: t(`address.label.${one}`) }))}
+          options={ADDRESS_LABELS.map((label) => ({ id: label, label: t(`address.label.${label}`) }))}
           value={fields.label}
           onChange={(label) => edit({ label })}
         />
@@ -125,7 +127,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
           description={t('address.nameNote')}
           value={fields.name_address}
           onChange={(name_address) => edit({ name_address })}
-          errorMessage={shown.name_address}
+          errorMessage={shownProblems.name_address}
         />
         <TextArea
           id={FIELDS.address}
@@ -135,12 +137,12 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
           autoComplete="street-address"
           value={fields.address}
           onChange={(address) => edit({ address })}
-          errorMessage={shown.address}
+          errorMessage={shownProblems.address}
         />
         <AreaSearch
           onChoose={(area) => {
             edit({ address: withArea(fields.address, area) })
-            // The list is gone, and what came of it is there.
+            // The list unmounts, so focus moves to the field that the area was added to.
             document.getElementById(FIELDS.address)?.focus()
           }}
         />
@@ -153,7 +155,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
             spellCheck="false"
             value={fields.point}
             onChange={(point) => edit({ point })}
-            errorMessage={shown.point}
+            errorMessage={shownProblems.point}
           />
           <LinkButton href={addressPath(order, 'maps')} tone="outline" width="fill" icon={<PinIcon size={20} />}>
             {t('address.openMap')}
@@ -166,7 +168,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
           autoComplete="name"
           value={fields.name}
           onChange={(name) => edit({ name })}
-          errorMessage={shown.name}
+          errorMessage={shownProblems.name}
         />
         <PhoneField
           id={FIELDS.tel}
@@ -174,7 +176,7 @@ function Form({ order, id, onRefused }: AddressFormProps & { onRefused: (isRefus
           name="tel"
           value={fields.tel}
           onChange={(tel) => edit({ tel })}
-          errorMessage={shown.tel}
+          errorMessage={shownProblems.tel}
         />
         {canBecomeDefault ? (
           <Checkbox isSelected={fields.is_default} onChange={(is_default) => edit({ is_default })}>

@@ -24,19 +24,19 @@ import { addressPath, type OrderParams, orderPath } from './address-routes.ts'
 import { addressesQuery, restoreAddressMutation } from './addresses.queries.ts'
 import { addressFor, chooseAddress, useChosenAddress } from './addresses.store.ts'
 
-/** Where the customer may be, to choose one for an order. */
+/** The customer's addresses, to choose one for an order. */
 export function AddressList({ order }: { order: OrderParams }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const addresses = useQuery(addressesQuery())
   const chosenId = useChosenAddress(order.service, order.branch_id)
-  const { tellDeleted, problem } = useUndo()
-  const all = addresses.data ?? []
-  const used = addressFor(all, chosenId)
-  const add = (
+  const { announceDeletion, problem } = useUndoToast()
+  const allAddresses = addresses.data ?? []
+  const usedAddress = addressFor(allAddresses, chosenId)
+  const addButton = (
     <LinkButton
       href={addressPath(order, NEW_ADDRESS)}
-      tone={all.length > 0 ? 'outline' : 'primary'}
+      tone={allAddresses.length > 0 ? 'outline' : 'primary'}
       width="fill"
       icon={<PlusIcon size={20} />}
     >
@@ -57,7 +57,7 @@ export function AddressList({ order }: { order: OrderParams }) {
               id={PAGE_HEADING_ID}
               title={t('address.none')}
               text={t('address.noneNote')}
-              action={add}
+              action={addButton}
             >
               <Porthole state="plain" size={112} remaining={0}>
                 <PinIcon size={28} />
@@ -78,49 +78,49 @@ export function AddressList({ order }: { order: OrderParams }) {
               <Skeleton shape="panel" />
             </>
           ) : null}
-          {all.map((address) => (
+          {allAddresses.map((address) => (
             <AddressCard
               key={address.id}
               address={address}
-              isUsed={address === used}
+              isUsed={address === usedAddress}
               editHref={addressPath(order, address.id)}
               onUse={() => {
                 chooseAddress(order.service, order.branch_id, address.id)
                 void navigate({ to: orderPath(order) })
               }}
               onDeleted={() => {
-                // The card is gone, and the button with it.
+                // The card, and with it the focused button, unmounts.
                 focusPage()
-                tellDeleted(address)
+                announceDeletion(address)
               }}
             />
           ))}
-          {all.length > 0 ? add : null}
+          {allAddresses.length > 0 ? addButton : null}
         </Stack>
       </PageContainer>
     </PageLayout>
   )
 }
 
-/** Tells of a deletion as long as the list is open, with the way back; why that failed stays on the page. */
-function useUndo() {
+/** Shows a toast with an undo action after a deletion, while the list is open. `problem`: why the undo failed. */
+function useUndoToast() {
   const t = useTranslate()
   const restore = useMutation(restoreAddressMutation())
-  const shown = useRef('')
-  useEffect(() => () => removeToast(shown.current), [])
+  const toastId = useRef('')
+  useEffect(() => () => removeToast(toastId.current), [])
 
   const { variables, error } = restore
   const problem = error && variables ? notRestored(variables, error) : undefined
-  return { tellDeleted, problem }
+  return { announceDeletion, problem }
 
   function notRestored({ name_address }: Address, cause: Error) {
     return { title: t('address.notRestored', { name: name_address }), description: t(errorMessageId(cause)) }
   }
 
-  function tellDeleted(address: Address) {
+  function announceDeletion(address: Address) {
     const name = address.name_address
-    removeToast(shown.current)
-    shown.current = addToast({
+    removeToast(toastId.current)
+    toastId.current = addToast({
       title: t('address.deleted', { name }),
       timeout: 0,
       action: {

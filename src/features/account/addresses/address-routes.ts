@@ -1,4 +1,4 @@
-/** Which order the address is for, as the page's address has it. */
+/** The order that the address is for, as in the route parameters. */
 export type OrderParams = { service: string; branch_id: string }
 
 export const orderPath = ({ service, branch_id }: OrderParams) => `/${service}/${branch_id}`

@@ -11,7 +11,7 @@ import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
-/** More than a customer may have. */
+/** More addresses than a customer may have, so one page holds all. */
 const MAX_ADDRESSES = 50
 
 /** All of the customer's addresses, the default one first. */
@@ -23,7 +23,7 @@ export const addressesQuery = () =>
 
 const meta = { invalidates: [['addresses']] } as const
 
-/** Once under one key: pressed again after a lost answer it is the same address. */
+/** Repeated after a lost response it uses the same idempotency key and does not create a second address. */
 const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
   withIdempotencyKey(`address ${JSON.stringify(input)}`, (idempotencyKey) =>
     call(saveUserAddress, input, { idempotencyKey }),
@@ -33,7 +33,7 @@ export const saveAddressMutation = () => mutationOptions({ mutationFn: saveAddre
 
 export const deleteAddressMutation = () =>
   mutationOptions({
-    // One that is gone already, from another device, is as good as deleted here.
+    // An address that was already deleted on another device counts as deleted.
     mutationFn: (id: string) =>
       call(deleteUserAddress, { id }).catch((cause: unknown) => {
         if (!(cause instanceof ApiError && cause.code === 'address_unknown')) throw cause
@@ -41,7 +41,7 @@ export const deleteAddressMutation = () =>
     meta,
   })
 
-/** Brings a deleted address back; an API that cannot do so gets it written anew, as another address. */
+/** Restores a deleted address. An API without this capability gets it as a new address. */
 export const restoreAddressMutation = () =>
   mutationOptions({
     mutationFn: ({ id, ...address }: Address) =>

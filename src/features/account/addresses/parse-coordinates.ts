@@ -1,10 +1,10 @@
-/** A latitude and a longitude as they are written, which may be of no place on Earth. */
+/** A latitude and a longitude as written, which may be out of range. */
 export type Coordinates = { lat: number; lng: number }
 
 type Angle = { value: number; axis: 'lat' | 'lng' | undefined; isMarked: boolean; isDecimal: boolean; end: number }
-type Found = Angle & { start: number }
+type FoundAngle = Angle & { start: number }
 
-/** Words and signs for the same thing, one sign each. The order matters: ฟิลิปดา has ลิปดา in it. */
+/** Replaces the spellings of a word or sign by one sign. The order matters: ฟิลิปดา contains ลิปดา. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[º˚⁰]|&deg;/g, '°'],
   [/[″”“ʺ]|&quot;|[ฟพ]ิลิปดา/g, '"'],
@@ -21,7 +21,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?:ทิศ)?ใต้/g, 'S'],
   [/(^|[^a-z])lat(?:itude)?(?![a-z])/g, '$1φ'],
   [/(^|[^a-z])(?:longitude|long|lng|lon)(?![a-z])/g, '$1λ'],
-  // “Lat, long:” before both numbers says nothing of either.
+  // “Lat, long:” before both numbers marks neither of them.
   [/φ[^\dφλ]*λ|λ[^\dφλ]*φ/g, ''],
   // Degrees, minutes and seconds by their letters: 13d46m47s.
   [/(\d)\s*d(?:eg(?:rees?)?)?\.?(?![a-z])/g, '$1°'],
@@ -34,46 +34,46 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(^|[^a-z])w(?:est)?(?![a-z])/g, '$1W'],
   // Minutes without their sign: 13° 46.7833 N.
   [/(^|[^\d.])(\d{1,3})\s*°\s*(\d{1,2}(?:\.\d+)?)(?![\d.'"]|\s*[°'])/g, "$1$2°$3'"],
-  // Degrees, minutes and seconds with nothing but blanks, colons or dashes between, known by the letter beside them.
+  // Degrees, minutes and seconds separated only by blanks, colons or dashes, recognized by the adjacent letter.
   [/(^|[^\d.])(\d{1,3})[\s:-]+(\d{1,2})[\s:-]+(\d{1,2}(?:\.\d+)?)(?=\s*[NSEW])/g, '$1$2°$3\'$4"'],
   [/([NSEW]\s*)(\d{1,3})[\s:-]+(\d{1,2})[\s:-]+(\d{1,2}(?:\.\d+)?)(?![\d.])/g, '$1$2°$3\'$4"'],
   [/(^|[^\d.])(\d{1,3})\s+(\d{1,2}\.\d+)(?=\s*[NSEW])/g, "$1$2°$3'"],
   [/([NSEW]\s*)(\d{1,3})\s+(\d{1,2}\.\d+)(?![\d.])/g, "$1$2°$3'"],
 ]
 
-/** `13,7797 100,5447`: both numbers have a decimal comma, and no number has a point. */
+/** Replaces decimal commas if both numbers have one and no number has a point: `13,7797 100,5447`. */
 function withDecimalPoints(text: string): string {
   if (/\d\.\d/.test(text)) return text
-  const joined = /^\D*-?\d{1,3},\d{2,}\s*,\s*-?\d{1,3},\d{2,}\D*$/.test(text)
+  const isCommaList = /^\D*-?\d{1,3},\d{2,}\s*,\s*-?\d{1,3},\d{2,}\D*$/.test(text)
   const pairs = text.match(/\d+,\d+/g) ?? []
-  return joined || pairs.length === 2 ? text.replace(/(\d+),(\d{2,})/g, '$1.$2') : text
+  return isCommaList || pairs.length === 2 ? text.replace(/(\d+),(\d{2,})/g, '$1.$2') : text
 }
 
 const canonical = (text: string) =>
-  withDecimalPoints(SIGNS.reduce((now, [from, to]) => now.replace(from, to), text.toLowerCase()))
+  withDecimalPoints(SIGNS.reduce((result, [pattern, sign]) => result.replace(pattern, sign), text.toLowerCase()))
 
-/** An angle with what says its axis, before or after it. Digits of a longer number, a date or a house are none. */
+/** An angle with the mark of its axis before or after it. Skips digits of longer numbers, dates and house numbers. */
 const ANGLE =
   /(?:(^|[^\d.,/-]|[,/](?!\d*\/))|(?=[NSEWφλ]))(?:([NSEWφλ])[\s:="'.°]*)?([-+]?)(\d{1,3}(?:\.\d+)?)(?!\d|\.\d)(?:\s*(°)\s*(?:(\d{1,2}(?:\.\d+)?)(?!\d)\s*(?:'\s*(?:(\d{1,2}(?:\.\d+)?)\s*"?)?))?)?(?:\s*([NSEW]))?/g
 
 const AXIS: Record<string, Angle['axis']> = { N: 'lat', S: 'lat', φ: 'lat', E: 'lng', W: 'lng', λ: 'lng' }
 
-function anglesOf(text: string): Found[] {
-  const found: Found[] = []
+function anglesOf(text: string): FoundAngle[] {
+  const angles: FoundAngle[] = []
   ANGLE.lastIndex = 0
   for (let match = ANGLE.exec(text); match; match = ANGLE.exec(text)) {
     const [whole, before = '', sign = '', minus, degrees = '', mark, minutes, seconds] = match
     // In “N 13.7 E 100.5” the second letter is the next number's.
-    const isBefore = /[NSEW]/.test(sign)
-    const after = isBefore ? undefined : match[8]
-    const end = match.index + (isBefore ? whole.replace(/\s*[NSEW]$/, '') : whole).length
+    const isSignBefore = /[NSEW]/.test(sign)
+    const signAfter = isSignBefore ? undefined : match[8]
+    const end = match.index + (isSignBefore ? whole.replace(/\s*[NSEW]$/, '') : whole).length
     ANGLE.lastIndex = end
     const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
-    const isNegative = minus === '-' || sign === 'S' || sign === 'W' || after === 'S' || after === 'W'
-    const isTooFine = Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60
-    const axis = AXIS[after ?? ''] ?? AXIS[sign]
-    found.push({
-      value: isTooFine ? Number.POSITIVE_INFINITY : size * (isNegative ? -1 : 1),
+    const isNegative = minus === '-' || sign === 'S' || sign === 'W' || signAfter === 'S' || signAfter === 'W'
+    const isOutOfRange = Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60
+    const axis = AXIS[signAfter ?? ''] ?? AXIS[sign]
+    angles.push({
+      value: isOutOfRange ? Number.POSITIVE_INFINITY : size * (isNegative ? -1 : 1),
       axis,
       isMarked: axis !== undefined || mark !== undefined,
       isDecimal: degrees.includes('.'),
@@ -81,31 +81,31 @@ function anglesOf(text: string): Found[] {
       end,
     })
   }
-  return found
+  return angles
 }
 
-/** What may stand between the two when nothing says which is which. */
-const BETWEEN = /^[\s,;/|&+()[\]{}"'φλ:=-]*$/
+/** The characters allowed between two angles whose axes are not marked. */
+const SEPARATOR = /^[\s,;/|&+()[\]{}"'φλ:=-]*$/
 
-function pairOf(one: Found, other: Found): Coordinates | undefined {
+function pairOf(one: FoundAngle, other: FoundAngle): Coordinates | undefined {
   if (one.axis && one.axis === other.axis) return undefined
   if (one.axis === 'lng' || other.axis === 'lat') return { lat: other.value, lng: one.value }
-  // Over 90 degrees there is no latitude, so the other is one. Otherwise latitude comes first.
+  // A value over 90 degrees is a longitude, so the other one is the latitude. Otherwise latitude comes first.
   if (!one.axis && !other.axis && Math.abs(one.value) > 90 && Math.abs(other.value) <= 90)
     return { lat: other.value, lng: one.value }
   return { lat: one.value, lng: other.value }
 }
 
 const SAME_DEGREES = 0.002
-/** The same place in two ways of writing. */
+/** True if two notations mean the same location, with a tolerance of about 200 m. */
 export const isSamePlace = (one: Coordinates, other: Coordinates) =>
   Math.abs(one.lat - other.lat) < SAME_DEGREES && Math.abs(one.lng - other.lng) < SAME_DEGREES
 
 /**
- * The coordinates in a text: decimal degrees with point or comma, or degrees, minutes and seconds, with the axes in
- * either language or none, and other text round them. Longitude first is taken where it is over 90 degrees.
+ * Finds coordinates in a text: decimal degrees with point or comma, or degrees, minutes and seconds, with axes in either
+ * language or none, and other text around them. Accepts longitude first if it is over 90 degrees.
  * @param text without invisible characters and with ASCII digits
- * @returns undefined when there are none, or those of two places
+ * @returns undefined if there are none, or those of two different locations
  */
 export function parseCoordinates(text: string): Coordinates | undefined {
   const plain = canonical(text)
@@ -114,12 +114,12 @@ export function parseCoordinates(text: string): Coordinates | undefined {
   for (let index = 0; index + 1 < angles.length; index++) {
     const [one, other] = [angles[index], angles[index + 1]]
     if (!one || !other) break
-    const between = plain.slice(one.end, other.start)
-    const isNamed = one.axis !== undefined && other.axis !== undefined
-    if (!isNamed && !BETWEEN.test(between)) continue
+    const separator = plain.slice(one.end, other.start)
+    const hasBothAxes = one.axis !== undefined && other.axis !== undefined
+    if (!hasBothAxes && !SEPARATOR.test(separator)) continue
     const isAlone = /^[\s()[\]{}]*$/.test(plain.slice(0, one.start) + plain.slice(other.end))
     const isCertain = (one.isMarked && other.isMarked) || (one.isDecimal && other.isDecimal)
-    const isTyped = isAlone && (/[,;]/.test(between) || one.isDecimal || other.isDecimal)
+    const isTyped = isAlone && (/[,;]/.test(separator) || one.isDecimal || other.isDecimal)
     const pair = isCertain || isTyped ? pairOf(one, other) : undefined
     if (!pair) continue
     pairs.push(pair)

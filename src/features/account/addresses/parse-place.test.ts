@@ -60,10 +60,10 @@ test.each([
   'เหนือ 13.7797 ตะวันออก 100.5447',
   'เส้นรุ้ง 13.7797 เส้นแวง 100.5447',
   'พิกัด 13.7797° เหนือ, 100.5447° ตะวันออก',
-  // Longitude first, where it can be nothing else.
+  // Longitude first, recognizable by its range.
   '100.5447, 13.7797',
   '[100.5447,13.7797]',
-  // Other digits, and marks that cannot be seen.
+  // Other digits, and invisible characters.
   '๑๓.๗๗๙๗, ๑๐๐.๕๔๔๗',
   '１３．７７９７，１００．５４４７',
   '13.7797、100.5447',
@@ -72,7 +72,7 @@ test.each([
   '\ufeff13.7797,\u200b 100.5447',
   '13.7797%2C100.5447',
   '13.7797%2C%20100.5447',
-])('%s is the place', (text) => {
+])('parses %s', (text) => {
   expect(parsePlace(text)).toEqual({ kind: 'place', place: ARI })
 })
 
@@ -106,13 +106,13 @@ test.each([
   `https://www.google.com/maps/place/13%C2%B046'47.0%22N+100%C2%B032'41.0%22E/@13.9,100.6,17z`,
   `https://www.google.com/maps/place/13°46'47.0"N 100°32'41.0"E/@13.9,100.6,17z`,
   `https://maps.google.com/?q=13°46'47"N+100°32'41"E`,
-])('%s is the place in degrees, minutes and seconds', (text) => {
-  const read = parsePlace(text)
-  expect(read.kind === 'place' && placeText(read.place)).toBe('13.77972, 100.54472')
+])('parses %s, in degrees, minutes and seconds', (text) => {
+  const parsed = parsePlace(text)
+  expect(parsed.kind === 'place' && placeText(parsed.place)).toBe('13.77972, 100.54472')
 })
 
 test.each([
-  // Google: the place is not the middle of what is in view.
+  // Google: the place is not the centre of the visible area.
   'https://www.google.com/maps/place/Villa+Market/@13.9000,100.6000,12z/data=!3m1!4b1!4m6!3m5!1s0x30e2:0x1!8m2!3d13.7797!4d100.5447!16s%2Fg%2F1?entry=ttu',
   'https://www.google.com/maps/place/A/@13.9,100.6,17z/data=!4m10!1m2!2m1!1slaundry!3m6!1s0x1!8m2!3d13.7!4d100.1!8m2!3d13.7797!4d100.5447',
   'https://www.google.co.th/maps/place/%E0%B8%AD%E0%B8%B2/@13.9,100.6,17z/data=%213m1%214b1%214m5%218m2%213d13.7797%214d100.5447',
@@ -196,15 +196,15 @@ test.each([
   'https://maps.app.goo.gl/?link=https://www.google.com/maps?q%3D13.7797,100.5447',
   'HTTPS://MAPS.GOOGLE.COM/?q=13.7797,100.5447',
   '\u200ehttps://maps.google.com/?q=13.7797,100.5447\u200e',
-])('%s is a link to the place', (text) => {
-  const read = parsePlace(text)
-  expect(read.kind === 'place' && placeText(read.place)).toBe(placeText(ARI))
+])('reads the location from the link %s', (text) => {
+  const parsed = parsePlace(text)
+  expect(parsed.kind === 'place' && placeText(parsed.place)).toBe(placeText(ARI))
 })
 
-test('a full plus code is the middle of its square', () => {
+test('parses a full plus code as the centre of its area', () => {
   for (const text of ['7P52QGHV+VV', 'plus code: 7p52qghv+vv อารีย์']) {
-    const read = parsePlace(text)
-    expect(read.kind === 'place' && placeText(read.place)).toBe('13.77969, 100.54469')
+    const parsed = parsePlace(text)
+    expect(parsed.kind === 'place' && placeText(parsed.place)).toBe('13.77969, 100.54469')
   }
 })
 
@@ -214,12 +214,12 @@ test.each([
   `48°51'24"N 2°21'3"E`,
   'https://maps.google.com/?q=35.68,139.76',
   '13.7797 S, 100.5447 E',
-])('%s is not in Thailand', (text) => {
+])('reports %s as outside Thailand', (text) => {
   expect(parsePlace(text).kind).toBe('abroad')
 })
 
 test.each(['137.797, 100.5447', '13.7797, 200.5447', 'lat: 100.5447, lng: 13.7797', `13°76'47"N 100°32'41"E`])(
-  '%s is nowhere on Earth',
+  'reports %s as impossible coordinates',
   (text) => {
     expect(parsePlace(text).kind).toBe('impossible')
   },
@@ -239,7 +239,7 @@ test.each([
   'https://bit.ly/3AbC123',
   'https://w3w.co/filled.count.soap',
   'บ้านอยู่ตรงนี้ https://maps.app.goo.gl/AbC123 ซอยอารีย์ 4',
-])('%s is short for another link, which has to be opened first', (text) => {
+])('reports %s as a shortened link, which has to be opened first', (text) => {
   expect(parsePlace(text)).toEqual({ kind: 'short' })
 })
 
@@ -254,7 +254,7 @@ test.each([
   'geo:0,0?q=Ari',
   'https://www.example.com/',
   'https://line.me/ti/p/AbC123',
-])('%s is a link without a point', (text) => {
+])('reports %s as a link without coordinates', (text) => {
   expect(parsePlace(text)).toEqual({ kind: 'pointless' })
 })
 
@@ -276,11 +276,11 @@ test.each([
   '47P 668000 1523000',
   '192.168.10.104',
   '25/11/2569 13:30',
-])('%s is not a place', (text) => {
+])('reports %s as unclear', (text) => {
   expect(parsePlace(text).kind).toBe('unclear')
 })
 
-test('a text without a visible character is empty, and a place is written as it is read', () => {
+test('reports a text without visible characters as empty, and parses the output of placeText', () => {
   for (const text of ['', '  ', '\u200b', '\u202d\u202c \ufeff']) expect(parsePlace(text)).toEqual({ kind: 'empty' })
   expect(parsePlace(placeText(ARI))).toEqual({ kind: 'place', place: ARI })
 })

@@ -7,7 +7,7 @@ const PAIRS = 5
 const GRID_ROWS = 5
 const GRID_COLUMNS = 4
 
-/** The middle of the square of a full plus code; a short one needs to know near which town it is. */
+/** The centre of the area of a full plus code. Short codes are not supported: they need a reference town. */
 export function parsePlusCode(text: string): Coordinates | undefined {
   const code = FULL_CODE.exec(text)?.[1]?.toUpperCase().replace('+', '')
   if (!code) return undefined

@@ -24,7 +24,7 @@ import { changePinMutation } from './profile.queries.ts'
 
 const usePhone = () => formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
 
-/** First the PIN that holds now. */
+/** The first step of a PIN change: the current PIN. */
 export function CurrentPin() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function CurrentPin() {
   )
 }
 
-/** Then one that is not easy to guess, and another than before. */
+/** The second step: a new PIN that is not easy to guess and differs from the current one. */
 export function NewPin() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function NewPin() {
   )
 }
 
-/** Then the same once more, and the server changes it. */
+/** The last step: repeats the new PIN, then changes it on the server. */
 export function ConfirmPin() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ export function ConfirmPin() {
     )
   }
 
-  const failed = change.isError ? pinProblem(change.error, t) : undefined
+  const changeError = change.isError ? pinProblem(change.error, t) : undefined
   return (
     <PinEntry
       title={t('pinChange.title')}
@@ -123,7 +123,7 @@ export function ConfirmPin() {
       submit={t('pinChange.submit')}
       submitting={t('action.saving')}
       isPending={change.isPending}
-      errorMessage={isMismatch ? t('pin.mismatch') : failed}
+      errorMessage={isMismatch ? t('pin.mismatch') : changeError}
       preservesPin={!isMismatch && !isPinRefused(change.error)}
       trailing={<Link href="/profile/pin?step=new">{t('register.changePin')}</Link>}
       onSubmit={submit}

@@ -16,12 +16,12 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { consentsQuery, setConsentMutation } from './profile.queries.ts'
 
-type Given = InferOutput<typeof Consent>
-type FreePurpose = Exclude<Given['purpose'], 'terms'>
+type ConsentRecord = InferOutput<typeof Consent>
+type OptionalPurpose = Exclude<ConsentRecord['purpose'], 'terms'>
 
 const HEADING_ID = 'consents'
 
-/** What the customer has agreed to, purpose by purpose; the free ones are taken back as easily as given. */
+/** The customer's consents by purpose. Optional ones can be withdrawn as easily as given. */
 export function Consents() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())
@@ -39,7 +39,7 @@ export function Consents() {
             {consent.purpose === 'terms' ? (
               <Terms consent={consent} />
             ) : (
-              <FreeConsent consent={consent} purpose={consent.purpose} version={version} />
+              <OptionalConsent consent={consent} purpose={consent.purpose} version={version} />
             )}
           </Panel>
         ))}
@@ -48,8 +48,8 @@ export function Consents() {
   )
 }
 
-/** When it was given or taken back, and of which text. */
-function Since({ consent: { is_given, version, at } }: { consent: Given }) {
+/** When the consent was given or withdrawn, and the version of its text. */
+function ConsentDate({ consent: { is_given, version, at } }: { consent: ConsentRecord }) {
   const t = useTranslate()
   return (
     <Text size="small" tone="ink2">
@@ -66,12 +66,12 @@ function Since({ consent: { is_given, version, at } }: { consent: Given }) {
   )
 }
 
-function Terms({ consent }: { consent: Given }) {
+function Terms({ consent }: { consent: ConsentRecord }) {
   const t = useTranslate()
   return (
     <Stack gap={0}>
       <Text isStrong>{t('privacy.terms')}</Text>
-      <Since consent={consent} />
+      <ConsentDate consent={consent} />
       <Row gap={4} isWrapping>
         <Link href="/term-of-use">{t('register.readPolicy')}</Link>
         <Link href="/privacy-policy">{t('register.readPrivacy')}</Link>
@@ -83,7 +83,15 @@ function Terms({ consent }: { consent: Given }) {
 const problemOf = (error: unknown, t: Translate) =>
   t(errorCodeOf(error) === 'consent_changed' ? 'privacy.textChanged' : errorMessageId(error))
 
-function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: FreePurpose; version: string }) {
+function OptionalConsent({
+  consent,
+  purpose,
+  version,
+}: {
+  consent: ConsentRecord
+  purpose: OptionalPurpose
+  version: string
+}) {
   const t = useTranslate()
   const set = useMutation(setConsentMutation())
   return (
@@ -97,7 +105,7 @@ function FreeConsent({ consent, purpose, version }: { consent: Given; purpose: F
       >
         {t(`privacy.purpose.${purpose}`)}
       </Switch>
-      <Since consent={consent} />
+      <ConsentDate consent={consent} />
     </Stack>
   )
 }

@@ -17,12 +17,12 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { deleteAccountMutation, signOutDevice } from './profile.queries.ts'
 
-const parts: { title: MessageId; facts: MessageId[] }[] = [
+const consequences: { title: MessageId; facts: MessageId[] }[] = [
   { title: 'deletion.gone', facts: ['deletion.gone.person', 'deletion.gone.value', 'deletion.gone.devices'] },
   { title: 'deletion.kept', facts: ['deletion.kept.bookkeeping'] },
 ]
 
-/** What goes and what the law has us keep, before anything is asked for. */
+/** Explains what is deleted and what the law requires the shop to keep, before the PIN is requested. */
 export function DeleteAccount() {
   const t = useTranslate()
   return (
@@ -36,7 +36,7 @@ export function DeleteAccount() {
             <PageHeading>{t('deletion.heading')}</PageHeading>
             <Text tone="ink2">{t('deletion.note')}</Text>
           </Stack>
-          {parts.map(({ title, facts }) => (
+          {consequences.map(({ title, facts }) => (
             <section key={title} aria-labelledby={title}>
               <Stack gap={2}>
                 <Heading level={2} size="m" id={title}>
@@ -64,27 +64,31 @@ export function DeleteAccount() {
   )
 }
 
-/** The last step: the PIN, and the account is no more. */
+/** The last step: asks for the PIN, then deletes the account. */
 export function DeleteAccountPin() {
   const t = useTranslate()
   const navigate = useNavigate()
   const phone = formatPhone(useQuery(userQuery()).data?.phone_number ?? '')
   const remove = useMutation(deleteAccountMutation())
-  const isOpen = errorCodeOf(remove.error) === 'purchase_open'
+  const hasOpenPurchase = errorCodeOf(remove.error) === 'purchase_open'
 
   async function submit(pin: string) {
     try {
       await remove.mutateAsync(pin)
     } catch {
-      return // told beside the field
+      return // shown at the field
     }
-    const isClean = signOutDevice()
+    const signOut = signOutDevice()
     await navigate({ to: '/', replace: true })
-    await isClean
+    await signOut
     addToast({ title: t('deletion.done'), description: t('deletion.doneNote'), timeout: 0 })
   }
 
-  const failed = remove.isError ? (isOpen ? t('deletion.purchaseOpen') : pinProblem(remove.error, t)) : undefined
+  const errorMessage = remove.isError
+    ? hasOpenPurchase
+      ? t('deletion.purchaseOpen')
+      : pinProblem(remove.error, t)
+    : undefined
   return (
     <PinEntry
       title={t('deletion.title')}
@@ -96,9 +100,9 @@ export function DeleteAccountPin() {
       submit={t('deletion.submit')}
       submitting={t('action.saving')}
       isPending={remove.isPending}
-      errorMessage={failed}
+      errorMessage={errorMessage}
       preservesPin={!isPinRefused(remove.error)}
-      trailing={isOpen ? <Link href="/history">{t('history.title')}</Link> : undefined}
+      trailing={hasOpenPurchase ? <Link href="/history">{t('history.title')}</Link> : undefined}
       onSubmit={(pin) => void submit(pin)}
     />
   )

@@ -3,7 +3,7 @@ import { GENDERS } from '#contract/user.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-/** What has been changed and not been saved yet, as it stands in the fields; null where nothing has. */
+/** Unsaved changes, as typed; null for an unchanged field. */
 const Details = object({
   full_name: nullable(string()),
   email: nullable(string()),

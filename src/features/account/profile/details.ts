@@ -6,7 +6,7 @@ import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { datePartsOf, emptyDate } from '#ui/date-field/read-date.ts'
 import type { useDetailsDraft } from './details.store.ts'
 
-/** What stands in the fields: what was typed, else what is known. */
+/** The values of the fields: as typed, otherwise from the customer's profile. */
 export function detailsFieldsOf(draft: ReturnType<typeof useDetailsDraft>, user: User) {
   return {
     full_name: draft.full_name ?? user.full_name,
@@ -17,19 +17,19 @@ export function detailsFieldsOf(draft: ReturnType<typeof useDetailsDraft>, user:
 }
 type Fields = ReturnType<typeof detailsFieldsOf>
 
-/** Only what differs from what is known: another device may have changed the rest meanwhile. */
+/** Only the changed fields: another device may have changed the others meanwhile. */
 export function diffDetails(fields: Fields, user: User): InputOf<typeof updateUserInfo> {
-  const read = readBirthdate(fields.birthdate)
-  const wanted = {
+  const birthdate = readBirthdate(fields.birthdate)
+  const details = {
     full_name: cleanLine(fields.full_name),
     email: cleanEmail(fields.email) || null,
     gender: user.gender === null && fields.gender === 'unsaid' ? null : fields.gender,
-    birthdate: read.kind === 'date' ? read.iso : null,
+    birthdate: birthdate.kind === 'date' ? birthdate.iso : null,
   }
   return {
-    ...(wanted.full_name === user.full_name ? {} : { full_name: wanted.full_name }),
-    ...(wanted.email === user.email ? {} : { email: wanted.email }),
-    ...(wanted.gender === user.gender ? {} : { gender: wanted.gender }),
-    ...(wanted.birthdate === user.birthdate ? {} : { birthdate: wanted.birthdate }),
+    ...(details.full_name === user.full_name ? {} : { full_name: details.full_name }),
+    ...(details.email === user.email ? {} : { email: details.email }),
+    ...(details.gender === user.gender ? {} : { gender: details.gender }),
+    ...(details.birthdate === user.birthdate ? {} : { birthdate: details.birthdate }),
   }
 }

@@ -27,15 +27,15 @@ import { updateUserMutation } from './profile.queries.ts'
 const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
 const NAMES = ['full_name', 'email', 'birthdate'] as const
 
-/** The customer's own details. */
+/** The form to edit the customer's details. */
 export function EditProfile() {
   const t = useTranslate()
   const user = useQuery(userQuery())
-  const [isRefused, setRefused] = useState(false)
+  const [hasErrors, setHasErrors] = useState(false)
   const title = t('profile.details')
   return (
     <PageLayout
-      title={isRefused ? t('form.errorTitle', { title }) : title}
+      title={hasErrors ? t('form.errorTitle', { title }) : title}
       header={<PageHeader back={{ label: t('action.back'), href: '/profile' }} />}
     >
       <PageContainer>
@@ -43,31 +43,33 @@ export function EditProfile() {
           <PageHeading>{t('details.heading')}</PageHeading>
           <QueryErrorBanner title={t('profile.failed')} query={user} />
           {user.isPending ? <Skeleton shape="panel" /> : null}
-          {user.data ? <DetailsForm user={user.data} onRefused={setRefused} /> : null}
+          {user.data ? <DetailsForm user={user.data} onValidated={setHasErrors} /> : null}
         </Stack>
       </PageContainer>
     </PageLayout>
   )
 }
 
-function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: boolean) => void }) {
+function DetailsForm({ user, onValidated }: { user: User; onValidated: (hasErrors: boolean) => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const fields = detailsFieldsOf(useDetailsDraft(), user)
   const save = useMutation(updateUserMutation())
-  /** Counts the tries, so that the summary takes focus at each. */
+  /** Counts the submits, so that the summary takes focus after each. */
   const [tries, setTries] = useState(0)
 
   const problems = detailsProblems(fields, t)
-  const shown: Partial<typeof problems> = tries > 0 ? problems : {}
-  const errors = NAMES.flatMap((name) => (shown[name] ? [{ message: shown[name], fieldId: FIELDS[name] }] : []))
+  const shownProblems: Partial<typeof problems> = tries > 0 ? problems : {}
+  const errors = NAMES.flatMap((name) =>
+    shownProblems[name] ? [{ message: shownProblems[name], fieldId: FIELDS[name] }] : [],
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
     setTries((count) => count + 1)
     const isWrong = Object.values(problems).some(Boolean)
-    onRefused(isWrong)
+    onValidated(isWrong)
     if (isWrong) return
     save.mutate(diffDetails(fields, user), {
       async onSuccess() {
@@ -90,9 +92,9 @@ function DetailsForm({ user, onRefused }: { user: User; onRefused: (isRefused: b
           autoComplete="name"
           value={fields.full_name}
           onChange={(full_name) => editDetails({ full_name })}
-          errorMessage={shown.full_name}
+          errorMessage={shownProblems.full_name}
         />
-        <DetailsFields ids={FIELDS} value={fields} problems={shown} onChange={editDetails} />
+        <DetailsFields ids={FIELDS} value={fields} problems={shownProblems} onChange={editDetails} />
         {save.isError ? (
           <Banner tone="bad" icon={<AlertIcon />} title={t('details.failed')}>
             {t(errorMessageId(save.error))}

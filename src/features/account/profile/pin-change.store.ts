@@ -4,15 +4,15 @@ import { useStore } from '#lib/browser/use-store.ts'
 
 const empty = { pin_code: '', new_pin_code: '', refusal: '', changedAt: 0 }
 
-/** A change of the PIN under way. In memory only: it holds PINs. */
-const change = proxy({ ...empty })
-export const usePinChange = () => useStore(change)
-export const readPinChange = () => ({ ...change })
-/** The present PIN; the server says at the end whether it is right. */
-export const setCurrentPin = (pin_code: string) => Object.assign(change, { ...empty, pin_code })
-export const chooseNewPin = (new_pin_code: string) => Object.assign(change, { new_pin_code })
-/** The server has not taken the present PIN, and `refusal` says why: all is asked for again. */
-export const rejectPinChange = (refusal: string) => Object.assign(change, { ...empty, refusal })
-export const resetPinChange = () => Object.assign(change, { ...empty, changedAt: Date.now() })
+/** The pending PIN change. In memory only, because it holds PINs. */
+const pinChange = proxy({ ...empty })
+export const usePinChange = () => useStore(pinChange)
+export const readPinChange = () => ({ ...pinChange })
+/** Sets the current PIN, which the server verifies in the last step. */
+export const setCurrentPin = (pin_code: string) => Object.assign(pinChange, { ...empty, pin_code })
+export const chooseNewPin = (new_pin_code: string) => Object.assign(pinChange, { new_pin_code })
+/** Starts over after the server refused the current PIN; `refusal` is the error message. */
+export const rejectPinChange = (refusal: string) => Object.assign(pinChange, { ...empty, refusal })
+export const resetPinChange = () => Object.assign(pinChange, { ...empty, changedAt: Date.now() })
 
-onSessionChange(() => Object.assign(change, empty))
+onSessionChange(() => Object.assign(pinChange, empty))

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Consents } from './consents.tsx'
 import { consentsQuery, exportMutation } from './profile.queries.ts'
 
-/** What the shop may do with the customer's data, a copy of it, and the way to have it deleted. */
+/** The customer's consents, an export of their data, and a link to delete the account. */
 export function Privacy() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())
@@ -28,7 +28,7 @@ export function Privacy() {
           <Consents />
           {isFirstResultPending(consents) ? null : (
             <>
-              <Copy />
+              <DataExport />
               <List label={t('deletion.title')}>
                 <ListRow href="/profile/delete" title={t('deletion.title')} note={t('deletion.rowNote')} />
               </List>
@@ -40,14 +40,14 @@ export function Privacy() {
   )
 }
 
-/** The customer's data as a file. */
-function Copy() {
+/** Exports the customer's data as a file. */
+function DataExport() {
   const t = useTranslate()
-  const copy = useMutation(exportMutation())
+  const dataExport = useMutation(exportMutation())
   const [unsaved, setUnsaved] = useState<File>()
 
-  const save = () =>
-    copy.mutate(undefined, {
+  const exportData = () =>
+    dataExport.mutate(undefined, {
       onSuccess({ file, result }) {
         if (result === 'saved') announce(t('privacy.copied', { name: file.name }))
         if (result === 'unsupported') setUnsaved(file)
@@ -65,20 +65,20 @@ function Copy() {
         <Button
           tone="outline"
           icon={<DownloadIcon />}
-          isPending={copy.isPending}
+          isPending={dataExport.isPending}
           pendingLabel={t('action.saving')}
-          onPress={save}
+          onPress={exportData}
         >
           {t('privacy.download')}
         </Button>
-        {copy.isError ? (
+        {dataExport.isError ? (
           <Text size="small" tone="bad" isStrong>
-            {t(errorMessageId(copy.error))}
+            {t(errorMessageId(dataExport.error))}
           </Text>
         ) : null}
-        {copy.data?.result === 'saved' ? (
+        {dataExport.data?.result === 'saved' ? (
           <Text size="small" tone="ok">
-            {t('privacy.copied', { name: copy.data.file.name })}
+            {t('privacy.copied', { name: dataExport.data.file.name })}
           </Text>
         ) : null}
         <UnsavedFile file={unsaved} label={t('privacy.copy')} onClose={() => setUnsaved(undefined)} />

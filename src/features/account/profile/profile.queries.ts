@@ -10,7 +10,7 @@ import { clearSiteData } from '#lib/auth/clear-site-data.ts'
 import { readSessionTokens, signOut } from '#lib/auth/session.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
-/** As many as a page of the API holds. */
+/** The maximum page size of the API. */
 const MAX_SESSIONS = 50
 
 export const sessionsQuery = () =>
@@ -30,7 +30,7 @@ export const updateUserMutation = () =>
 
 export const endSessionMutation = () =>
   mutationOptions({
-    // One that has ended meanwhile is as good as ended here.
+    // A session that has already ended counts as ended.
     mutationFn: (session_id: string) =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
         if (errorCodeOf(cause) !== 'session_unknown') throw cause
@@ -42,7 +42,7 @@ export const setConsentMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof setConsent>) => call(setConsent, input),
     meta: { invalidates: [['consents']] },
-    // The next try is for the text of now.
+    // Loads the current version of the text for the next attempt.
     onError: (error, _input, _context, { client }) => {
       if (errorCodeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })
     },
@@ -53,13 +53,13 @@ export const changePinMutation = () =>
     mutationFn: ({ input, isRepeat }: RetryableInput<InputOf<typeof changePinCode>>) =>
       call(changePinCode, input).catch((refusal: unknown) => {
         if (!isRepeat || errorCodeOf(refusal) !== 'wrong_pin') throw refusal
-        // It was carried out without our hearing of it if the new PIN holds already.
+        // If the new PIN is already valid, the previous attempt succeeded and its response was lost.
         return call(changePinCode, { ...input, pin_code: input.new_pin_code })
       }),
     meta: { invalidates: [['sessions']] },
   })
 
-/** Gives the customer's data to the device as a JSON file, and what became of it. */
+/** Downloads the customer's data as a JSON file. Resolves with the file and whether it could be saved. */
 export const exportMutation = () =>
   mutationOptions({
     mutationFn: async () => {
@@ -72,26 +72,26 @@ export const exportMutation = () =>
     },
   })
 
-/** Ends the session here, and what it has left on the device. Never throws. */
+/** Ends the session on this device and clears its stored data. Never throws. */
 export async function signOutDevice() {
   signOut()
   await clearSiteData()
 }
 
-/** Ends a session that the device has forgotten already. Where its access token has only expired, with a new one. */
+/** Ends a session on the server that the device has already dropped. Renews an expired access token for that. */
 async function endOnServer({ access, refresh }: ReturnType<typeof readSessionTokens>) {
-  const answer = access ? await sendRequest(logout, {}, access) : undefined
-  if ((answer && answer.status !== 401) || !refresh) return
-  const renewed = await requestTokens(refresh)
-  if (typeof renewed === 'object') await sendRequest(logout, {}, renewed.access_token)
+  const response = access ? await sendRequest(logout, {}, access) : undefined
+  if ((response && response.status !== 401) || !refresh) return
+  const renewedTokens = await requestTokens(refresh)
+  if (typeof renewedTokens === 'object') await sendRequest(logout, {}, renewedTokens.access_token)
 }
 
-/** Signs out here even when the server cannot be told. */
+/** Signs out on this device even if the server cannot be reached. */
 export const logoutMutation = () =>
   mutationOptions({
     mutationFn: async () => {
       const tokens = readSessionTokens()
-      // First here: what this tab and the others still ask is dropped before it could be refused as nobody's.
+      // The device first: this cancels pending requests in all tabs before the server refuses them without a session.
       await Promise.allSettled([signOutDevice(), endOnServer(tokens)])
     },
   })

@@ -18,16 +18,16 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { usePinChange } from './pin-change.store.ts'
 import { logoutMutation } from './profile.queries.ts'
 
-const can = (capability: string) => pageConfig.capabilities.includes(capability)
+const hasCapability = (capability: string) => pageConfig.capabilities.includes(capability)
 
 type ProfileProps = {
-  /** Switch for notifications, before the other settings. */
+  /** The switch for notifications, shown before the other settings. */
   notifications: ReactNode
-  /** After the settings. */
+  /** Shown after the settings. */
   children: ReactNode
 }
 
-/** The account: who is signed in, what they may change, how the app is for them, and the way out. */
+/** The account page: the customer, links to edit the account, the settings, and the button to log out. */
 export function Profile({ notifications, children }: ProfileProps) {
   const t = useTranslate()
   const user = useQuery(userQuery())
@@ -47,11 +47,13 @@ export function Profile({ notifications, children }: ProfileProps) {
           <QueryErrorBanner title={t('profile.failed')} query={user} />
           <List label={t('profile.title')}>
             <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
-            {can('change_pin') ? <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} /> : null}
-            {can('sessions') ? (
+            {hasCapability('change_pin') ? (
+              <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} />
+            ) : null}
+            {hasCapability('sessions') ? (
               <ListRow href="/profile/sessions" title={t('sessions.title')} note={t('profile.sessionsNote')} />
             ) : null}
-            {can('privacy') ? (
+            {hasCapability('privacy') ? (
               <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
             ) : null}
           </List>

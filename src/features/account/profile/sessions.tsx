@@ -17,12 +17,13 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { endSessionMutation, sessionsQuery } from './profile.queries.ts'
 
-/** Where the customer is signed in, this device first; each of the others can be signed out from here. */
+/** The customer's sessions, this device first. Every other session can be ended here. */
 export function Sessions() {
   const t = useTranslate()
   const sessions = useQuery(sessionsQuery())
-  const all = sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
-  const hidden = (sessions.data?.total ?? 0) - all.length
+  const sortedSessions =
+    sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
+  const hiddenCount = (sessions.data?.total ?? 0) - sortedSessions.length
   return (
     <PageLayout
       title={t('sessions.title')}
@@ -36,16 +37,16 @@ export function Sessions() {
           </Stack>
           <QueryErrorBanner title={t('sessions.failed')} query={sessions} />
           {sessions.isPending ? <Skeleton shape="panel" /> : null}
-          {all.length > 0 ? (
+          {sortedSessions.length > 0 ? (
             <List label={t('sessions.title')}>
-              {all.map((session) => (
+              {sortedSessions.map((session) => (
                 <SessionRow key={session.session_id} session={session} />
               ))}
             </List>
           ) : null}
-          {hidden > 0 ? (
+          {hiddenCount > 0 ? (
             <Text size="small" tone="ink2">
-              {t('sessions.more', { count: hidden })}
+              {t('sessions.more', { count: hiddenCount })}
             </Text>
           ) : null}
         </Stack>
@@ -62,7 +63,7 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
   async function submit() {
     try {
       await end.mutateAsync(session.session_id)
-      // The row is gone, and the button with it.
+      // The row, and with it the focused button, unmounts.
       focusPage()
       announce(t('sessions.ended', { name }))
     } catch (error) {

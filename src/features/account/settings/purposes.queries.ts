@@ -8,11 +8,13 @@ export const purposesQuery = () =>
 export const setPurposeMutation = () =>
   mutationOptions({
     mutationFn: (input: PushPurpose) => call(setPushPurpose, input),
-    // Only the one that was asked for: another may be on its way.
+    // Updates only this purpose: a change of another one may be pending.
     onSuccess: (changed, _input, _context, { client }) =>
       client.setQueryData(
         purposesQuery().queryKey,
         (previous) =>
-          previous && { details: previous.details.map((one) => (one.purpose === changed.purpose ? changed : one)) },
+          previous && {
+            details: previous.details.map((purpose) => (purpose.purpose === changed.purpose ? changed : purpose)),
+          },
       ),
   })

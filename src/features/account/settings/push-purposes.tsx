@@ -15,7 +15,7 @@ import { purposesQuery, setPurposeMutation } from './purposes.queries.ts'
 
 const HEADING_ID = 'push-purposes'
 
-/** What the customer is pushed about, while they are at all. */
+/** The purposes of push notifications, shown while notifications are enabled. */
 export function PushPurposes() {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
@@ -32,8 +32,8 @@ export function PushPurposes() {
         {purposes.isPending ? <Skeleton shape="panel" /> : null}
         {purposes.data ? (
           <Panel>
-            {purposes.data.details.map((one) => (
-              <PurposeSwitch key={one.purpose} {...one} />
+            {purposes.data.details.map((setting) => (
+              <PurposeSwitch key={setting.purpose} {...setting} />
             ))}
           </Panel>
         ) : null}

@@ -11,40 +11,40 @@ import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { PushPurposes } from './push-purposes.tsx'
 
-const names = { th: 'profile.thai', en: 'profile.english' } as const
+const LOCALE_NAMES = { th: 'profile.thai', en: 'profile.english' } as const
 
-/** How the app is for this customer. */
-export function SettingsSection({ children }: { children: ReactNode }) {
+/** The settings of the app; `children` come first. */
+export function Settings({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const router = useRouter()
   const locale = useLocale()
   const scheme = useColorScheme()
-  const isKept = useStickyToasts()
-  const isByHand = useManualSend()
-  const switchPlace = useRef<HTMLDivElement>(null)
+  const isSticky = useStickyToasts()
+  const isManual = useManualSend()
+  const languageSwitch = useRef<HTMLDivElement>(null)
 
-  /** The page stays where it is: the switch under the finger, whatever the length of the texts above it. */
-  function turnTo(next: Locale) {
-    const place = switchPlace.current
-    const top = () => place?.getBoundingClientRect().top ?? 0
-    const before = top()
-    const stop = router.subscribe('onRendered', () => {
-      stop()
-      window.scrollBy(0, top() - before)
+  /** Keeps the scroll position of the switch, although the texts above it change their length. */
+  function changeLocale(newLocale: Locale) {
+    const element = languageSwitch.current
+    const getTop = () => element?.getBoundingClientRect().top ?? 0
+    const previousTop = getTop()
+    const unsubscribe = router.subscribe('onRendered', () => {
+      unsubscribe()
+      window.scrollBy(0, getTop() - previousTop)
     })
-    router.history.replace(withLocale(router.latestLocation.href, next))
+    router.history.replace(withLocale(router.latestLocation.href, newLocale))
   }
 
   return (
     <>
       {children}
       <PushPurposes />
-      <div ref={switchPlace}>
+      <div ref={languageSwitch}>
         <SegmentedControl
           label={t('profile.language')}
-          options={LOCALES.map((id) => ({ id, label: t(names[id]), lang: id }))}
+          options={LOCALES.map((id) => ({ id, label: t(LOCALE_NAMES[id]), lang: id }))}
           value={locale}
-          onChange={turnTo}
+          onChange={changeLocale}
         />
       </div>
       <SegmentedControl
@@ -54,11 +54,11 @@ export function SettingsSection({ children }: { children: ReactNode }) {
         onChange={chooseColorScheme}
       />
       <Panel>
-        <Switch isSelected={isKept} onChange={setStickyToasts} description={t('profile.keepMessagesNote')}>
+        <Switch isSelected={isSticky} onChange={setStickyToasts} description={t('profile.keepMessagesNote')}>
           {t('profile.keepMessages')}
         </Switch>
         <Switch
-          isSelected={!isByHand}
+          isSelected={!isManual}
           onChange={(isOn) => requireManualSend(!isOn)}
           description={t('profile.sendOtpNote')}
         >

@@ -13,21 +13,21 @@ import { type Area, areaParts, findAreas } from './thai-areas.ts'
 const MAX_SHOWN = 6
 const MIN_LETTERS = 2
 
-/** Finds a sub-district with its district, province and postcode by any of them. Everything can be typed without it. */
+/** Finds a sub-district by its name, district, province or postcode. Optional: the address can also be typed in full. */
 export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
-  const isAsked = asked.length >= MIN_LETTERS
-  const areas = useQuery({ ...areasQuery(), enabled: isAsked })
-  const found = isAsked && areas.data ? findAreas(areas.data, asked) : []
+  const deferredQuery = useDeferredValue(query.trim())
+  const isSearching = deferredQuery.length >= MIN_LETTERS
+  const areas = useQuery({ ...areasQuery(), enabled: isSearching })
+  const matches = isSearching && areas.data ? findAreas(areas.data, deferredQuery) : []
 
   function resultText() {
-    if (!isAsked) return ''
+    if (!isSearching) return ''
     if (areas.isError) return t('address.areasFailed')
     if (!areas.data) return t('address.areasLoading')
-    if (found.length > MAX_SHOWN) return t('address.areasMany', { count: found.length, shown: MAX_SHOWN })
-    return found.length > 0 ? t('address.areasFound', { count: found.length }) : t('address.noAreas')
+    if (matches.length > MAX_SHOWN) return t('address.areasMany', { count: matches.length, shown: MAX_SHOWN })
+    return matches.length > 0 ? t('address.areasFound', { count: matches.length }) : t('address.noAreas')
   }
 
   function choose(area: Area) {
@@ -43,16 +43,16 @@ export function AreaSearch({ onChoose }: { onChoose: (area: Area) => void }) {
         clearLabel={t('branch.clearSearch')}
         value={query}
         onChange={setQuery}
-        // Enter must not send the form round it.
+        // Enter must not submit the surrounding form.
         onSubmit={() => {
-          const [only, more] = found
-          if (only && !more) choose(only)
+          const [onlyMatch, secondMatch] = matches
+          if (onlyMatch && !secondMatch) choose(onlyMatch)
         }}
         resultText={resultText()}
       />
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <List label={t('address.areas')}>
-          {found.slice(0, MAX_SHOWN).map((area) => (
+          {matches.slice(0, MAX_SHOWN).map((area) => (
             <AreaRow key={Object.values(area).join()} area={area} onPress={() => choose(area)} />
           ))}
         </List>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseAreas } from './thai-areas.ts'
 
-/** All sub-districts of Thailand: a file of its own, loaded when somebody looks for one. */
+/** All sub-districts of Thailand, in a separate chunk that is loaded with the first search. */
 export const areasQuery = () =>
   queryOptions({
     queryKey: ['areas'],

@@ -91,8 +91,8 @@ const PROVINCES = `
   .split('\n')
   .map((line) => line.trim())
 
-/** Delivered by a post office across the border of the province. */
-const FROM_NEXT_PROVINCE = [
+/** Sub-districts whose post office is in a neighbouring province. */
+const WITH_POST_OFFICE_ELSEWHERE = [
   'สินปุน เขาพนม 80240',
   'โคกหาร เขาพนม 80240',
   'สนามแย้ ท่ามะกา 70190',
@@ -113,45 +113,49 @@ const FROM_NEXT_PROVINCE = [
 
 const countOf = (values: readonly string[]) => new Set(values).size
 
-test('each of the 77 provinces has its districts and sub-districts', () => {
-  const found = [...Map.groupBy(areas, ({ province }) => province)].map(
-    ([province, its]) => `${province} ${countOf(its.map(({ district }) => district))} ${its.length}`,
+test('lists the districts and sub-districts of each of the 77 provinces', () => {
+  const counts = [...Map.groupBy(areas, ({ province }) => province)].map(
+    ([province, subDistricts]) =>
+      `${province} ${countOf(subDistricts.map(({ district }) => district))} ${subDistricts.length}`,
   )
-  expect(found.toSorted()).toEqual(PROVINCES.map((line) => line.replace(/ \d+$/, '')).toSorted())
-  expect(found).toHaveLength(77)
+  expect(counts.toSorted()).toEqual(PROVINCES.map((line) => line.replace(/ \d+$/, '')).toSorted())
+  expect(counts).toHaveLength(77)
   expect(countOf(areas.map(({ district, province }) => `${district} ${province}`))).toBe(878 + 50)
   expect(areas).toHaveLength(7256 + 180)
 })
 
-test('a sub-district is listed once, under one district, with one postcode', () => {
+test('lists a sub-district once, under one district, with one postcode', () => {
   const keys = areas.map(({ subDistrict, district, province }) => `${subDistrict} ${district} ${province}`)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test('districts whose sub-districts were mixed up have their own', () => {
-  const of = (name: string) => areas.filter(({ district }) => district === name).map(({ subDistrict }) => subDistrict)
-  expect(of('บุ่งคล้า')).toEqual(['บุ่งคล้า', 'หนองเดิ่น', 'โคกกว้าง'])
-  expect(of('กัลยาณิวัฒนา').toSorted()).toEqual(['บ้านจันทร์', 'แจ่มหลวง', 'แม่แดด'].toSorted())
-  expect(of('แม่แจ่ม')).not.toContain('แม่แดด')
-  expect(of('ท่าปลา')).toContain('จริม')
-  expect(of('น้ำปาด')).not.toContain('จริม')
-  expect(of('พญาไท')).toEqual(['สามเสนใน', 'พญาไท'])
-  expect(of('บางบอน').toSorted()).toEqual(['คลองบางบอน', 'คลองบางพราน', 'บางบอนเหนือ', 'บางบอนใต้'].toSorted())
+test('lists the right sub-districts under districts that older lists confuse', () => {
+  const subDistrictsOf = (name: string) =>
+    areas.filter(({ district }) => district === name).map(({ subDistrict }) => subDistrict)
+  expect(subDistrictsOf('บุ่งคล้า')).toEqual(['บุ่งคล้า', 'หนองเดิ่น', 'โคกกว้าง'])
+  expect(subDistrictsOf('กัลยาณิวัฒนา').toSorted()).toEqual(['บ้านจันทร์', 'แจ่มหลวง', 'แม่แดด'].toSorted())
+  expect(subDistrictsOf('แม่แจ่ม')).not.toContain('แม่แดด')
+  expect(subDistrictsOf('ท่าปลา')).toContain('จริม')
+  expect(subDistrictsOf('น้ำปาด')).not.toContain('จริม')
+  expect(subDistrictsOf('พญาไท')).toEqual(['สามเสนใน', 'พญาไท'])
+  expect(subDistrictsOf('บางบอน').toSorted()).toEqual(
+    ['คลองบางบอน', 'คลองบางพราน', 'บางบอนเหนือ', 'บางบอนใต้'].toSorted(),
+  )
 })
 
-test('a postcode has five digits and belongs to its province', () => {
+test('every postcode has five digits and belongs to its province', () => {
   const digits = new Map(PROVINCES.map((line) => [line.split(' ')[0], line.slice(-2)]))
   const elsewhere = areas.filter(({ province, postcode }) => !postcode.startsWith(digits.get(province) ?? '?'))
   expect(areas.filter(({ postcode }) => !/^[1-9]\d{4}$/.test(postcode))).toEqual([])
   expect(elsewhere.map(({ subDistrict, district, postcode }) => `${subDistrict} ${district} ${postcode}`)).toEqual(
-    FROM_NEXT_PROVINCE,
+    WITH_POST_OFFICE_ELSEWHERE,
   )
 })
 
-test('names are composed, visible and in their own script', () => {
+test('names are in Unicode NFC, without invisible characters, and in one script', () => {
   const thai = new Set(areas.flatMap(({ subDistrict, district, province }) => [subDistrict, district, province]))
   const english = new Set(areas.flatMap(({ districtEn, provinceEn }) => [districtEn, provinceEn]))
-  // Two vowels เ in place of แ, and the two parts of ำ, look right and are not found.
+  // Two vowels เ instead of แ, and the two parts of ำ, look right but do not match a search.
   const isThai = (name: string) =>
     name === name.normalize('NFC') && /^(?!.*(?:เเ|\u0e4d))[ก-๎]+(?:[-.][ก-๎]+)*\.?$/.test(name)
   expect([...thai].filter((name) => !isThai(name))).toEqual([])

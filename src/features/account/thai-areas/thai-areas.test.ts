@@ -7,7 +7,7 @@ const names = (query: string) =>
   findAreas(areas, query).map(({ subDistrict, district }) => `${subDistrict} ${district}`)
 
 test.each(['สามเสนใน', 'แขวงสามเสนใน', 'สามเสน พญาไท', '10400 พญาไท', 'phaya thai', 'Phaya 10400'])(
-  '%s finds its area',
+  'the query %s finds its area',
   (query) => {
     expect(names(query)).toContain('สามเสนใน พญาไท')
   },
@@ -16,7 +16,7 @@ test.each(['สามเสนใน', 'แขวงสามเสนใน', '
 const provinces = (query: string) => [...new Set(findAreas(areas, query).map(({ province }) => province))]
 
 test.each([
-  // As Thai keyboards and Thai people write it.
+  // As Thai keyboards and Thai people spell it.
   ['เเม่ริม', 'ริมใต้ แม่ริม'],
   ['ลําพูน', 'ในเมือง เมืองลำพูน'],
   ['น้ําปาด', 'แสนตอ น้ำปาด'],
@@ -28,7 +28,7 @@ test.each([
   ['สามเสนใน,พญาไท', 'สามเสนใน พญาไท'],
   ['พญาไท สามเสนใน', 'สามเสนใน พญาไท'],
   ['เสนใน', 'สามเสนใน พญาไท'],
-  // With the words for what a name is of, long and short.
+  // With the words for the levels, long and short.
   ['ต.สุเทพ อ.เมือง จ.เชียงใหม่', 'สุเทพ เมืองเชียงใหม่'],
   ['ต.สุเทพอ.เมืองจ.เชียงใหม่', 'สุเทพ เมืองเชียงใหม่'],
   ['ต สุเทพ อ เมือง จ เชียงใหม่', 'สุเทพ เมืองเชียงใหม่'],
@@ -37,7 +37,7 @@ test.each([
   ['สุเทพเชียงใหม่', 'สุเทพ เมืองเชียงใหม่'],
   ['แขวงพญาไทเขตพญาไท', 'พญาไท พญาไท'],
   ['แขวง สามเสนใน เขต พญาไท กทม. 10400', 'สามเสนใน พญาไท'],
-  // Names that begin like such a word, or have dots.
+  // Names that begin like such a word, or contain dots.
   ['ถนนใหญ่', 'ถนนใหญ่ เมืองลพบุรี'],
   ['จ.ป.ร.', 'จ.ป.ร. กระบุรี'],
   ['จปร', 'จ.ป.ร. กระบุรี'],
@@ -51,7 +51,7 @@ test.each([
   ['chonburi', 'บางปลาสร้อย เมืองชลบุรี'],
   ['sungai kolok', 'มูโนะ สุไหงโก-ลก'],
   ['Thai 10400', 'สามเสนใน พญาไท'],
-])('%s finds %s', (query, area) => {
+])('the query %s finds %s', (query, area) => {
   expect(names(query)).toContain(area)
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(provinces(query)).toContain(province)
 })
 
-test('the likeliest area comes first', () => {
+test('the most likely area comes first', () => {
   const first = (query: string) => names(query)[0]
   expect(first('บางรัก')).toBe('บางรัก บางรัก')
   expect(first('ปาย')).toMatch(/ ปาย$/)
@@ -97,17 +97,17 @@ test('the likeliest area comes first', () => {
   expect(provinces('พระนคร บวรนิเวศ')).toEqual(['กรุงเทพมหานคร'])
 })
 
-test('the postcode alone finds what it serves, and nonsense finds nothing', () => {
+test('a postcode finds its areas, and nonsense finds nothing', () => {
   expect(findAreas(areas, '50200').every(({ province }) => province === 'เชียงใหม่')).toBe(true)
   expect(names('50200')).not.toEqual([])
   expect(names('zzz')).toEqual([])
   expect(names(' ')).toEqual([])
 })
 
-test('the area becomes the last line, in place of the one before', () => {
+test('the area becomes the last line and replaces a previous one', () => {
   const [bangkok] = findAreas(areas, 'สามเสนใน')
   const [north] = findAreas(areas, 'สุเทพ เชียงใหม่')
-  if (!bangkok || !north) throw new Error('gone from the list')
+  if (!bangkok || !north) throw new Error('area is missing from the list')
   expect(areaParts(bangkok)).toEqual({ inner: 'แขวงสามเสนใน เขตพญาไท', outer: 'กรุงเทพมหานคร 10400' })
   const first = withArea('9 ซอยอารีย์ 4\n', bangkok)
   expect(first).toBe('9 ซอยอารีย์ 4\nแขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400')
@@ -115,9 +115,9 @@ test('the area becomes the last line, in place of the one before', () => {
   expect(withArea('', bangkok)).toBe('แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400')
 })
 
-test('an address with an area that is no longer listed is kept as it is, and the line is replaced on request', () => {
+test('choosing an area replaces a line with an area that is no longer listed', () => {
   const [area] = findAreas(areas, 'บุ่งคล้า บึงกาฬ')
-  if (!area) throw new Error('gone from the list')
+  if (!area) throw new Error('area is missing from the list')
   const saved = '12 หมู่ 3\nตำบลเซกา อำเภอบุ่งคล้า จังหวัดบึงกาฬ 38150'
   expect(withArea(saved, area)).toBe('12 หมู่ 3\nตำบลบุ่งคล้า อำเภอบุ่งคล้า จังหวัดบึงกาฬ 38000')
 })

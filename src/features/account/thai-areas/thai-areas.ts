@@ -1,6 +1,6 @@
 import { placeNames, searchKey, searchWords } from '#contract/search-text.ts'
 
-/** A sub-district and what it lies in, by their Thai names without the words for what they are. */
+/** A sub-district with its district and province. Thai names are without the words for the levels. */
 export type Area = {
   subDistrict: string
   district: string
@@ -12,7 +12,7 @@ export type Area = {
 
 const BANGKOK = 'กรุงเทพมหานคร'
 
-/** The lines of `thai-areas.txt`: a province, its districts behind one space, and their sub-districts behind two. */
+/** Parses `thai-areas.txt`: provinces, their districts indented by one space, and sub-districts by two. */
 export function parseAreas(text: string): Area[] {
   let [province, provinceEn, district, districtEn] = ['', '', '', '']
   return text.split('\n').flatMap((line) => {
@@ -26,7 +26,7 @@ export function parseAreas(text: string): Area[] {
   })
 }
 
-/** An area with what it is found by, as keys. */
+/** An area with its search keys. */
 type Entry = {
   area: Area
   subDistrict: string
@@ -41,7 +41,7 @@ type Entry = {
 const latinNames = (name: string) => [...name.split(' ').map(searchKey), searchKey(name)]
 
 function entriesOf(areas: readonly Area[]): Entry[] {
-  // A name stands in the list up to hundreds of times.
+  // Cached, because a name occurs up to hundreds of times.
   const keys = new Map<string, string>()
   const keyOf = (name: string) => {
     const key = keys.get(name) ?? searchKey(name)
@@ -74,10 +74,10 @@ function entriesOf(areas: readonly Area[]): Entry[] {
   })
 }
 
-/** Made once for a list: it is searched at each key. */
-const entries = new WeakMap<readonly Area[], Entry[]>()
+/** Created once per list, because it is searched on every keystroke. */
+const entriesByList = new WeakMap<readonly Area[], Entry[]>()
 
-/** The likelier first: a sub-district of that name, one that begins so, a district of that name, and so on. */
+/** Lower is more likely: a sub-district of this name, one that begins with it, a district of this name, and so on. */
 function rank({ subDistrict, districts }: Entry, words: readonly string[]): number {
   const [first = ''] = words
   const whole = words.join('')
@@ -88,28 +88,28 @@ function rank({ subDistrict, districts }: Entry, words: readonly string[]): numb
 }
 
 /**
- * The areas whose names or postcode begin with each of the words, in the usual spellings, with or without blanks and
- * the words for what they are. Where there are none, those that have the words inside their names.
+ * The areas whose names or postcode begin with each word of the query, in the usual spellings, with or without blanks
+ * and the words for the levels. If there are none, the areas whose names contain the words.
  */
 export function findAreas(areas: readonly Area[], query: string): Area[] {
-  const all = entries.get(areas) ?? entriesOf(areas)
-  entries.set(areas, all)
+  const entries = entriesByList.get(areas) ?? entriesOf(areas)
+  entriesByList.set(areas, entries)
   const { typed, names } = searchWords(query)
   if (typed.length === 0) return []
   const begins = (words: readonly string[]) => (entry: Entry) =>
     words.every((word) => entry.names.includes(` ${word}`)) || entry.names.includes(` ${words.join('')}`)
-  const holds = (words: readonly string[]) => (entry: Entry) =>
+  const contains = (words: readonly string[]) => (entry: Entry) =>
     words.every((word) => entry.joined.includes(word)) || entry.joined.includes(words.join(''))
-  for (const matches of [begins, holds])
+  for (const matches of [begins, contains])
     for (const words of [typed, names]) {
-      const found = all.filter(matches(words))
-      if (found.length > 0)
-        return found.toSorted((one, other) => rank(one, words) - rank(other, words)).map(({ area }) => area)
+      const matchingEntries = entries.filter(matches(words))
+      if (matchingEntries.length > 0)
+        return matchingEntries.toSorted((one, other) => rank(one, words) - rank(other, words)).map(({ area }) => area)
     }
   return []
 }
 
-/** In Bangkok the same levels have other names, and the province has none before it. */
+/** The area as two texts. Bangkok has other words for the levels, and none before the province. */
 export function areaParts({ subDistrict, district, province, postcode }: Area) {
   const isBangkok = province === BANGKOK
   return {
@@ -120,7 +120,7 @@ export function areaParts({ subDistrict, district, province, postcode }: Area) {
 
 const AREA_LINE = /^(?:แขวง|ตำบล)\S+ (?:เขต|อำเภอ)\S+ .*\d{5}$/
 
-/** The address with the area as its last line, in place of one that was filled in before. */
+/** The address with the area as its last line, replacing one that was filled in earlier. */
 export function withArea(address: string, area: Area): string {
   const lines = address.trimEnd().split('\n')
   if (AREA_LINE.test(lines.at(-1) ?? '')) lines.pop()

@@ -75,7 +75,7 @@ export function AddressSummary({ address }: { address: Pick<Address, 'name_addre
   return (
     <Stack gap={0}>
       <Text isStrong>{address.name_address}</Text>
-      <AddressLines place={address} />
+      <AddressLines address={address} />
     </Stack>
   )
 }

@@ -115,7 +115,7 @@ function PendingTickets() {
     const number = pendingTickets.find(({ ticket_id }) => ticket_id === id)?.number ?? ''
     try {
       await remove.mutateAsync(id)
-      if (pendingTickets.length === 1) document.getElementById(FIELD)?.focus() // the list, and with it the focused button, unmounts
+      if (pendingTickets.length === 1) document.getElementById(FIELD)?.focus() // the focused button unmounts
       announce(t('ticket.removed', { number }))
     } catch (error) {
       announce(t(errorMessageId(error)), 'assertive')
