@@ -21,7 +21,7 @@ export function CustomerPage({ name }: { name: string | undefined }) {
       {isReady ? (
         <>
           <ReorderLast />
-          <BranchPanel most={2} />
+          <BranchPanel maxShown={2} />
           <Balances />
           <Offers />
           <Shortcuts />

@@ -36,8 +36,8 @@ function BranchRoute() {
     <BranchPage
       branchId={branchId}
       ownLoads={ownLoads}
-      watch={<AlertButton branchId={branchId} again={watch} />}
-      watches={<AlertList branchId={branchId} />}
+      alertButton={<AlertButton branchId={branchId} initialKind={watch} />}
+      alerts={<AlertList branchId={branchId} />}
     >
       <BranchStamps branchId={branchId} />
       <BranchReviews branchId={branchId} />

@@ -35,7 +35,7 @@ function Home() {
           ) : (
             <>
               <GuestHero />
-              <BranchPanel most={3} />
+              <BranchPanel maxShown={3} />
               <Shortcuts />
             </>
           )}

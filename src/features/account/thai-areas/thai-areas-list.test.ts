@@ -152,7 +152,7 @@ test('every postcode has five digits and belongs to its province', () => {
   )
 })
 
-test('names are in Unicode NFC, without invisible characters, and in one script', () => {
+test('names are in Unicode NFC, without invisible characters, and in their own script', () => {
   const thai = new Set(areas.flatMap(({ subDistrict, district, province }) => [subDistrict, district, province]))
   const english = new Set(areas.flatMap(({ districtEn, provinceEn }) => [districtEn, provinceEn]))
   // Two vowels เ instead of แ, and the two parts of ำ, look right but do not match a search.

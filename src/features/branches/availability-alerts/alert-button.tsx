@@ -14,31 +14,34 @@ import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
-import { canWatch, waitUntil, watchMutation, watchProblem } from './alerts.queries.ts'
+import { alertEnd, canWatch, watchMutation, watchProblem } from './alerts.queries.ts'
 
 const ANY = 'any'
 
 type Kind = MachineRow['machine_category']
 
-/** @param again the kind that the customer waited for in vain: the question is open, with it chosen */
-type WatchButtonProps = { branchId: string; again: Kind | undefined }
+type AlertButtonProps = {
+  branchId: string
+  /** The kind of an alert that expired without a free machine: the form is open and preselects it. */
+  initialKind: Kind | undefined
+}
 
-/** Asks to be told when a machine of the branch is free. A guest logs in first. */
-export function AlertButton({ branchId, again }: WatchButtonProps) {
+/** Requests a notification when a machine of the branch becomes free. A guest logs in first. */
+export function AlertButton({ branchId, initialKind }: AlertButtonProps) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
-  const [isOpen, setIsOpen] = useState(again !== undefined)
+  const [isOpen, setIsOpen] = useState(initialKind !== undefined)
   if (!canWatch()) return null
-  const look = { tone: 'outline', size: 'small', icon: <BellIcon size={20} /> } as const
+  const buttonProps = { tone: 'outline', size: 'small', icon: <BellIcon size={20} /> } as const
   if (!user)
     return (
-      <LinkButton {...look} href={`/login?next=${encodeURIComponent(`/branch/${branchId}`)}`}>
+      <LinkButton {...buttonProps} href={`/login?next=${encodeURIComponent(`/branch/${branchId}`)}`}>
         {t('watch.open')}
       </LinkButton>
     )
   return (
     <>
-      <Button {...look} onPress={() => setIsOpen(true)}>
+      <Button {...buttonProps} onPress={() => setIsOpen(true)}>
         {t('watch.open')}
       </Button>
       <BottomSheet
@@ -48,24 +51,26 @@ export function AlertButton({ branchId, again }: WatchButtonProps) {
         isDismissable
         closeLabel={t('action.close')}
       >
-        <WatchForm branchId={branchId} first={again ?? 'washer'} onDone={() => setIsOpen(false)} />
+        <AlertForm branchId={branchId} initialKind={initialKind ?? 'washer'} onDone={() => setIsOpen(false)} />
       </BottomSheet>
     </>
   )
 }
 
-type WatchFormProps = { branchId: string; first: Kind; onDone: () => void }
+type AlertFormProps = { branchId: string; initialKind: Kind; onDone: () => void }
 
-function WatchForm({ branchId, first, onDone }: WatchFormProps) {
+function AlertForm({ branchId, initialKind, onDone }: AlertFormProps) {
   const t = useTranslate()
   const { data: branches } = useQuery(branchesQuery())
   const watch = useMutation(watchMutation())
-  const [kind, setKind] = useState<Kind>(first)
+  const [kind, setKind] = useState<Kind>(initialKind)
   const [size, setSize] = useState(ANY)
   const machines = branches?.find(({ branch_id }) => branch_id === branchId)?.machines ?? []
-  const sizes = [...new Set(machines.filter((one) => one.machine_category === kind).map((one) => one.capacity_kg))]
+  const sizes = [
+    ...new Set(machines.filter((machine) => machine.machine_category === kind).map((machine) => machine.capacity_kg)),
+  ]
     .toSorted((a, b) => a - b)
-    .slice(1) // the smallest is any size
+    .slice(1) // the smallest size equals “any size”
 
   async function submit() {
     try {
@@ -73,7 +78,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
         branch_id: branchId,
         machine_category: kind,
         capacity_kg: size === ANY ? null : Number(size),
-        until: waitUntil(),
+        until: alertEnd(),
       })
       announce(t('watch.done', { time: timeText(until, t) }))
       onDone()
@@ -84,7 +89,7 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
 
   return (
     <Stack gap={4}>
-      <Text tone="ink2">{t('watch.note', { time: timeText(waitUntil(), t) })}</Text>
+      <Text tone="ink2">{t('watch.note', { time: timeText(alertEnd(), t) })}</Text>
       <SegmentedControl
         label={t('watch.kind')}
         options={[
@@ -92,8 +97,8 @@ function WatchForm({ branchId, first, onDone }: WatchFormProps) {
           { id: 'dryer', label: t('watch.dryer') },
         ]}
         value={kind}
-        onChange={(next) => {
-          setKind(next)
+        onChange={(newKind) => {
+          setKind(newKind)
           setSize(ANY)
         }}
       />

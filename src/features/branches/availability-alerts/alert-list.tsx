@@ -9,28 +9,28 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import { unwatchMutation, waitUntil, watchesQuery, watchMutation, watchProblem } from './alerts.queries.ts'
+import { alertEnd, unwatchMutation, watchesQuery, watchMutation, watchProblem } from './alerts.queries.ts'
 
-/** What the customer waits for at this branch, each with its end. */
+/** The customer's active alerts at this branch, each with its end. */
 export function AlertList({ branchId }: { branchId: string }) {
   const { data } = useQuery(watchesQuery())
   return data?.details
     .filter(({ branch_id }) => branch_id === branchId)
-    .map((watch) => <WatchBanner key={watch.watch_id} watch={watch} />)
+    .map((watch) => <AlertBanner key={watch.watch_id} watch={watch} />)
 }
 
-function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
+function AlertBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
   const t = useTranslate()
-  const stop = useMutation(unwatchMutation())
-  const more = useMutation(watchMutation())
+  const cancellation = useMutation(unwatchMutation())
+  const extension = useMutation(watchMutation())
   const { capacity_kg: kg, machine_category } = watch
   const kind = t(machine_category === 'washer' ? 'watch.washer' : 'watch.dryer')
-  const wish = kg === null ? kind : `${kind} ${t('watch.fromSize', { kg })}`
+  const description = kg === null ? kind : `${kind} ${t('watch.fromSize', { kg })}`
 
   async function extend() {
     const { branch_id, capacity_kg } = watch
     try {
-      const { until } = await more.mutateAsync({ branch_id, machine_category, capacity_kg, until: waitUntil() })
+      const { until } = await extension.mutateAsync({ branch_id, machine_category, capacity_kg, until: alertEnd() })
       announce(t('watch.extended', { time: timeText(until, t) }))
     } catch (error) {
       announce(t(watchProblem(error)), 'assertive')
@@ -39,8 +39,8 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
 
   async function submit() {
     try {
-      await stop.mutateAsync(watch.watch_id)
-      // The row is gone, and the button with it.
+      await cancellation.mutateAsync(watch.watch_id)
+      // The banner, and with it the focused button, unmounts.
       focusPage()
       announce(t('watch.stopped'))
     } catch (error) {
@@ -48,18 +48,18 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
     }
   }
 
-  const failed = stop.error ?? more.error
+  const error = cancellation.error ?? extension.error
   return (
     <Banner
       tone="info"
       icon={<BellIcon />}
-      title={t('watch.waiting', { wish })}
+      title={t('watch.waiting', { wish: description })}
       action={
         <Row gap={2} isWrapping>
           <Button
             tone="outline"
             size="small"
-            isPending={more.isPending}
+            isPending={extension.isPending}
             pendingLabel={t('action.saving')}
             onPress={() => void extend()}
           >
@@ -68,7 +68,7 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
           <Button
             tone="outline"
             size="small"
-            isPending={stop.isPending}
+            isPending={cancellation.isPending}
             pendingLabel={t('action.saving')}
             onPress={() => void submit()}
           >
@@ -77,7 +77,7 @@ function WatchBanner({ watch }: { watch: InferOutput<typeof Watch> }) {
         </Row>
       }
     >
-      {failed ? t(watchProblem(failed)) : t('watch.until', { time: timeText(watch.until, t) })}
+      {error ? t(watchProblem(error)) : t('watch.until', { time: timeText(watch.until, t) })}
     </Banner>
   )
 }

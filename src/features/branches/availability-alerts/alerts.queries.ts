@@ -10,14 +10,14 @@ import { serverNow } from '#lib/server-clock.ts'
 
 const MAX_ALERTS = 50
 
-const WAIT_MS = 2 * 3_600_000
+const ALERT_MS = 2 * 3_600_000
 
-/** The end of a wait that begins, or goes on, now. */
-export const waitUntil = () => new Date(serverNow() + WAIT_MS).toISOString()
+/** The end of an alert that is created or extended now, as an ISO time. */
+export const alertEnd = () => new Date(serverNow() + ALERT_MS).toISOString()
 
 export const canWatch = () => pageConfig.capabilities.includes('watch')
 
-/** What the customer waits for now, everywhere. */
+/** The customer's active alerts at all branches. */
 export const watchesQuery = () =>
   queryOptions({
     queryKey: ['watches'],
@@ -29,11 +29,11 @@ export const watchesQuery = () =>
 const meta = { invalidates: [['watches']] } as const
 
 export const watchMutation = () =>
-  mutationOptions({ mutationFn: (wish: InputOf<typeof watchMachines>) => call(watchMachines, wish), meta })
+  mutationOptions({ mutationFn: (input: InputOf<typeof watchMachines>) => call(watchMachines, input), meta })
 
 export const unwatchMutation = () =>
   mutationOptions({ mutationFn: (watch_id: string) => call(unwatchMachines, { watch_id }), meta })
 
-/** What to say of a wait that could not begin, go on or be stopped. */
+/** The error message for an alert that could not be created, extended or cancelled. */
 export const watchProblem = (error: unknown): MessageId =>
   error instanceof ApiError && error.code === 'machine_free' ? 'watch.freeNow' : errorMessageId(error)

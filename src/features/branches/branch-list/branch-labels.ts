@@ -5,13 +5,13 @@ import { distanceM } from './sort-branches.ts'
 
 const KILOMETRE_M = 1_000
 
-/** "เปิด 24 ชั่วโมง", "เปิดถึง 23:00 น." or that it is closed. */
+/** “เปิด 24 ชั่วโมง”, “เปิดถึง 23:00 น.”, or the text for a closed branch. */
 export const openingText = ({ is_open, closes_at }: BranchSummary, t: Translate) => {
   if (!is_open) return t('branch.closed')
   return closes_at === '24h' ? t('branch.open24') : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
 }
 
-/** "350 ม." or "1.2 กม.": no finer than a phone knows. */
+/** “350 ม.” or “1.2 กม.”, rounded to the accuracy of a phone. */
 export function distanceText(from: LatLng, to: LatLng, t: Translate) {
   const metres = distanceM(from, to)
   if (metres < KILOMETRE_M) return t('branch.metres', { metres: Math.max(10, Math.round(metres / 10) * 10) })

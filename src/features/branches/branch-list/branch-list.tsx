@@ -28,36 +28,36 @@ import { locateByButton } from './locate-by-button.ts'
 import { locateUser } from './locate-user.ts'
 import { useUserLocation } from './location.store.ts'
 
-/** The count is said when the typing rests. */
-const REST_MS = 600
+/** The count is announced once typing has paused. */
+const DEBOUNCE_MS = 600
 
-function useRested<Value>(value: Value) {
-  const [rested, setRested] = useState(value)
+function useDebounced<Value>(value: Value) {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const rest = setTimeout(() => setRested(value), REST_MS)
-    return () => clearTimeout(rest)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
-/** All branches of the brand: searched, narrowed, by name or, when the customer wants it, by distance. */
+/** All branches of the brand, with search and filters, sorted by name or, on request, by distance. */
 export function BranchList() {
   const t = useTranslate()
   const localized = useLocalized()
   const branches = useQuery(branchesQuery())
-  const { place, problem, isAsking } = useUserLocation()
+  const { location, problem, isLocating } = useUserLocation()
   const favourites = useFavourites()
   const { query, filters, order, shown } = useBranchFilters()
-  const found = filterAndSort(branches.data ?? [], {
+  const matches = filterAndSort(branches.data ?? [], {
     query,
     filters,
     order,
-    here: place,
+    location,
     favourites,
     nameOf: ({ name }) => localized(name),
   })
-  const isNarrowed = query.trim() !== '' || filters.length > 0
-  const count = useRested(isNarrowed ? t('branch.found', { count: found.length }) : '')
+  const isFiltered = query.trim() !== '' || filters.length > 0
+  const resultText = useDebounced(isFiltered ? t('branch.found', { count: matches.length }) : '')
 
   return (
     <PageLayout title={t('branch.title')}>
@@ -71,7 +71,7 @@ export function BranchList() {
             clearLabel={t('branch.clearSearch')}
             value={query}
             onChange={(text) => setBranchFilters({ query: text })}
-            resultText={count}
+            resultText={resultText}
           />
           <SegmentedControl
             label={t('branch.order')}
@@ -81,24 +81,24 @@ export function BranchList() {
               { id: 'distance', label: t('branch.byDistance') },
             ]}
             value={order}
-            onChange={(next) => {
-              setBranchFilters({ order: next })
-              if (next === 'distance') void locateUser()
+            onChange={(newOrder) => {
+              setBranchFilters({ order: newOrder })
+              if (newOrder === 'distance') void locateUser()
             }}
           />
-          {order === 'distance' && isAsking && !problem ? (
+          {order === 'distance' && isLocating && !problem ? (
             <Text size="small" tone="ink2">
               {t('branch.locating')}
             </Text>
           ) : null}
-          {order === 'distance' && problem && !place ? (
+          {order === 'distance' && problem && !location ? (
             <Alert
               tone="warn"
               action={
                 <Button
                   tone="bare"
                   size="small"
-                  isPending={isAsking}
+                  isPending={isLocating}
                   pendingLabel={t('branch.locating')}
                   onPress={() => void locateByButton()}
                 >
@@ -115,10 +115,10 @@ export function BranchList() {
             choice="multiple"
             options={FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
             value={filters}
-            onChange={(next) => setBranchFilters({ filters: next })}
+            onChange={(newFilters) => setBranchFilters({ filters: newFilters })}
           />
           <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
-          {branches.isPending ? <Waiting /> : null}
+          {branches.isPending ? <BranchListSkeleton /> : null}
           {branches.data ? (
             <PullRefresh
               label={t('branch.refresh')}
@@ -127,10 +127,10 @@ export function BranchList() {
               onRefresh={() => void branches.refetch()}
               note={<UpdatedAgo updatedAt={branches.dataUpdatedAt} />}
             >
-              {found.length > 0 ? (
+              {matches.length > 0 ? (
                 <Stack gap={3}>
                   <List label={t('branch.title')}>
-                    {found.slice(0, shown).map((branch) => (
+                    {matches.slice(0, shown).map((branch) => (
                       <BranchRow
                         key={branch.branch_id}
                         branch={branch}
@@ -139,16 +139,16 @@ export function BranchList() {
                     ))}
                   </List>
                   <LoadMore
-                    shown={Math.min(shown, found.length)}
-                    total={found.length}
+                    shown={Math.min(shown, matches.length)}
+                    total={matches.length}
                     onMore={() => {
                       setBranchFilters({ shown: shown + PAGE_SIZE })
-                      return Math.min(shown + PAGE_SIZE, found.length)
+                      return Math.min(shown + PAGE_SIZE, matches.length)
                     }}
                   />
                 </Stack>
               ) : (
-                <NothingFound isNarrowed={isNarrowed} />
+                <NoMatches isFiltered={isFiltered} />
               )}
             </PullRefresh>
           ) : null}
@@ -158,19 +158,19 @@ export function BranchList() {
   )
 }
 
-function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
+function NoMatches({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslate()
   return (
     <EmptyState
-      title={t(isNarrowed ? 'branch.nothingFound' : 'home.noBranches')}
-      {...(isNarrowed ? { text: t('branch.nothingFoundNote') } : {})}
+      title={t(isFiltered ? 'branch.nothingFound' : 'home.noBranches')}
+      {...(isFiltered ? { text: t('branch.nothingFoundNote') } : {})}
       action={
-        isNarrowed ? (
+        isFiltered ? (
           <Button
             tone="primary"
             onPress={() => {
               setBranchFilters({ query: '', filters: [] })
-              focusPage() // the button is gone
+              focusPage() // the focused button unmounts
             }}
           >
             {t('branch.showAll')}
@@ -185,7 +185,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-function Waiting() {
+function BranchListSkeleton() {
   return (
     <Stack gap={2}>
       <Skeleton shape="panel" />

@@ -9,14 +9,14 @@ import { Panel } from '#ui/list/panel.tsx'
 import { useUserLocation } from './location.store.ts'
 import { NearButton } from './near-button.tsx'
 
-/** Beside the panel's heading: the way to what is near, or once that is shown, to all there are. */
+/** Next to the panel's heading: a button for the nearest branches; once these are shown, a link to all branches. */
 export function NearOrAll() {
   const t = useTranslate()
-  const { place } = useUserLocation()
-  return place ? <Link href="/branch">{t('home.allBranches')}</Link> : <NearButton />
+  const { location } = useUserLocation()
+  return location ? <Link href="/branch">{t('home.allBranches')}</Link> : <NearButton />
 }
 
-/** Why the panel cannot show what is near, or anything at all. */
+/** Why the panel cannot show the nearest branches, or any branches. */
 export function BranchProblems({ query }: { query: FailingQuery }) {
   const t = useTranslate()
   const { problem } = useUserLocation()

@@ -15,36 +15,38 @@ import { byDistanceFrom, byRelevance } from './sort-branches.ts'
 
 const HEADING_ID = 'branches-heading'
 
-/** What can be pressed, and what can go wrong, comes once the page stands. */
+/** Controls and error messages, loaded after the first render. */
 const { useModule } = lazyModule(() => import('./branch-panel-lazy.tsx'))
 
-/** On the home page: the nearest branches, or for who has not said where they are, the most useful. */
-export function BranchPanel({ most }: { most: number }) {
+/** On the home page: the nearest branches; without a location the favourites and those with most free machines. */
+export function BranchPanel({ maxShown }: { maxShown: number }) {
   const t = useTranslate()
-  const parts = useModule()
-  const { place } = useUserLocation()
+  const lazyParts = useModule()
+  const { location } = useUserLocation()
   const favourites = useFavourites()
   const hasBranches = pageConfig.capabilities.includes('branches')
   const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
   if (!hasBranches) return null
-  const all = branches.data ?? []
-  const shown = place ? all.toSorted(byDistanceFrom(place)) : byRelevance(all, favourites)
+  const allBranches = branches.data ?? []
+  const sortedBranches = location
+    ? allBranches.toSorted(byDistanceFrom(location))
+    : byRelevance(allBranches, favourites)
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
         <Row justify="between" gap={2} isWrapping>
           <Heading level={2} size="m" id={HEADING_ID}>
-            {t(place ? 'branch.nearYou' : 'home.branches')}
+            {t(location ? 'branch.nearYou' : 'home.branches')}
           </Heading>
-          {parts ? <parts.NearOrAll /> : <NearButtonPlaceholder />}
+          {lazyParts ? <lazyParts.NearOrAll /> : <NearButtonPlaceholder />}
         </Row>
-        {parts ? <parts.BranchProblems query={branches} /> : null}
-        {parts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}
-        {branches.isPending ? <ListSkeleton count={most} lines={3} /> : null}
+        {lazyParts ? <lazyParts.BranchProblems query={branches} /> : null}
+        {lazyParts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}
+        {branches.isPending ? <ListSkeleton count={maxShown} lines={3} /> : null}
         {branches.data?.length === 0 ? <Text tone="ink2">{t('home.noBranches')}</Text> : null}
-        {all.length > 0 ? (
+        {allBranches.length > 0 ? (
           <List labelledBy={HEADING_ID}>
-            {shown.slice(0, most).map((branch) => (
+            {sortedBranches.slice(0, maxShown).map((branch) => (
               <BranchRow key={branch.branch_id} branch={branch} isFavourite={favourites.includes(branch.branch_id)} />
             ))}
           </List>

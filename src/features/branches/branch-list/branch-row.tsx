@@ -11,40 +11,40 @@ import { BranchTitle } from './branch-title.tsx'
 import { useUserLocation } from './location.store.ts'
 import { countFree } from './sort-branches.ts'
 
-const doors: Partial<Record<MachineRow['state'], MachineDotState>> = {
+const dotStates: Partial<Record<MachineRow['state'], MachineDotState>> = {
   free: 'free',
   out_of_order: 'broken',
   offline: 'broken',
 }
 
 const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
-// At least: another font's word may be wider.
+// A minimum: the word may be wider in another font.
 const kind = css({ flex: 'none', minWidth: '[2.25rem]', whiteSpace: 'nowrap' })
-const wall = css({ flex: '1', minWidth: '[0px]' })
+const dots = css({ flex: '1', minWidth: '[0px]' })
 
 type BranchRowProps = { branch: BranchSummary; isFavourite: boolean }
 
-/** A branch at a glance: how far, until when, and its machines in the order in which they stand. */
+/** A branch in a list: its distance, opening hours, and machines in the order in which they are placed in the shop. */
 export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const { place } = useUserLocation()
+  const { location } = useUserLocation()
   return (
     <ListRow
       href={`/branch/${branch.branch_id}`}
       title={
         <BranchTitle
           name={localized(branch.name)}
-          fact={place ? distanceText(place, branch, t) : openingText(branch, t)}
+          fact={location ? distanceText(location, branch, t) : openingText(branch, t)}
         />
       }
       note={
         <div className={rows}>
-          <Doors branch={branch} category="washer" />
-          <Doors branch={branch} category="dryer" />
-          {place || isFavourite ? (
+          <BranchMachines branch={branch} category="washer" />
+          <BranchMachines branch={branch} category="dryer" />
+          {location || isFavourite ? (
             <Row gap={2} isWrapping>
-              {place ? <span>{openingText(branch, t)}</span> : null}
+              {location ? <span>{openingText(branch, t)}</span> : null}
               {isFavourite ? <Badge tone="brand">{t('branch.favourite')}</Badge> : null}
             </Row>
           ) : null}
@@ -54,18 +54,18 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   )
 }
 
-function Doors({ branch, category }: { branch: BranchSummary; category: MachineRow['machine_category'] }) {
+function BranchMachines({ branch, category }: { branch: BranchSummary; category: MachineRow['machine_category'] }) {
   const t = useTranslate()
-  const standing = branch.machines.filter((machine) => machine.machine_category === category)
-  const free = countFree(standing, category)
-  if (standing.length === 0) return null
+  const machines = branch.machines.filter((machine) => machine.machine_category === category)
+  const free = countFree(machines, category)
+  if (machines.length === 0) return null
   return (
     <Row gap={2}>
       <span className={kind}>{t(category === 'washer' ? 'branch.wash' : 'branch.dry')}</span>
-      <span className={wall}>
+      <span className={dots}>
         <MachineDots
-          states={standing.map(({ state }) => doors[state] ?? 'busy')}
-          label={t('branch.doors', { free, all: standing.length })}
+          states={machines.map(({ state }) => dotStates[state] ?? 'busy')}
+          label={t('branch.doors', { free, all: machines.length })}
         />
       </span>
       <Text as="span" tone={branch.is_open && free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>

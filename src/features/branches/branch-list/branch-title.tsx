@@ -12,7 +12,7 @@ const line = css({
   columnGap: '3',
 })
 
-/** A branch's name in a row, and the one fact by which rows are compared: beside it, or under it where there is no room. */
+/** The name of a branch and the fact by which customers compare rows, which wraps below the name if it does not fit. */
 export function BranchTitle({ name, fact }: { name: ReactNode; fact: ReactNode }) {
   return (
     <span className={line}>

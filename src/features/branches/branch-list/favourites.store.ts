@@ -9,7 +9,7 @@ const MAX_FAVOURITES = 50
 
 const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MAX_FAVOURITES))
 
-/** Branches that the customer keeps at hand on this device, the newest first. */
+/** The customer's favourite branches on this device, the newest first. */
 const store = proxy<{ ids: string[] }>({ ids: readStorage(KEY, Ids) ?? [] })
 subscribe(store, () => writeStorage(KEY, store.ids))
 

@@ -1,10 +1,10 @@
 import { focusPage } from '#components/page-layout.tsx'
 import { locateUser } from './locate-user.ts'
 
-/** For the press of a button that goes when it is known where the customer is. */
+/** Locates the customer after the press of a button that unmounts once the location is known. */
 export async function locateByButton() {
-  const pressed = document.activeElement
+  const pressedElement = document.activeElement
   if (!(await locateUser())) return
-  // Who has gone on to something else meanwhile stays there.
-  if (document.activeElement === pressed || document.activeElement === document.body) focusPage()
+  // Focus stays where it is if the customer has moved it meanwhile.
+  if (document.activeElement === pressedElement || document.activeElement === document.body) focusPage()
 }

@@ -4,17 +4,17 @@ import { t } from '#lib/i18n/translate.tsx'
 import { locationStore } from './location.store.ts'
 
 /**
- * Asks the device where it is, and says so when that fails: only for a tap that wants it.
- * @returns whether the place is known now
+ * Gets the device's location; announces a failure. Call it only after a tap that requests the location.
+ * @returns whether the location is now known
  */
 export async function locateUser(): Promise<boolean> {
-  if (locationStore.isAsking) return false
-  locationStore.isAsking = true
+  if (locationStore.isLocating) return false
+  locationStore.isLocating = true
   const result = await getLocation()
-  if (!locationStore.isAsking) return false // signed out meanwhile
-  locationStore.isAsking = false
+  if (!locationStore.isLocating) return false // signed out meanwhile
+  locationStore.isLocating = false
   if (result.kind === 'granted') {
-    Object.assign(locationStore, { place: { lat: result.lat, lng: result.lng }, problem: null })
+    Object.assign(locationStore, { location: { lat: result.lat, lng: result.lng }, problem: null })
     return true
   }
   locationStore.problem = result.kind

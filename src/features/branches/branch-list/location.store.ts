@@ -3,18 +3,18 @@ import { onSessionChange } from '#lib/auth/session.ts'
 import type { LatLng, LocationResult } from '#lib/browser/location.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
-type Here = {
-  /** Where the customer was when they last asked for what is near. In memory only. */
-  place: LatLng | null
+type UserLocation = {
+  /** The customer's location at their last request for nearby branches. In memory only. */
+  location: LatLng | null
   problem: Exclude<LocationResult['kind'], 'granted'> | null
-  isAsking: boolean
+  isLocating: boolean
 }
-const nowhere: Here = { place: null, problem: null, isAsking: false }
-/** Changed by `locateUser` alone. */
-export const locationStore = proxy<Here>({ ...nowhere })
+const initialState: UserLocation = { location: null, problem: null, isLocating: false }
+/** Only `locateUser` changes it. */
+export const locationStore = proxy<UserLocation>({ ...initialState })
 
 export const useUserLocation = () => useStore(locationStore)
 
 onSessionChange((change) => {
-  if (change !== 'signed-in') Object.assign(locationStore, nowhere)
+  if (change !== 'signed-in') Object.assign(locationStore, initialState)
 })

@@ -3,10 +3,10 @@ import { css } from '#styled/css'
 import { ButtonPlaceholder } from '#ui/button/button-placeholder.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 
-// It stands at the end of a line, of its own if need be: its words, not its empty edge, end with what is under it.
+// Placed at the end of the line. The negative margin aligns its text, rather than its padding, with the content below.
 export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '[-12px]' })
 
-/** Where `NearButton` will be. */
+/** Reserves the space of `NearButton` until that is loaded. */
 export function NearButtonPlaceholder() {
   const t = useTranslate()
   return (

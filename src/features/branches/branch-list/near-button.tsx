@@ -5,17 +5,17 @@ import { locateByButton } from './locate-by-button.ts'
 import { useUserLocation } from './location.store.ts'
 import { flush } from './near-button-placeholder.tsx'
 
-/** Asks where the customer is; nothing else in the app does so by itself. */
+/** Requests the customer's location. The app never does so without a press. */
 export function NearButton() {
   const t = useTranslate()
-  const { isAsking } = useUserLocation()
+  const { isLocating } = useUserLocation()
   return (
     <span className={flush}>
       <Button
         tone="bare"
         size="small"
         icon={<PinIcon size={20} />}
-        isPending={isAsking}
+        isPending={isLocating}
         pendingLabel={t('branch.locating')}
         onPress={() => void locateByButton()}
       >

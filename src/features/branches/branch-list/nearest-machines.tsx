@@ -20,14 +20,14 @@ import { byDistanceFrom } from './sort-branches.ts'
 
 const HEADING_ID = 'near-heading'
 
-/** For who stands in a shop and has no code to read: what is free in the nearest branch. */
+/** The free machines of the nearest branch, for a customer in a shop who cannot scan a code. */
 export function NearestMachines() {
   const t = useTranslate()
-  const { place, problem } = useUserLocation()
+  const { location, problem } = useUserLocation()
   const hasBranches = pageConfig.capabilities.includes('branches')
-  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && place !== null })
+  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && location !== null })
   if (!hasBranches) return null
-  const nearest = place && branches.data?.toSorted(byDistanceFrom(place))[0]
+  const nearest = location && branches.data?.toSorted(byDistanceFrom(location))[0]
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -38,12 +38,12 @@ export function NearestMachines() {
           <NearButton />
         </Row>
         {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
-        {place && branches.isPending ? <Skeleton shape="panel" /> : null}
+        {location && branches.isPending ? <Skeleton shape="panel" /> : null}
         <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
         {nearest ? (
           <FreeMachines
             branch={nearest}
-            distance={distanceText(place, nearest, t)}
+            distance={distanceText(location, nearest, t)}
             updatedAt={branches.dataUpdatedAt}
           />
         ) : (
@@ -64,16 +64,16 @@ type FreeMachinesProps = { branch: BranchSummary; distance: string; updatedAt: n
 function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const free = branch.machines.filter(({ state }) => state === 'free')
+  const freeMachines = branch.machines.filter(({ state }) => state === 'free')
   return (
     <>
       <Text size="small" tone="ink2">
         <span>{`${t('scan.nearFree', { branch: localized(branch.name) })} · ${distance} · `}</span>
         <UpdatedAgo updatedAt={updatedAt} />
       </Text>
-      {free.length > 0 ? (
+      {freeMachines.length > 0 ? (
         <List label={t('scan.nearFree', { branch: localized(branch.name) })}>
-          {free.map((machine) => (
+          {freeMachines.map((machine) => (
             <ListRow
               key={machine.machine_id}
               href={programPageHref(machine)}

@@ -37,34 +37,40 @@ const far = branch('สาขานิมมาน', 'Nimman', { ...CHIANG_MAI, 
 const middle = branch('สาขาเอกมัย', 'Ekkamai', { lat: 13.72, lng: 100.58, services: ['delivery', 'wash_dry_fold'] })
 const all = [far, middle, near]
 
-const wish = {
+const defaultQuery = {
   query: '',
   filters: [],
   order: 'name',
-  here: null,
+  location: null,
   favourites: [],
   nameOf: ({ name }: BranchSummary) => name.th,
 } as const
 const names = (branches: readonly BranchSummary[]) => branches.map(({ branch_id }) => branch_id)
 
-test('a distance is what the map says, in metres', () => {
+test('distanceM returns the distance in metres', () => {
   expect(distanceM(ARI, ARI)).toBe(0)
   expect(distanceM(ARI, CHIANG_MAI) / 1000).toBeCloseTo(582, -1)
 })
 
-test('names come in the order of a Thai dictionary, in which a leading vowel waits for its consonant', () => {
-  expect(names(filterAndSort(all, wish))).toEqual(['Nimman', 'Ari', 'Ekkamai'])
+test('sorts names in Thai dictionary order, by the consonant after a leading vowel', () => {
+  expect(names(filterAndSort(all, defaultQuery))).toEqual(['Nimman', 'Ari', 'Ekkamai'])
 })
 
-test('the nearest come first once it is known where the customer is, and names until then', () => {
-  expect(names(filterAndSort(all, { ...wish, order: 'distance', here: ARI }))).toEqual(['Ari', 'Ekkamai', 'Nimman'])
-  expect(names(filterAndSort(all, { ...wish, order: 'distance' }))).toEqual(names(filterAndSort(all, wish)))
+test('sorts by distance if the location is known, otherwise by name', () => {
+  expect(names(filterAndSort(all, { ...defaultQuery, order: 'distance', location: ARI }))).toEqual([
+    'Ari',
+    'Ekkamai',
+    'Nimman',
+  ])
+  expect(names(filterAndSort(all, { ...defaultQuery, order: 'distance' }))).toEqual(
+    names(filterAndSort(all, defaultQuery)),
+  )
 })
 
-test('a part of a name is found in either language, in any case and with any spaces', () => {
-  expect(names(filterAndSort(all, { ...wish, query: '  EKKA' }))).toEqual(['Ekkamai'])
-  expect(names(filterAndSort(all, { ...wish, query: 'อารี' }))).toEqual(['Ari'])
-  expect(filterAndSort(all, { ...wish, query: 'nowhere' })).toEqual([])
+test('finds part of a name in either language, in any letter case and with any spaces', () => {
+  expect(names(filterAndSort(all, { ...defaultQuery, query: '  EKKA' }))).toEqual(['Ekkamai'])
+  expect(names(filterAndSort(all, { ...defaultQuery, query: 'อารี' }))).toEqual(['Ari'])
+  expect(filterAndSort(all, { ...defaultQuery, query: 'nowhere' })).toEqual([])
 })
 
 test.each([
@@ -73,30 +79,38 @@ test.each([
   ['สาขาลำพูน', ['ลําพูน', 'ลำพูน', 'จ.ลําพูน', 'lamphun']],
   ['สาขาพระราม 9', ['พระราม ๙', 'พระราม9', 'พระราม９', 'ถ.พระราม 9', 'rama 9', 'RAMA9']],
   ['สาขานครราชสีมา', ['โคราช', 'korat', 'นครราช', 'นครราชสีมา']],
-])('%s is found as people type it', (name, queries) => {
+])('finds %s in the spellings that people use', (name, queries) => {
   const english: Record<string, string> = {
     สาขาเเม่ริม: 'Mae Rim',
     สาขาลำพูน: 'Lamphun',
     'สาขาพระราม 9': 'Rama 9',
     สาขานครราชสีมา: 'Nakhon Ratchasima',
   }
-  const wanted = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
+  const matchingBranch = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
   const others = [near, branch('สาขาระยอง', 'Rayong', CHIANG_MAI)]
   for (const query of queries)
-    expect([query, names(filterAndSort([...others, wanted], { ...wish, query }))]).toEqual([query, [wanted.branch_id]])
+    expect([query, names(filterAndSort([...others, matchingBranch], { ...defaultQuery, query }))]).toEqual([
+      query,
+      [matchingBranch.branch_id],
+    ])
 })
 
-test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])('%s finds the branches in Bangkok', (query) => {
-  expect(names(filterAndSort(all, { ...wish, query }))).toEqual(['Ari', 'Ekkamai'])
+test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])(
+  'the query %s finds the branches in Bangkok',
+  (query) => {
+    expect(names(filterAndSort(all, { ...defaultQuery, query }))).toEqual(['Ari', 'Ekkamai'])
+  },
+)
+
+test('a branch must match all filters', () => {
+  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
+  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])
+  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['favourite'], favourites: ['Nimman'] }))).toEqual([
+    'Nimman',
+  ])
 })
 
-test('filters narrow together', () => {
-  expect(names(filterAndSort(all, { ...wish, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
-  expect(names(filterAndSort(all, { ...wish, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])
-  expect(names(filterAndSort(all, { ...wish, filters: ['favourite'], favourites: ['Nimman'] }))).toEqual(['Nimman'])
-})
-
-test('without a place the favourites come first, then open ones with the most free washers', () => {
+test('byRelevance sorts favourites first, then open branches with the most free washers', () => {
   const busy = branch('ก', 'Busy', { machines: [washer('running')] })
   const free = branch('ข', 'Free', { machines: [washer('free')] })
   expect(names(byRelevance([far, busy, free], []))).toEqual(['Free', 'Busy', 'Nimman'])

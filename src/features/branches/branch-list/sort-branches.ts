@@ -4,20 +4,22 @@ import type { LatLng } from '#lib/browser/location.ts'
 const EARTH_RADIUS_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places as the crow flies. */
+/** The great-circle distance between two locations in metres (haversine formula). */
 export function distanceM(from: LatLng, to: LatLng) {
   const [a, b] = [radians(from.lat), radians(to.lat)]
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(half))
+  const halfChordSquared =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(halfChordSquared))
 }
 
-/** As `toSorted` takes it. */
-export const byDistanceFrom = (here: LatLng) => (a: LatLng, b: LatLng) => distanceM(here, a) - distanceM(here, b)
+/** A comparator for `toSorted`: nearest first. */
+export const byDistanceFrom = (location: LatLng) => (a: LatLng, b: LatLng) =>
+  distanceM(location, a) - distanceM(location, b)
 
 export const countFree = (machines: BranchSummary['machines'], category: 'washer' | 'dryer') =>
   machines.filter((machine) => machine.machine_category === category && machine.state === 'free').length
 
-/** For who says nothing of where they are: their own places first, then those with the most free washers. */
+/** The order without a location: favourites first, then open branches, then those with the most free washers. */
 export const byRelevance = (branches: readonly BranchSummary[], favourites: readonly string[]) =>
   branches.toSorted(
     (a, b) =>

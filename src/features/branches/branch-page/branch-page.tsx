@@ -31,15 +31,15 @@ type BranchPageProps = {
   /** Transaction of the customer's own running load, by machine id. */
   ownLoads: ReadonlyMap<string, string>
   /** The third action, after directions and the telephone. */
-  watch: ReactNode
-  /** What the customer waits for, under the actions. */
-  watches: ReactNode
-  /** What others say of the branch, and what the customer has there. */
+  alertButton: ReactNode
+  /** The customer's alerts at this branch, below the actions. */
+  alerts: ReactNode
+  /** Shown at the end: reviews of the branch, and what the customer has collected there. */
   children: ReactNode
 }
 
-/** One branch: how to get there, and its machines as they stand. */
-export function BranchPage({ branchId, ownLoads, watch, watches, children }: BranchPageProps) {
+/** A branch: its facts, directions, and the current state of its machines. */
+export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }: BranchPageProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const branches = useQuery(branchesQuery())
@@ -69,7 +69,7 @@ export function BranchPage({ branchId, ownLoads, watch, watches, children }: Bra
           <Stack gap={4}>
             <Stack gap={1}>
               <PageHeading>{branch ? localized(branch.name) : t('branch.one')}</PageHeading>
-              {branch ? <Facts branch={branch} /> : <Skeleton shape="line" width="wide" />}
+              {branch ? <BranchFacts branch={branch} /> : <Skeleton shape="line" width="wide" />}
             </Stack>
             <QueryErrorBanner title={t('branch.failed')} query={branches} />
             {branch ? (
@@ -95,10 +95,10 @@ export function BranchPage({ branchId, ownLoads, watch, watches, children }: Bra
                     {t('branch.call')}
                   </LinkButton>
                 ) : null}
-                {watch}
+                {alertButton}
               </Row>
             ) : null}
-            {watches}
+            {alerts}
           </Stack>
           {branches.isPending ? <Skeleton shape="panel" /> : null}
           {branch ? (
@@ -114,9 +114,9 @@ export function BranchPage({ branchId, ownLoads, watch, watches, children }: Bra
   )
 }
 
-function Facts({ branch }: { branch: BranchSummary }) {
+function BranchFacts({ branch }: { branch: BranchSummary }) {
   const t = useTranslate()
-  const { place } = useUserLocation()
+  const { location } = useUserLocation()
   const { rating, review_count, opens_at, closes_at } = branch
   return (
     <Row gap={2} isWrapping>
@@ -126,9 +126,9 @@ function Facts({ branch }: { branch: BranchSummary }) {
           {t('branch.hours', { from: opens_at, to: closes_at })}
         </Text>
       ) : null}
-      {place ? (
+      {location ? (
         <Text as="span" tone="ink2" isUnbroken>
-          {distanceText(place, branch, t)}
+          {distanceText(location, branch, t)}
         </Text>
       ) : null}
       {rating === null ? null : (

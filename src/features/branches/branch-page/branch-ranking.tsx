@@ -13,7 +13,7 @@ import { rankingQuery } from './branch-page.queries.ts'
 
 const HEADING_ID = 'ranking-heading'
 
-/** Who washed most here in the last full month; nothing where too few did to stay unknown. */
+/** The customers with the most loads in the last full month; empty if there are too few of them to stay anonymous. */
 export function BranchRanking({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const locale = useLocale()

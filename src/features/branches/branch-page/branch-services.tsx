@@ -10,7 +10,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 const HEADING_ID = 'services-heading'
 const icons: Record<ServiceKind, typeof FoldIcon> = { delivery: DeliveryIcon, wash_dry_fold: FoldIcon }
 
-/** What the branch does besides its machines; nothing where it does nothing. */
+/** The delivery services of the branch; renders nothing without any. */
 export function BranchServices({ branch }: { branch: BranchSummary }) {
   const t = useTranslate()
   if (branch.services.length === 0) return null

@@ -1,5 +1,5 @@
 import type { LatLng } from '#lib/browser/location.ts'
 
-/** A page of the map service that leads there from wherever the customer is. */
+/** A link to Google Maps with directions from the customer's location. */
 export const directionsHref = ({ lat, lng }: LatLng) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${lat},${lng}` })}`

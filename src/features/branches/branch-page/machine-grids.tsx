@@ -21,13 +21,13 @@ type MachineGridsProps = {
   ownLoads: ReadonlyMap<string, string>
 }
 
-/** The washers, then the dryers, each in the order in which they stand. */
+/** The washers, then the dryers, each in the order in which they are placed in the shop. */
 export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps) {
   const t = useTranslate()
   return CATEGORIES.map((category) => {
-    const standing = branch.machines.filter((machine) => machine.machine_category === category)
-    if (standing.length === 0) return null
-    const title = t(`branch.${category}s`, { free: countFree(standing, category), all: standing.length })
+    const machines = branch.machines.filter((machine) => machine.machine_category === category)
+    if (machines.length === 0) return null
+    const title = t(`branch.${category}s`, { free: countFree(machines, category), all: machines.length })
     return (
       <section key={category} aria-label={title}>
         <Stack gap={2}>
@@ -42,8 +42,12 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
             ) : null}
           </Row>
           <MachineGrid label={title}>
-            {standing.map((machine) => (
-              <Tile key={machine.machine_id} machine={machine} transaction={ownLoads.get(machine.machine_id)} />
+            {machines.map((machine) => (
+              <MachineGridTile
+                key={machine.machine_id}
+                machine={machine}
+                transaction={ownLoads.get(machine.machine_id)}
+              />
             ))}
           </MachineGrid>
         </Stack>
@@ -52,15 +56,15 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
   })
 }
 
-/** Under the door: what it waits for, or that it can be had. */
+/** The caption of a machine: its state, or when it becomes free. */
 function captionOf(machine: MachineRow, isFinishing: boolean, t: Translate) {
   if (machine.state !== 'running') return t(`branch.tile.${machine.state}`)
   if (isFinishing || !machine.ends_at) return t('branch.tile.finishing')
   return t('branch.tile.freeAt', { time: timeText(machine.ends_at, t) })
 }
 
-/** @param transaction of the customer's own load in it */
-function Tile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
+/** @param transaction of the customer's own load in the machine */
+function MachineGridTile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
   const t = useTranslate()
   const now = serverNow()
   const picture = portholeState(machine, now)
@@ -69,14 +73,14 @@ function Tile({ machine, transaction }: { machine: MachineRow; transaction: stri
   const isMine = transaction !== undefined
   const size = t('machine.capacity', { kg: machine.capacity_kg })
   const caption = isMine ? t('branch.tile.mine') : captionOf(machine, picture === 'finishing', t)
-  const spoken = [
+  const labelParts = [
     machineName(machine, t),
     size,
     isFree ? t('machine.free') : '',
     minutes === undefined ? '' : t('branch.tile.left', { minutes }),
     caption,
   ]
-  const inGlass = isFree ? (
+  const portholeContent = isFree ? (
     <PortholeWord>{t('machine.free')}</PortholeWord>
   ) : minutes === undefined ? undefined : (
     <PortholeNumeral number={String(minutes)} />
@@ -87,7 +91,7 @@ function Tile({ machine, transaction }: { machine: MachineRow; transaction: stri
       number={machine.number}
       size={size}
       caption={caption}
-      label={spoken.filter(Boolean).join(', ')}
+      label={labelParts.filter(Boolean).join(', ')}
       isFree={isFree}
       isMine={isMine}
       {...(href ? { href } : {})}
@@ -98,7 +102,7 @@ function Tile({ machine, transaction }: { machine: MachineRow; transaction: stri
         owner={machine.state === 'running' && !isMine ? 'other' : 'mine'}
         remaining={minutes !== undefined && machine.total_minutes ? minutes / machine.total_minutes : 0}
       >
-        {inGlass}
+        {portholeContent}
       </Porthole>
     </MachineTile>
   )

@@ -1,14 +1,14 @@
 import { LOCALES } from '#contract/locale.ts'
 
-/** Three parts as they were read; each holds only what a part of a machine's address may. */
+/** The three parts of a machine's address; each contains only allowed characters. */
 export type BareAddress = { node_id: string; address: string; sub_position: string }
 
 const PART = /^[A-Za-z0-9_-]{1,64}$/
-/** What people, printers and keyboards put between the parts. One kind at a time, so that a part may hold another. */
+/** Separators that people, printers and keyboards use. A code is split by one kind only, so that parts may contain others. */
 const SEPARATORS = [/ *[/\\|] */, / *, */, / *; */, / *: */, / *\. */, / *_ */, / *- */, / /] as const
 const [SLASH] = SEPARATORS
-/** Text of any other kind round a code: brackets, quotes, Thai. */
-const AROUND = /["'()<>[\]{}]|[^!-~]/
+/** Characters that surround a code but are not part of it: brackets, quotes, Thai letters. */
+const SURROUNDING = /["'()<>[\]{}]|[^!-~]/
 const HOST = /[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?[/?]|:\/\//i
 const KEYS = [
   /node[_-]?id["' ]*[:=]["' ]*([\w-]+)/gi,
@@ -23,25 +23,27 @@ function toAddress([node_id = '', address = '', sub_position = '', ...more]: rea
   return [{ node_id, address, sub_position }]
 }
 
-const unique = (found: readonly BareAddress[]) => [
-  ...new Map(found.map((one) => [[one.node_id, one.address, one.sub_position].join('/'), one])).values(),
+const unique = (readings: readonly BareAddress[]) => [
+  ...new Map(
+    readings.map((reading) => [[reading.node_id, reading.address, reading.sub_position].join('/'), reading]),
+  ).values(),
 ]
 
-/** The path of a program page before the parts, with or without a language. */
-const PAGE = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?payment/`, 'i')
+/** The start of the path of a program page, with or without a locale. */
+const PROGRAM_PAGE = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?payment/`, 'i')
 
-/** Every way to read a text that is nothing but a code. */
-function readAlone(text: string): BareAddress[] {
-  const code = text.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '').replace(PAGE, '')
-  const single = SEPARATORS.flatMap((separator) => {
+/** Every reading of a text that contains only a code. */
+function readCodeOnly(text: string): BareAddress[] {
+  const code = text.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '').replace(PROGRAM_PAGE, '')
+  const splitReadings = SEPARATORS.flatMap((separator) => {
     const isSlash = separator === SLASH
     const parts = code.split(separator)
     return toAddress(isSlash ? parts.map((part) => part.replace(/^([A-Za-z]+) (\d+)$/, '$1$2')) : parts, isSlash)
   })
-  return unique([...single, ...toAddress(code.split(/[^A-Za-z0-9]+/))])
+  return unique([...splitReadings, ...toAddress(code.split(/[^A-Za-z0-9]+/))])
 }
 
-/** `node_id: ARI4, address: 1, sub_position: 05`, as a query, JSON or a list. */
+/** Reads `node_id: ARI4, address: 1, sub_position: 05`, as a query string, JSON or a list. */
 function readNamed(text: string): BareAddress[] {
   const [nodes = [], addresses = [], positions = []] = KEYS.map((key) =>
     [...text.matchAll(key)].map(([, value = '']) => value),
@@ -52,23 +54,23 @@ function readNamed(text: string): BareAddress[] {
 }
 
 /**
- * Reads `node/address/sub` that comes without an address of the web: alone, with a label, or in a sentence.
- * @param text plain: see `plainText`
- * @returns every reading; more than one means that it is not clear which machine is meant
+ * Reads `node/address/sub` without a URL: alone, with a label, or in a sentence.
+ * @param text normalized by `plainText`
+ * @returns all readings; with more than one it is unclear which machine is meant
  */
 export function parseBareCode(text: string): BareAddress[] {
   if (HOST.test(text)) return []
-  const named = readNamed(text)
-  if (named.length > 0) return unique(named)
-  const alone = readAlone(text)
-  if (alone.length > 0) return alone
+  const namedReadings = readNamed(text)
+  if (namedReadings.length > 0) return unique(namedReadings)
+  const codeOnlyReadings = readCodeOnly(text)
+  if (codeOnlyReadings.length > 0) return codeOnlyReadings
   const words = text
     .replace(/ ?\/ ?/g, '/')
-    .split(AROUND)
+    .split(SURROUNDING)
     .filter((word) => /[^A-Za-z0-9]/.test(word))
   return unique(
     words
-      .flatMap(readAlone)
+      .flatMap(readCodeOnly)
       .filter(
         ({ node_id, address, sub_position }) => /[a-z]/i.test(node_id) && /\d/.test(address) && /\d/.test(sub_position),
       ),

@@ -40,31 +40,31 @@ type CameraViewProps = {
   onOpen: () => void
 }
 
-/** The camera, opened by a press only; closed by a press, by Back, and when the page is left. */
+/** The camera, opened only by a press. A press, Back and leaving the page close it. */
 export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const t = useTranslate()
-  const view = useRef<HTMLVideoElement>(null)
+  const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
   const [camera, setCamera] = useState<Camera>()
   const [hasTorch, setTorch] = useState(false)
-  /** The pressed button goes with its press: the one in its place takes the focus. */
-  const [takesFocus, setTakesFocus] = useState<'stop' | 'open'>()
-  /** Set when the page is left while the camera is still opening. */
-  const isGone = useRef(false)
+  /** The button that takes focus because it replaces the pressed one. */
+  const [buttonToFocus, setButtonToFocus] = useState<'stop' | 'open'>()
+  /** True if the page was left while the camera was opening. */
+  const isUnmounted = useRef(false)
 
   useEffect(() => () => camera?.close(), [camera])
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
-  /** @param cameraId another than the one that is open, whose buttons stay meanwhile */
+  /** @param cameraId the camera to switch to; the buttons of the open one stay visible meanwhile */
   async function open(cameraId?: string) {
-    if (!view.current || state === 'opening' || state === 'switching') return
-    const pressed = document.activeElement
-    camera?.close() // many phones open one at a time
+    if (!videoRef.current || state === 'opening' || state === 'switching') return
+    const pressedElement = document.activeElement
+    camera?.close() // many phones can open only one camera at a time
     setState(cameraId ? 'switching' : 'opening')
     onOpen()
     let isDone = false
@@ -72,18 +72,18 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
       close()
       onFailure(messages[failure])
     }
-    const opened = await openCamera(view.current, {
+    const openedCamera = await openCamera(videoRef.current, {
       onCodes: (texts) => {
         if (!isDone) isDone = onCodes(texts)
       },
       onLost: fail,
       cameraId,
     })
-    if (typeof opened === 'string') return fail(opened)
-    if (isGone.current) return opened.close()
-    setCamera(opened)
+    if (typeof openedCamera === 'string') return fail(openedCamera)
+    if (isUnmounted.current) return openedCamera.close()
+    setCamera(openedCamera)
     setState('open')
-    if (!cameraId) setTakesFocus(document.activeElement === pressed ? 'stop' : undefined)
+    if (!cameraId) setButtonToFocus(document.activeElement === pressedElement ? 'stop' : undefined)
     setTorch(false)
     announce(t('scan.isOn'))
   }
@@ -96,7 +96,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
 
   function stop() {
     close()
-    setTakesFocus('open')
+    setButtonToFocus('open')
   }
 
   const isOpen = state === 'open' || state === 'switching'
@@ -114,14 +114,21 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
             <ScanIcon size={28} />
           </Porthole>
         ) : null}
-        <video ref={view} className={video} hidden={state === 'closed'} muted playsInline aria-label={t('scan.view')} />
+        <video
+          ref={videoRef}
+          className={video}
+          hidden={state === 'closed'}
+          muted
+          playsInline
+          aria-label={t('scan.view')}
+        />
       </div>
       {isOpen ? (
         <Row gap={2} justify="center" isWrapping>
           <Button
             tone="outline"
             icon={<CloseIcon />}
-            autoFocus={takesFocus === 'stop'}
+            autoFocus={buttonToFocus === 'stop'}
             isDisabled={state === 'switching'}
             onPress={stop}
           >
@@ -160,7 +167,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           size="pay"
           width="fill"
           icon={<CameraIcon />}
-          autoFocus={takesFocus === 'open'}
+          autoFocus={buttonToFocus === 'open'}
           isPending={state === 'opening'}
           pendingLabel={t('scan.opening')}
           onPress={() => void open()}

@@ -1,8 +1,8 @@
 const THAI_ZERO = 0x0e50
 
 /**
- * A text as it was meant: full-width forms, every kind of dash and slash, Thai digits and escaped ampersands become
- * plain ones; what is invisible goes. Letter case stays.
+ * Normalizes a text: full-width forms, all kinds of dashes and slashes, Thai digits and escaped ampersands become plain
+ * characters; invisible characters are removed. Keeps the letter case.
  */
 export const plainText = (text: string) =>
   text
@@ -15,7 +15,7 @@ export const plainText = (text: string) =>
     .replace(/&(?:(?:amp|#38|#x26);)+/gi, '&')
     .trim()
 
-/** Percent signs decoded once; those that encode nothing stay. */
+/** Decodes percent-encoding once; keeps invalid percent signs. */
 export const decodeOnce = (text: string) =>
   text.replace(/(?:%[\da-f]{2})+/gi, (escaped) => {
     try {

@@ -11,7 +11,7 @@ const bareLink = link.replace('https://', '')
 const escaped = encodeURIComponent(link)
 
 test.each([
-  // as it is printed
+  // as printed
   [link],
   ['https://washday.example.com/en/qr-scanner?node_id=ARI4&address=1&sub_position=05'],
   ['https://washday.example.com/payment/ARI4/1/05'],
@@ -70,7 +70,7 @@ test.each([
   [`Scan me!\n${link}\nThank you`],
   [`\u202a${link}\u202c`],
   [`URL:${link}`],
-  // without any address of the web
+  // without a URL
   ['ARI4/1/05'],
   ['/ARI4/1/05/'],
   ['/payment/ARI4/1/05'],
@@ -133,7 +133,7 @@ test.each([
   ['https://dev.shop.co.th/', 'https://the-wash.shop.co.th', []],
   ['http://localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
   ['http://app.localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
-])('at %s the code of %s belongs to The Wash', (page, origin, own) => {
+])('on the page %s, the code of %s belongs to The Wash', (page, origin, own) => {
   const url = `${origin}/qr-scanner?node_id=TWS1&address=1&sub_position=01`
   expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })
 })
@@ -142,12 +142,12 @@ test.each([
   ['https://the-wash.shop.co.th/', 'https://shop.co.th', ['shop.co.th']],
   ['https://the-wash.shop.co.th/', 'https://shop.co.th', []],
   ['http://the-wash.app.localhost:3800/', 'http://localhost:3800', ['localhost', 'app.localhost']],
-])('at %s the code of %s belongs to Washday', (page, origin, own) => {
+])('on the page %s, the code of %s belongs to Washday', (page, origin, own) => {
   const url = `${origin}/qr-scanner?node_id=ARI4&address=1&sub_position=01`
   expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'Washday', url })
 })
 
-test('the way to another brand keeps this page’s scheme and port', () => {
+test('the link to another brand keeps this page’s scheme and port', () => {
   const code = parseMachineCode(
     'http://the-wash.app.localhost/payment/TWS1/1/01',
     new URL('http://localhost:3800/th'),
@@ -164,7 +164,7 @@ test.each([
   ['https://the-wash.co.th/', 'https://evil.co.th/payment/ARI4/1/05', ['the-wash.co.th']],
   ['https://shop.co.th/', 'https://evilshop.co.th/payment/ARI4/1/05', ['shop.co.th']],
   ['https://shop.co.th/', 'https://shop.co.th.evil.example/payment/ARI4/1/05', ['shop.co.th']],
-])('at %s %s is a stranger’s', (page, text, own) => {
+])('on the page %s, rejects %s of an unrelated host', (page, text, own) => {
   expect(parseMachineCode(text, new URL(page), own)).toEqual({ kind: 'not-ours' })
 })
 
@@ -175,14 +175,14 @@ test.each([
   ['?node_id=../..&address=1&sub_position=05', { node_id: '../..', address: '1', sub_position: '05' }],
   ['', {}],
   ['?utm_source=line', {}],
-])('our link with %j is damaged', (query, parts) => {
+])('reports our link with the query %j as damaged', (query, parts) => {
   expect(read(`https://washday.example.com/qr-scanner${query}`)).toEqual({ kind: 'damaged', parts })
 })
 
 test.each([
   ['https://washday.example.com/payment/ARI4/1'],
   [encodeURIComponent('https://washday.example.com/qr-scanner?node_id=ARI4&address=1')],
-])('%s is damaged', (text) => {
+])('reports %s as damaged', (text) => {
   expect(read(text)).toEqual({ kind: 'damaged', parts: { node_id: 'ARI4', address: '1' } })
 })
 
@@ -191,7 +191,7 @@ test.each([
   [`${link}&sub_position=06`],
   ['ARI4/1/05 ARI4/1/06'],
   ['A-B1-2_3_4'],
-])('%s can be two machines', (text) => {
+])('reports %s as unclear, because it can mean two machines', (text) => {
   expect(read(text)).toEqual({ kind: 'unclear' })
 })
 
@@ -219,11 +219,11 @@ test.each([
   ['ARI4/1'],
   ['ARI4/1/05/09'],
   ['a'.repeat(5000)],
-])('%s is not ours', (text) => {
+])('rejects %s as not ours', (text) => {
   expect(read(text)).toEqual({ kind: 'not-ours' })
 })
 
-test('whatever is printed, only plain parts come out', () => {
+test('returns only valid address parts for arbitrary text', () => {
   fc.assert(
     fc.property(
       fc.oneof(

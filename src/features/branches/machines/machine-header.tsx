@@ -2,7 +2,7 @@ import { goBack } from '#components/go-back.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 
-/** The top bar of all that concerns one machine: which one, and where it stands. */
+/** The header of pages about one machine: its name and branch. */
 export function MachineHeader({ name, branch, backHref }: { name?: string; branch?: string; backHref?: string }) {
   const t = useTranslate()
   const label = t('action.back')

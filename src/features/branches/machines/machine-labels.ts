@@ -6,7 +6,7 @@ import type { PortholeProps } from '#ui/porthole/porthole.tsx'
 const FINISHING_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 
-/** "Washer 05": what is painted on the machine, with its kind. */
+/** “Washer 05”: the kind of the machine and the number painted on it. */
 export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, t: Translate) =>
   t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
 
@@ -14,7 +14,7 @@ export const machineName = (machine: { machine_category: 'washer' | 'dryer'; num
 export const minutesUntil = (instant: string, now: number) =>
   Math.max(0, Math.ceil((Date.parse(instant) - now) / MINUTE_MS))
 
-const pictures: Record<MachineState, PortholeProps['state']> = {
+const portholeStates: Record<MachineState, PortholeProps['state']> = {
   free: 'free',
   reserved: 'reserved',
   running: 'running',
@@ -23,15 +23,15 @@ const pictures: Record<MachineState, PortholeProps['state']> = {
   offline: 'offline',
 }
 
-/** How a machine's state is drawn; the last minutes of a run have a picture of their own. */
+/** The picture for a machine's state; the last five minutes of a run have their own. */
 export const portholeState = (machine: { state: MachineState; ends_at: string | null }, now: number) =>
   machine.state === 'running' && machine.ends_at && Date.parse(machine.ends_at) - now <= FINISHING_MS
     ? 'finishing'
-    : pictures[machine.state]
+    : portholeStates[machine.state]
 
-/** "14:32 น." */
+/** “14:32 น.” */
 export const timeText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
 
-/** "น้ำอุ่น 40°C · 42 นาที" */
+/** “น้ำอุ่น 40°C · 42 นาที” */
 export const programText = ({ celsius, minutes }: Program, name: string, t: Translate) =>
   [celsius === null ? name : `${name} ${celsius}°C`, t('amount.minutes', { minutes })].join(' · ')

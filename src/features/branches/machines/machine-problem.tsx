@@ -21,26 +21,34 @@ import { machineName, minutesUntil, portholeState, timeText } from './machine-la
 import { hrefAtBrand } from './our-hosts.ts'
 
 type MachineProblemProps = {
-  look: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
-  /** Why nothing is known of it. */
+  query: Pick<UseQueryResult<MachineInfo>, 'data' | 'refetch'>
+  /** Why the machine could not be loaded. */
   error: Error | null
-  /** What was scanned or typed. */
+  /** The scanned or typed address. */
   address?: ScannedAddress
-  /** Where the customer's own unpaid QR for it is, when it is they who hold it. */
+  /** The page of the customer's own unpaid QR code for the machine, if they have reserved it. */
   ownQrHref?: string | undefined
-  /** When the server said so, ms since 1970. */
+  /** When the machine was last loaded, in ms since 1970. */
   updatedAt?: number
-  /** What in it is the customer's own. */
-  own?: ReactNode
-  /** What else can be done about this machine. */
+  /** The customer's own load in the machine. */
+  ownLoad?: ReactNode
+  /** Other actions for the machine, shown last. */
   children?: ReactNode
 }
 
-/** Why a machine cannot be used now, that nothing has been charged, and which one can. */
-export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own, children }: MachineProblemProps) {
+/** Explains why a machine cannot be used now and that nothing was charged; suggests the nearest free one. */
+export function MachineProblem({
+  query,
+  error,
+  address,
+  ownQrHref,
+  updatedAt,
+  ownLoad,
+  children,
+}: MachineProblemProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const machine = look.data
+  const machine = query.data
   const failure = failureOf(error, t)
   const { title, note } = ownQrHref
     ? { title: t('pay.pending'), note: t('pay.pendingNote') }
@@ -85,7 +93,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
               )}
             </Text>
           ) : null}
-          {own}
+          {ownLoad}
           {ownQrHref ? (
             <LinkButton href={ownQrHref} tone="primary" size="pay" width="fill">
               {t('pay.openPending')}
@@ -108,10 +116,10 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
           ) : null}
           {machine || failure.isFinal ? null : (
             <RetryButton
-              query={look}
-              describe={(again) => {
-                const told = failureOf(again, t)
-                return [told.title, told.note]
+              query={query}
+              describe={(retryError) => {
+                const message = failureOf(retryError, t)
+                return [message.title, message.note]
               }}
               size="pay"
             />
@@ -128,7 +136,7 @@ export function MachineProblem({ look, error, address, ownQrHref, updatedAt, own
 
 type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: Brand | undefined }
 
-/** Why nothing is known of a machine. `isFinal`: to ask once more would tell no more. */
+/** Why a machine could not be loaded. `isFinal`: a retry would return the same error. */
 function failureOf(error: Error | null, t: Translate): MachineFailure {
   const { code, problem } = error instanceof ApiError ? error : {}
   if (code === 'machine_unknown' || code === 'invalid')
@@ -148,15 +156,17 @@ function failureOf(error: Error | null, t: Translate): MachineFailure {
 function MachinePicture({ machine }: { machine: MachineInfo }) {
   const t = useTranslate()
   const now = serverNow()
-  const left = machine.ends_at && machine.state === 'running' ? minutesUntil(machine.ends_at, now) : undefined
+  const minutesLeft = machine.ends_at && machine.state === 'running' ? minutesUntil(machine.ends_at, now) : undefined
   return (
     <Porthole
       state={portholeState(machine, now)}
       size={154}
       owner="other"
-      remaining={left !== undefined && machine.total_minutes ? left / machine.total_minutes : 0}
+      remaining={minutesLeft !== undefined && machine.total_minutes ? minutesLeft / machine.total_minutes : 0}
     >
-      {left === undefined ? undefined : <PortholeNumeral number={String(left)} unit={t('amount.minutesUnit')} />}
+      {minutesLeft === undefined ? undefined : (
+        <PortholeNumeral number={String(minutesLeft)} unit={t('amount.minutesUnit')} />
+      )}
     </Porthole>
   )
 }

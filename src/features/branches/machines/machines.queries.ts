@@ -4,7 +4,7 @@ import { call } from '#lib/api/http.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import type { ScannedAddress } from './machine-address.ts'
 
-/** Read anew each time it is shown: a figure of a minute ago may sell a machine that is taken. */
+/** Always refetched when shown: with older data a customer could pay for a machine that is already taken. */
 export const machineQuery = (address: ScannedAddress) =>
   queryOptions({
     queryKey: ['machine', address],

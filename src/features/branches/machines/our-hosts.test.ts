@@ -12,11 +12,11 @@ test.each([
   ['https://the-wash.shop.co.th', ['shop.co.th'], 'washday', 'https://shop.co.th'],
   ['https://the-wash.shop.co.th', [], 'washday', 'https://shop.co.th'],
   ['https://shop.com.au', ['a.example', 'shop.com.au'], 'the-wash', 'https://the-wash.shop.com.au'],
-])('from %s with %j the pages of %s are at %s', (page, domains, id, origin) => {
+])('from %s with the domains %j, the pages of %s are at %s', (page, domains, id, origin) => {
   expect(originOfBrand(brandById(id) ?? defaultBrand, new URL(page), domains)).toBe(origin)
 })
 
-test('a page at an address without a name knows no other brand’s', () => {
+test('a page at an IP address has no origin for another brand', () => {
   const page = new URL('http://127.0.0.1:3000')
   expect(originOfBrand(brandById('the-wash') ?? defaultBrand, page, ['127.0.0.1'])).toBe(undefined)
 })
@@ -28,6 +28,6 @@ test.each([
   ['other.co.th', undefined],
   ['the-wash.co.th', undefined],
   ['notshop.co.th', undefined],
-])('%s is the brand %s of shop.co.th', (host, id) => {
+])('the host %s is the brand %s of shop.co.th', (host, id) => {
   expect(brandOfOurHost(host, new URL('https://shop.co.th'), ['shop.co.th'])?.id).toBe(id)
 })

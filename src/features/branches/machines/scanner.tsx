@@ -21,11 +21,11 @@ import type { AddressParts } from './machine-address.ts'
 import { type MachineCode, parseMachineCode, parseMachineCodes } from './machine-code.ts'
 import { hrefInLocale } from './our-hosts.ts'
 
-type Refused = Exclude<MachineCode, { kind: 'machine' }>
-type Problem = { text: string; code?: Refused }
+type RejectedCode = Exclude<MachineCode, { kind: 'machine' }>
+type Problem = { text: string; code?: RejectedCode }
 
-/** Looks in a row that find only codes which are not ours, before the camera says so: ours may come into view. */
-const LOOKS_BEFORE_TOLD = 8
+/** Frames with only unusable codes before an error is shown: one of our codes may still come into view. */
+const FRAMES_BEFORE_ERROR = 8
 
 const pictureProblems: Record<PictureFailure, MessageId> = {
   'not-picture': 'scan.failed.notPicture',
@@ -34,83 +34,86 @@ const pictureProblems: Record<PictureFailure, MessageId> = {
   'no-reader': 'scan.failed.noReader',
 }
 
-const here = () => new URL(window.location.href)
-/** The first of ours, whatever else is in view. */
-const readAll = (texts: readonly string[]) => parseMachineCodes(texts, here(), pageConfig.base_domains)
-const isOurs = (text: string) => readAll([text]).kind === 'machine'
-/** Whether somebody typed an address of the web, and not the code of a machine. */
+const currentUrl = () => new URL(window.location.href)
+/** The result for all codes in view: the first of ours if there is one. */
+const parseAll = (texts: readonly string[]) => parseMachineCodes(texts, currentUrl(), pageConfig.base_domains)
+const isOurs = (text: string) => parseAll([text]).kind === 'machine'
+/** True if the typed text is a URL and not the code of a machine. */
 const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
 
 type ScannerProps = {
-  /** What is left of the address in a damaged link that led here. */
+  /** The readable parts of the address in the damaged link that opened the page. */
   damaged?: AddressParts | undefined
-  /** Machines to pick from, for who has no code. */
+  /** Machines to choose from without a code. */
   children: ReactNode
 }
 
-/** Finds a machine: by camera, by a picture, or by its code typed by hand, or from those nearby. Each failure says what to do next. */
+/** Finds a machine by camera, picture, typed code, or among those nearby. Each error message says what to do next. */
 export function Scanner({ damaged, children }: ScannerProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [typedProblem, setTypedProblem] = useState<Problem>()
-  const damage = damaged && damageText(damaged, t)
-  const [isDamageOld, setDamageOld] = useState(false)
+  const damageMessage = damaged && damageText(damaged, t)
+  const [isDamageHidden, setDamageHidden] = useState(false)
   const [problem, setShownProblem] = useState<Problem>()
   const [isReading, setReading] = useState(false)
-  const looks = useRef(0)
+  const frameCount = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  // It stands there with the page: a region that is live tells only what changes.
+  // Announced here, because a live region does not announce its initial content.
   useEffect(() => {
-    if (damage) announce(damage)
-  }, [damage])
+    if (damageMessage) announce(damageMessage)
+  }, [damageMessage])
 
-  function setProblem(next: Problem | undefined) {
-    setDamageOld(true)
-    setShownProblem(next)
+  function setProblem(newProblem: Problem | undefined) {
+    setDamageHidden(true)
+    setShownProblem(newProblem)
   }
 
-  const problemOf = (code: Refused, notOurs?: MessageId): Problem => ({ text: problemText(code, t, notOurs), code })
+  const problemOf = (code: RejectedCode, notOurs?: MessageId): Problem => ({
+    text: problemText(code, t, notOurs),
+    code,
+  })
 
-  /** @returns what is refused; undefined when it was one of our codes and the scan is over */
-  function take(code: MachineCode): Refused | undefined {
+  /** @returns the rejected code; undefined if it names a machine and the scan is over */
+  function acceptCode(code: MachineCode): RejectedCode | undefined {
     if (code.kind !== 'machine') return code
     vibrate()
     void navigate({ to: '/qr-scanner', search: code.address })
     return undefined
   }
 
-  function takeFrame(texts: string[]): boolean {
-    const refused = take(readAll(texts))
-    looks.current += 1
-    if (refused && looks.current >= LOOKS_BEFORE_TOLD) setProblem(problemOf(refused))
-    return !refused
+  function handleFrame(texts: string[]): boolean {
+    const rejectedCode = acceptCode(parseAll(texts))
+    frameCount.current += 1
+    if (rejectedCode && frameCount.current >= FRAMES_BEFORE_ERROR) setProblem(problemOf(rejectedCode))
+    return !rejectedCode
   }
 
-  async function takePicture({ target }: ChangeEvent<HTMLInputElement>) {
+  async function handlePicture({ target }: ChangeEvent<HTMLInputElement>) {
     const [picture] = target.files ?? []
     target.value = '' // the same picture may be chosen again
     if (!picture) return
     setReading(true)
     setProblem(undefined)
-    const read = await readPicture(picture, isOurs)
+    const result = await readPicture(picture, isOurs)
     setReading(false)
-    if (typeof read === 'string') return setProblem({ text: t(pictureProblems[read]) })
-    if (read.length === 0) return setProblem({ text: t('scan.failed.noCode') })
-    const refused = take(readAll(read))
-    if (refused) setProblem(problemOf(refused))
+    if (typeof result === 'string') return setProblem({ text: t(pictureProblems[result]) })
+    if (result.length === 0) return setProblem({ text: t('scan.failed.noCode') })
+    const rejectedCode = acceptCode(parseAll(result))
+    if (rejectedCode) setProblem(problemOf(rejectedCode))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const refused = take(parseMachineCode(typed, here(), pageConfig.base_domains))
-    const isOther = refused?.kind === 'other-brand'
-    if (isOther) setProblem(problemOf(refused))
+    const rejectedCode = acceptCode(parseMachineCode(typed, currentUrl(), pageConfig.base_domains))
+    const isOtherBrand = rejectedCode?.kind === 'other-brand'
+    if (isOtherBrand) setProblem(problemOf(rejectedCode))
     setTypedProblem(
-      refused && !isOther
-        ? problemOf(refused, isWebAddress(typed) ? 'scan.failed.notOurs' : 'scan.failed.typed')
+      rejectedCode && !isOtherBrand
+        ? problemOf(rejectedCode, isWebAddress(typed) ? 'scan.failed.notOurs' : 'scan.failed.typed')
         : undefined,
     )
   }
@@ -123,15 +126,15 @@ export function Scanner({ damaged, children }: ScannerProps) {
             <PageHeading>{t('scan.heading')}</PageHeading>
             <Text tone="ink2">{t('scan.note')}</Text>
           </Stack>
-          {damage && !isDamageOld ? <Banner tone="warn" icon={<AlertIcon />} title={damage} /> : null}
+          {damageMessage && !isDamageHidden ? <Banner tone="warn" icon={<AlertIcon />} title={damageMessage} /> : null}
           <CameraView
-            onCodes={takeFrame}
+            onCodes={handleFrame}
             onFailure={(message) => {
               setProblem({ text: t(message) })
-              form.current?.querySelector('input')?.focus() // the next best way
+              form.current?.querySelector('input')?.focus() // typing the code is the alternative
             }}
             onOpen={() => {
-              looks.current = 0
+              frameCount.current = 0
               setProblem(undefined)
             }}
           />
@@ -170,7 +173,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
               </Button>
             </Stack>
           </form>
-          <input ref={file} type="file" accept="image/*" hidden onChange={takePicture} />
+          <input ref={file} type="file" accept="image/*" hidden onChange={handlePicture} />
           <Button
             tone="bare"
             icon={<ImageIcon />}

@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { type ReportedMachine, reportsQuery } from './reports.queries.ts'
 
-/** What other customers have found wrong with a machine, before there is talk of money. Nothing where nobody has. */
+/** Problems that other customers have reported for a machine, shown before payment. Renders nothing without reports. */
 export function MachineReports({ machine }: { machine: ReportedMachine }) {
   const t = useTranslate()
   const { data } = useQuery(reportsQuery(machine))

@@ -12,18 +12,18 @@ import { canReport, type ReportedMachine } from './reports.queries.ts'
 
 type ReportButtonProps = {
   machine: ReportedMachine
-  /** The machine as people call it. */
+  /** The display name of the machine. */
   name: string
 }
 
-/** Tells the shop what is wrong with a machine, in two taps. A guest logs in first and comes back. */
+/** Reports a problem of a machine to the shop, in two taps. A guest logs in first and returns. */
 export function ReportButton({ machine, name }: ReportButtonProps) {
   const t = useTranslate()
   const { data: user } = useQuery(userQuery())
-  const here = useLocation({ select: ({ href }) => href })
+  const currentHref = useLocation({ select: ({ href }) => href })
   const [isOpen, setOpen] = useState(false)
   if (!canReport()) return null
-  const look = {
+  const buttonProps = {
     tone: 'outline',
     size: 'small',
     icon: <AlertIcon size={20} />,
@@ -31,13 +31,13 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
   } as const
   if (!user)
     return (
-      <LinkButton {...look} href={`/login?next=${encodeURIComponent(here)}`}>
+      <LinkButton {...buttonProps} href={`/login?next=${encodeURIComponent(currentHref)}`}>
         {t('report.open')}
       </LinkButton>
     )
   return (
     <>
-      <Button {...look} onPress={() => setOpen(true)}>
+      <Button {...buttonProps} onPress={() => setOpen(true)}>
         {t('report.open')}
       </Button>
       <BottomSheet

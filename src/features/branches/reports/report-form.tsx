@@ -15,13 +15,13 @@ import { List } from '#ui/list/list.tsx'
 import { TextArea } from '#ui/text-area/text-area.tsx'
 import { type ReportedMachine, reportMutation } from './reports.queries.ts'
 
-/** As the contract allows. */
-const NOTE_LENGTH = 500
+/** The limit of the contract. */
+const MAX_NOTE_LENGTH = 500
 const NOTE_ID = 'report-note'
 
 type ReportFormProps = { machine: ReportedMachine; onDone: () => void }
 
-/** A tap on what is wrong sends it; only what has no name of its own is asked for in words. */
+/** A tap on a kind of problem sends the report. Only “other” asks for a description. */
 export function ReportForm({ machine: { node_id, address, sub_position }, onDone }: ReportFormProps) {
   const t = useTranslate()
   const report = useMutation(reportMutation())
@@ -29,7 +29,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<MessageId>()
 
-  // The row that was pressed is gone, and the focus with it.
+  // The pressed row unmounts, so focus moves to the field.
   useEffect(() => {
     if (isOther) document.getElementById(NOTE_ID)?.focus()
   }, [isOther])
@@ -49,7 +49,7 @@ export function ReportForm({ machine: { node_id, address, sub_position }, onDone
     event.preventDefault()
     const length = cleanLines(note).length
     if (length === 0) setProblem('report.noteMissing')
-    else if (length > NOTE_LENGTH) setProblem('report.noteTooLong')
+    else if (length > MAX_NOTE_LENGTH) setProblem('report.noteTooLong')
     else void send('other')
   }
 

@@ -8,12 +8,12 @@ export type ReportedMachine = InputOf<typeof getProblemReports>
 
 export const canReport = () => pageConfig.capabilities.includes('reports')
 
-/** What other customers have said of a machine lately. */
+/** Recent reports of other customers about a machine. */
 export const reportsQuery = ({ node_id, address, sub_position }: ReportedMachine) => {
-  const place = { node_id, address, sub_position }
+  const machine = { node_id, address, sub_position }
   return queryOptions({
-    queryKey: ['reports', place],
-    queryFn: ({ signal }) => call(getProblemReports, place, { signal }),
+    queryKey: ['reports', machine],
+    queryFn: ({ signal }) => call(getProblemReports, machine, { signal }),
     enabled: canReport(),
   })
 }

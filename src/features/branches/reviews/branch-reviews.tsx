@@ -19,16 +19,16 @@ import { reviewPages } from './reviews.queries.ts'
 const HEADING_ID = 'reviews-heading'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// As the writer broke it, and nothing written runs out of the column.
-const written = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+// Keeps the author's line breaks, and breaks long words so that they do not overflow.
+const reviewText = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
-/** What customers say of a branch, and the way to say something. */
+/** The reviews of a branch, with a link to write one. */
 export function BranchReviews({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const reviews = useInfiniteQuery(reviewPages(branchId))
   if (!pageConfig.capabilities.includes('reviews')) return null
   const items = reviews.data?.pages.flatMap((page) => page.details) ?? []
-  const [first] = reviews.data?.pages ?? []
+  const [firstPage] = reviews.data?.pages ?? []
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -40,12 +40,12 @@ export function BranchReviews({ branchId }: { branchId: string }) {
         </Row>
         <QueryErrorBanner title={t('review.failed')} query={reviews} />
         {reviews.isPending ? <Skeleton shape="panel" /> : null}
-        {first && items.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
+        {firstPage && items.length === 0 ? <Text tone="ink2">{t('review.none')}</Text> : null}
         {items.length > 0 ? (
           <Panel>
             <ul className={list} aria-labelledby={HEADING_ID}>
-              {items.map((review, place) => (
-                <ReviewItem key={place} review={review} />
+              {items.map((review, index) => (
+                <ReviewItem key={index} review={review} />
               ))}
             </ul>
           </Panel>
@@ -73,7 +73,7 @@ function ReviewItem({ review }: { review: Review }) {
           </Text>
         </Row>
         {review.text ? (
-          <div className={written}>
+          <div className={reviewText}>
             <Text lang={detectLanguage(review.text)}>{review.text}</Text>
           </div>
         ) : null}

@@ -7,7 +7,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 
 const PAGE_SIZE = 5
 
-/** What customers say of a branch, page by page. */
+/** The reviews of a branch in pages. */
 export const reviewPages = (branch_id: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', branch_id],
@@ -18,7 +18,7 @@ export const reviewPages = (branch_id: string) =>
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
   })
 
-/** Once under one key: pressed again after a lost answer it is not taken for a review of an older load. */
+/** Repeated after a lost response it uses the same idempotency key, so it is not taken for a review of an older load. */
 export const saveReviewMutation = () =>
   mutationOptions({
     mutationFn: (review: InputOf<typeof saveBranchReview>) =>

@@ -73,7 +73,7 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
   if (machine.data && machine.data.state !== 'free' && !wasPressed)
     return (
       <MachineProblem
-        look={machine}
+        query={machine}
         error={null}
         ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
       />

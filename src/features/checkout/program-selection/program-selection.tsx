@@ -48,12 +48,12 @@ export function ProgramSelection({ address, own, reports, report }: ProgramSelec
   if (machine.data?.state !== 'free')
     return (
       <MachineProblem
-        look={machine}
+        query={machine}
         error={error}
         address={address}
         ownQrHref={pendingPurchase && `/waiting-payment/${pendingPurchase}`}
         updatedAt={machine.dataUpdatedAt}
-        own={machine.data && own}
+        ownLoad={machine.data && own}
       >
         {machine.data ? report(machineName(machine.data, t)) : null}
       </MachineProblem>

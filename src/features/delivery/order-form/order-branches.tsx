@@ -35,7 +35,7 @@ const KILOMETRE_M = 1_000
 export function OrderBranches({ service }: { service: ServiceKind }) {
   const t = useTranslate()
   const offers = useQuery(orderOffersQuery(service))
-  const { place: deviceLocation, problem } = useUserLocation()
+  const { location: deviceLocation, problem } = useUserLocation()
   const { data: addresses, isLoading: isAddressLoading } = useQuery(addressesQuery())
   const mainAddress = addressFor(addresses ?? [], undefined)
   const location =
