@@ -17,8 +17,8 @@ export function usePinMap({ start, onMove, onTouch }: PinMapOptions) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<PinMap>(null)
   const [isMissing, setMissing] = useState(!isConfigured)
-  const moved = useEffectEvent(onMove)
-  const touched = useEffectEvent(onTouch)
+  const handleMove = useEffectEvent(onMove)
+  const handleTouch = useEffectEvent(onTouch)
   const isReady = start !== undefined && !isMissing
   const getStart = useEffectEvent(() => start)
 
@@ -32,8 +32,8 @@ export function usePinMap({ start, onMove, onTouch }: PinMapOptions) {
         map.current = createPinMap(container, {
           at,
           tileUrl: pageConfig.map.tile_url,
-          onMove: moved,
-          onTouch: touched,
+          onMove: handleMove,
+          onTouch: handleTouch,
           onFailed: () => setMissing(true),
         })
       },

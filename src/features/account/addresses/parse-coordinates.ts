@@ -62,7 +62,7 @@ function anglesOf(text: string): FoundAngle[] {
   const angles: FoundAngle[] = []
   ANGLE.lastIndex = 0
   for (let match = ANGLE.exec(text); match; match = ANGLE.exec(text)) {
-    const [whole, before = '', sign = '', minus, degrees = '', mark, minutes, seconds] = match
+    const [whole, prefix = '', sign = '', minus, degrees = '', mark, minutes, seconds] = match
     // In “N 13.7 E 100.5” the second letter is the next number's.
     const isSignBefore = /[NSEW]/.test(sign)
     const signAfter = isSignBefore ? undefined : match[8]
@@ -77,7 +77,7 @@ function anglesOf(text: string): FoundAngle[] {
       axis,
       isMarked: axis !== undefined || mark !== undefined,
       isDecimal: degrees.includes('.'),
-      start: match.index + before.length,
+      start: match.index + prefix.length,
       end,
     })
   }
@@ -87,19 +87,19 @@ function anglesOf(text: string): FoundAngle[] {
 /** The characters allowed between two angles whose axes are not marked. */
 const SEPARATOR = /^[\s,;/|&+()[\]{}"'φλ:=-]*$/
 
-function pairOf(one: FoundAngle, other: FoundAngle): Coordinates | undefined {
-  if (one.axis && one.axis === other.axis) return undefined
-  if (one.axis === 'lng' || other.axis === 'lat') return { lat: other.value, lng: one.value }
+function pairOf(first: FoundAngle, second: FoundAngle): Coordinates | undefined {
+  if (first.axis && first.axis === second.axis) return undefined
+  if (first.axis === 'lng' || second.axis === 'lat') return { lat: second.value, lng: first.value }
   // A value over 90 degrees is a longitude, so the other one is the latitude. Otherwise latitude comes first.
-  if (!one.axis && !other.axis && Math.abs(one.value) > 90 && Math.abs(other.value) <= 90)
-    return { lat: other.value, lng: one.value }
-  return { lat: one.value, lng: other.value }
+  if (!first.axis && !second.axis && Math.abs(first.value) > 90 && Math.abs(second.value) <= 90)
+    return { lat: second.value, lng: first.value }
+  return { lat: first.value, lng: second.value }
 }
 
 const SAME_DEGREES = 0.002
 /** True if two notations mean the same location, with a tolerance of about 200 m. */
-export const isSamePlace = (one: Coordinates, other: Coordinates) =>
-  Math.abs(one.lat - other.lat) < SAME_DEGREES && Math.abs(one.lng - other.lng) < SAME_DEGREES
+export const isSamePlace = (first: Coordinates, second: Coordinates) =>
+  Math.abs(first.lat - second.lat) < SAME_DEGREES && Math.abs(first.lng - second.lng) < SAME_DEGREES
 
 /**
  * Finds coordinates in a text: decimal degrees with point or comma, or degrees, minutes and seconds, with axes in either
@@ -112,19 +112,19 @@ export function parseCoordinates(text: string): Coordinates | undefined {
   const angles = anglesOf(plain)
   const pairs: Coordinates[] = []
   for (let index = 0; index + 1 < angles.length; index++) {
-    const [one, other] = [angles[index], angles[index + 1]]
-    if (!one || !other) break
-    const separator = plain.slice(one.end, other.start)
-    const hasBothAxes = one.axis !== undefined && other.axis !== undefined
+    const [first, second] = [angles[index], angles[index + 1]]
+    if (!first || !second) break
+    const separator = plain.slice(first.end, second.start)
+    const hasBothAxes = first.axis !== undefined && second.axis !== undefined
     if (!hasBothAxes && !SEPARATOR.test(separator)) continue
-    const isAlone = /^[\s()[\]{}]*$/.test(plain.slice(0, one.start) + plain.slice(other.end))
-    const isCertain = (one.isMarked && other.isMarked) || (one.isDecimal && other.isDecimal)
-    const isTyped = isAlone && (/[,;]/.test(separator) || one.isDecimal || other.isDecimal)
-    const pair = isCertain || isTyped ? pairOf(one, other) : undefined
+    const isAlone = /^[\s()[\]{}]*$/.test(plain.slice(0, first.start) + plain.slice(second.end))
+    const isCertain = (first.isMarked && second.isMarked) || (first.isDecimal && second.isDecimal)
+    const isTyped = isAlone && (/[,;]/.test(separator) || first.isDecimal || second.isDecimal)
+    const pair = isCertain || isTyped ? pairOf(first, second) : undefined
     if (!pair) continue
     pairs.push(pair)
     index++
   }
-  const [first, ...others] = pairs
-  return first && others.every((other) => isSamePlace(first, other)) ? first : undefined
+  const [firstPair, ...otherPairs] = pairs
+  return firstPair && otherPairs.every((pair) => isSamePlace(firstPair, pair)) ? firstPair : undefined
 }

@@ -21,8 +21,7 @@ import { endSessionMutation, sessionsQuery } from './profile.queries.ts'
 export function Sessions() {
   const t = useTranslate()
   const sessions = useQuery(sessionsQuery())
-  const sortedSessions =
-    sessions.data?.details.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? []
+  const sortedSessions = sessions.data?.details.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) ?? []
   const hiddenCount = (sessions.data?.total ?? 0) - sortedSessions.length
   return (
     <PageLayout

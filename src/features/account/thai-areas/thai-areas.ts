@@ -104,7 +104,7 @@ export function findAreas(areas: readonly Area[], query: string): Area[] {
     for (const words of [typed, names]) {
       const matchingEntries = entries.filter(matches(words))
       if (matchingEntries.length > 0)
-        return matchingEntries.toSorted((one, other) => rank(one, words) - rank(other, words)).map(({ area }) => area)
+        return matchingEntries.toSorted((a, b) => rank(a, words) - rank(b, words)).map(({ area }) => area)
     }
   return []
 }
