@@ -57,8 +57,8 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
         label={t('details.gender')}
         {...(genderNote ? { labelNote: genderNote } : {})}
         value={value.gender}
-        onChange={(chosen) => {
-          const gender = GENDERS.find((option) => option === chosen)
+        onChange={(newValue) => {
+          const gender = GENDERS.find((option) => option === newValue)
           if (gender) onChange({ gender })
         }}
       >

@@ -51,8 +51,8 @@ export function resetRegistration() {
 }
 /** ISO date such as `1999-12-31`, or null if no valid date is entered. */
 export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
-  const read = readBirthdate(birthdate)
-  return read.kind === 'date' ? read.iso : null
+  const parsedDate = readBirthdate(birthdate)
+  return parsedDate.kind === 'date' ? parsedDate.iso : null
 }
 
 /** The input of the register call. */

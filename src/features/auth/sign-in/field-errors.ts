@@ -17,5 +17,5 @@ export function nameProblem(name: string, missingText: string, t: Translate) {
  * The error message for an invalid phone number.
  * @param invalidText the message if there is no more specific one
  */
-export const phoneProblem = (typed: string, invalidText: string, t: Translate) =>
-  hasExtension(typed) ? t('form.phoneExtension') : invalidText
+export const phoneProblem = (phone: string, invalidText: string, t: Translate) =>
+  hasExtension(phone) ? t('form.phoneExtension') : invalidText
