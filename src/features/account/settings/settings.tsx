@@ -14,7 +14,7 @@ import { PushPurposes } from './push-purposes.tsx'
 const LOCALE_NAMES = { th: 'profile.thai', en: 'profile.english' } as const
 
 /** The settings of the app; `children` come first. */
-export function Settings({ children }: { children: ReactNode }) {
+export function SettingsSection({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const router = useRouter()
   const locale = useLocale()

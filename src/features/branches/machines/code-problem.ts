@@ -1,5 +1,5 @@
 import type { MessageId, Translate } from '#lib/i18n/translate.tsx'
-import { type AddressParts, isPart, PARTS } from './machine-address.ts'
+import { ADDRESS_PARTS, type AddressParts, isPart } from './machine-address.ts'
 import type { MachineCode } from './machine-code.ts'
 
 const MAX_SHOWN_LENGTH = 20
@@ -8,13 +8,13 @@ type RejectedCode = Exclude<MachineCode, { kind: 'machine' }>
 
 /** The error message for a damaged link: the part that is missing or invalid. */
 export function damageText(parts: AddressParts, t: Translate): string {
-  const invalidPart = PARTS.map((name) => parts[name]).find((part) => part !== undefined && !isPart(part))
+  const invalidPart = ADDRESS_PARTS.map((name) => parts[name]).find((part) => part !== undefined && !isPart(part))
   if (invalidPart !== undefined)
     return t('scan.failed.wrongPart', {
       part: invalidPart.length > MAX_SHOWN_LENGTH ? `${invalidPart.slice(0, MAX_SHOWN_LENGTH)}…` : invalidPart,
     })
-  const code = PARTS.map((name) => parts[name] ?? '?').join('/')
-  return PARTS.some((name) => parts[name]) ? t('scan.failed.missingPart', { code }) : t('scan.failed.noMachine')
+  const code = ADDRESS_PARTS.map((name) => parts[name] ?? '?').join('/')
+  return ADDRESS_PARTS.some((name) => parts[name]) ? t('scan.failed.missingPart', { code }) : t('scan.failed.noMachine')
 }
 
 /**

@@ -3,9 +3,9 @@ import { isLocale } from '#contract/locale.ts'
 import { parseBareCode } from './bare-code.ts'
 import { decodeOnce, plainText } from './code-text.ts'
 import {
+  ADDRESS_PARTS,
   type AddressParts,
   completeAddress,
-  PARTS,
   partNamed,
   programPageHref,
   type ScannedAddress,
@@ -49,7 +49,7 @@ export function partsOfQuery(query: Iterable<readonly [string, string]>): Addres
   return parts
 }
 
-const hasPart = (parts: AddressParts) => PARTS.some((name) => parts[name] !== undefined)
+const hasPart = (parts: AddressParts) => ADDRESS_PARTS.some((name) => parts[name] !== undefined)
 
 /** Reads `/qr-scanner?node_id=…` and `/payment/{node}/{address}/{sub}`, with or without a locale. */
 function readLink(link: string): MachineCode {
@@ -107,7 +107,7 @@ function commonResult(codes: readonly MachineCode[]): MachineCode | undefined {
 
 const isUsable = ({ kind }: MachineCode) => kind === 'machine' || kind === 'other-brand'
 const hasAllParts = (code: MachineCode) =>
-  code.kind === 'damaged' && PARTS.every((name) => code.parts[name] !== undefined)
+  code.kind === 'damaged' && ADDRESS_PARTS.every((name) => code.parts[name] !== undefined)
 
 /**
  * Parses a machine's code: the printed URL, its path form, or `node/address/sub` with any separator, also inside text
