@@ -47,7 +47,7 @@ export function BranchList() {
   const branches = useQuery(branchesQuery())
   const { location, problem, isLocating } = useUserLocation()
   const favourites = useFavourites()
-  const { query, filters, order, shown } = useBranchFilters()
+  const { query, filters, order, shownCount } = useBranchFilters()
   const matches = filterAndSort(branches.data ?? [], {
     query,
     filters,
@@ -130,7 +130,7 @@ export function BranchList() {
               {matches.length > 0 ? (
                 <Stack gap={3}>
                   <List label={t('branch.title')}>
-                    {matches.slice(0, shown).map((branch) => (
+                    {matches.slice(0, shownCount).map((branch) => (
                       <BranchRow
                         key={branch.branch_id}
                         branch={branch}
@@ -139,11 +139,11 @@ export function BranchList() {
                     ))}
                   </List>
                   <LoadMore
-                    shown={Math.min(shown, matches.length)}
+                    shown={Math.min(shownCount, matches.length)}
                     total={matches.length}
                     onMore={() => {
-                      setBranchFilters({ shown: shown + PAGE_SIZE })
-                      return Math.min(shown + PAGE_SIZE, matches.length)
+                      setBranchFilters({ shownCount: shownCount + PAGE_SIZE })
+                      return Math.min(shownCount + PAGE_SIZE, matches.length)
                     }}
                   />
                 </Stack>

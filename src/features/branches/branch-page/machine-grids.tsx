@@ -67,12 +67,12 @@ function captionOf(machine: MachineRow, isFinishing: boolean, t: Translate) {
 function MachineGridTile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
   const t = useTranslate()
   const now = serverNow()
-  const picture = portholeState(machine, now)
+  const pictureState = portholeState(machine, now)
   const minutes = machine.state === 'running' && machine.ends_at ? minutesUntil(machine.ends_at, now) : undefined
   const isFree = machine.state === 'free'
   const isMine = transaction !== undefined
   const size = t('machine.capacity', { kg: machine.capacity_kg })
-  const caption = isMine ? t('branch.tile.mine') : captionOf(machine, picture === 'finishing', t)
+  const caption = isMine ? t('branch.tile.mine') : captionOf(machine, pictureState === 'finishing', t)
   const labelParts = [
     machineName(machine, t),
     size,
@@ -97,7 +97,7 @@ function MachineGridTile({ machine, transaction }: { machine: MachineRow; transa
       {...(href ? { href } : {})}
     >
       <Porthole
-        state={picture}
+        state={pictureState}
         size={72}
         owner={machine.state === 'running' && !isMine ? 'other' : 'mine'}
         remaining={minutes !== undefined && machine.total_minutes ? minutes / machine.total_minutes : 0}

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMachineCode } from './machine-code.ts'
 
-const here = new URL('https://washday.example.com/th/qr-scanner')
+const pageUrl = new URL('https://washday.example.com/th/qr-scanner')
 const domains = ['example.com']
-const read = (text: string) => parseMachineCode(text, here, domains)
+const parse = (text: string) => parseMachineCode(text, pageUrl, domains)
 const machine = { kind: 'machine', address: { node_id: 'ARI4', address: '1', sub_position: '05' } }
 const link = 'https://washday.example.com/qr-scanner?node_id=ARI4&address=1&sub_position=05'
 const bareLink = link.replace('https://', '')
@@ -110,7 +110,7 @@ test.each([
   ['{"node_id":"ARI4","address":"1","sub_position":"05"}'],
   ['node_id: ARI4, address: 1, sub_position: 05'],
 ])('reads machine ARI4/1/05 from %j', (text) => {
-  expect(read(text)).toEqual(machine)
+  expect(parse(text)).toEqual(machine)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['shop-4 2 03', { node_id: 'shop-4', address: '2', sub_position: '03' }],
   ['4/1/05', { node_id: '4', address: '1', sub_position: '05' }],
 ])('keeps the letter case and the parts of %s', (text, address) => {
-  expect(read(text)).toEqual({ kind: 'machine', address })
+  expect(parse(text)).toEqual({ kind: 'machine', address })
 })
 
 test.each([
@@ -133,18 +133,18 @@ test.each([
   ['https://dev.shop.co.th/', 'https://the-wash.shop.co.th', []],
   ['http://localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
   ['http://app.localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
-])('on the page %s, the code of %s belongs to The Wash', (page, origin, own) => {
+])('on the page %s, the code of %s belongs to The Wash', (page, origin, baseDomains) => {
   const url = `${origin}/qr-scanner?node_id=TWS1&address=1&sub_position=01`
-  expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })
+  expect(parseMachineCode(url, new URL(page), baseDomains)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })
 })
 
 test.each([
   ['https://the-wash.shop.co.th/', 'https://shop.co.th', ['shop.co.th']],
   ['https://the-wash.shop.co.th/', 'https://shop.co.th', []],
   ['http://the-wash.app.localhost:3800/', 'http://localhost:3800', ['localhost', 'app.localhost']],
-])('on the page %s, the code of %s belongs to Washday', (page, origin, own) => {
+])('on the page %s, the code of %s belongs to Washday', (page, origin, baseDomains) => {
   const url = `${origin}/qr-scanner?node_id=ARI4&address=1&sub_position=01`
-  expect(parseMachineCode(url, new URL(page), own)).toEqual({ kind: 'other-brand', brandName: 'Washday', url })
+  expect(parseMachineCode(url, new URL(page), baseDomains)).toEqual({ kind: 'other-brand', brandName: 'Washday', url })
 })
 
 test('the link to another brand keeps this page’s scheme and port', () => {
@@ -164,8 +164,8 @@ test.each([
   ['https://the-wash.co.th/', 'https://evil.co.th/payment/ARI4/1/05', ['the-wash.co.th']],
   ['https://shop.co.th/', 'https://evilshop.co.th/payment/ARI4/1/05', ['shop.co.th']],
   ['https://shop.co.th/', 'https://shop.co.th.evil.example/payment/ARI4/1/05', ['shop.co.th']],
-])('on the page %s, rejects %s of an unrelated host', (page, text, own) => {
-  expect(parseMachineCode(text, new URL(page), own)).toEqual({ kind: 'not-ours' })
+])('on the page %s, rejects %s of an unrelated host', (page, text, baseDomains) => {
+  expect(parseMachineCode(text, new URL(page), baseDomains)).toEqual({ kind: 'not-ours' })
 })
 
 test.each([
@@ -176,14 +176,14 @@ test.each([
   ['', {}],
   ['?utm_source=line', {}],
 ])('reports our link with the query %j as damaged', (query, parts) => {
-  expect(read(`https://washday.example.com/qr-scanner${query}`)).toEqual({ kind: 'damaged', parts })
+  expect(parse(`https://washday.example.com/qr-scanner${query}`)).toEqual({ kind: 'damaged', parts })
 })
 
 test.each([
   ['https://washday.example.com/payment/ARI4/1'],
   [encodeURIComponent('https://washday.example.com/qr-scanner?node_id=ARI4&address=1')],
 ])('reports %s as damaged', (text) => {
-  expect(read(text)).toEqual({ kind: 'damaged', parts: { node_id: 'ARI4', address: '1' } })
+  expect(parse(text)).toEqual({ kind: 'damaged', parts: { node_id: 'ARI4', address: '1' } })
 })
 
 test.each([
@@ -192,7 +192,7 @@ test.each([
   ['ARI4/1/05 ARI4/1/06'],
   ['A-B1-2_3_4'],
 ])('reports %s as unclear, because it can mean two machines', (text) => {
-  expect(read(text)).toEqual({ kind: 'unclear' })
+  expect(parse(text)).toEqual({ kind: 'unclear' })
 })
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
   ['ARI4/1/05/09'],
   ['a'.repeat(5000)],
 ])('rejects %s as not ours', (text) => {
-  expect(read(text)).toEqual({ kind: 'not-ours' })
+  expect(parse(text)).toEqual({ kind: 'not-ours' })
 })
 
 test('returns only valid address parts for arbitrary text', () => {
@@ -232,7 +232,7 @@ test('returns only valid address parts for arbitrary text', () => {
         fc.string().map((text) => link + text),
       ),
       (text) => {
-        const code = read(text)
+        const code = parse(text)
         if (code.kind === 'machine')
           for (const part of Object.values(code.address)) expect(part).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
       },

@@ -76,7 +76,7 @@ const LINK = /(https?:\/\/|\/\/)?([a-z0-9.-]{1,253})(:\d{1,5})?(?=[/?#])/gi
 /** The characters that may occur unescaped in a link (RFC 3986). */
 const URL_CHARACTERS = /^(?:(?!["'<>\\^`{|}])[!-~])*/
 
-/** True if a URL without a scheme starts here, and not in the middle of another one. */
+/** True if a URL without a scheme starts pageUrl, and not in the middle of another one. */
 function isUrlStart(precedingText: string, scheme: string) {
   const word = precedingText.slice(precedingText.search(/\S*$/))
   if (/[=]$/.test(word)) return true
@@ -84,16 +84,16 @@ function isUrlStart(precedingText: string, scheme: string) {
 }
 
 /** Every link of ours in a text, also inside another URL, a sentence or quotes. */
-function readLinks(text: string, here: URL, domains: readonly string[]): MachineCode[] {
+function readLinks(text: string, pageUrl: URL, domains: readonly string[]): MachineCode[] {
   return [...text.matchAll(LINK)].flatMap((match): MachineCode[] => {
     const [origin, scheme = '', host = ''] = match
-    const brand = brandOfOurHost(host, here, domains)
+    const brand = brandOfOurHost(host, pageUrl, domains)
     if (!brand) return []
     if (!/^http/i.test(scheme) && !isUrlStart(text.slice(0, match.index), scheme)) return []
     const [rest = ''] = URL_CHARACTERS.exec(text.slice(match.index + origin.length)) ?? []
     const code = readLink(rest.replace(/[.,:;!?)\]]+$/, ''))
-    if (code.kind !== 'machine' || brand.id === brandFromHostname(here.hostname).id) return [code]
-    const url = originAt(host.toLowerCase().replace(/\.$/, ''), here) + programPageHref(code.address)
+    if (code.kind !== 'machine' || brand.id === brandFromHostname(pageUrl.hostname).id) return [code]
+    const url = originAt(host.toLowerCase().replace(/\.$/, ''), pageUrl) + programPageHref(code.address)
     return [{ kind: 'other-brand', brandName: brand.name, url }]
   })
 }
@@ -114,16 +114,16 @@ const hasAllParts = (code: MachineCode) =>
  * or links that people, printers, chats and link shorteners have added. Keeps the letter case, which the server ignores.
  * A link to an unrelated host is not ours, except for a link of ours inside it.
  * @param text from the camera, a picture or the keyboard; untrusted, because anybody can print a code
- * @param here the URL of this page, to recognize codes of other brands
+ * @param pageUrl the URL of this page, to recognize codes of other brands
  * @param domains the operator's `BASE_DOMAINS`
  */
-export function parseMachineCode(text: string, here: URL, domains: readonly string[] = []): MachineCode {
+export function parseMachineCode(text: string, pageUrl: URL, domains: readonly string[] = []): MachineCode {
   if (text.length > MAX_LENGTH) return { kind: 'not-ours' }
   let plain = plainText(text)
   const originalText = plain
   let damagedCode: MachineCode | undefined
   for (let i = 0; i <= MAX_DECODES; i++) {
-    const codes = readLinks(plain, here, domains)
+    const codes = readLinks(plain, pageUrl, domains)
     const result =
       commonResult(codes.filter(isUsable)) ?? codes.find((code) => code.kind === 'unclear' || hasAllParts(code))
     if (result) return result
@@ -146,7 +146,11 @@ const RANK: Record<MachineCode['kind'], number> = {
 }
 
 /** The first code that names a machine, otherwise the one with the most specific error. */
-export function parseMachineCodes(texts: readonly string[], here: URL, domains: readonly string[] = []): MachineCode {
-  const codes = texts.map((text) => parseMachineCode(text, here, domains))
+export function parseMachineCodes(
+  texts: readonly string[],
+  pageUrl: URL,
+  domains: readonly string[] = [],
+): MachineCode {
+  const codes = texts.map((text) => parseMachineCode(text, pageUrl, domains))
   return codes.toSorted((a, b) => RANK[a.kind] - RANK[b.kind])[0] ?? { kind: 'not-ours' }
 }

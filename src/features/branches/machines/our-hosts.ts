@@ -14,38 +14,38 @@ const isUnder = (hostname: string, domain: string) => hostname === domain || hos
 
 /**
  * The brand of one of our hosts; undefined for any other host. Ignores ports.
- * @param here the URL of the page
+ * @param pageUrl the URL of the page
  * @param domains the operator's `BASE_DOMAINS`. Without them only the page's own domain and its brand subdomains are ours.
  */
-export function brandOfOurHost(host: string, here: URL, domains: readonly string[]): Brand | undefined {
+export function brandOfOurHost(host: string, pageUrl: URL, domains: readonly string[]): Brand | undefined {
   const hostname = host.toLowerCase().replace(/\.$/, '')
-  const ownDomain = domainOf(here.hostname)
+  const ownDomain = domainOf(pageUrl.hostname)
   const isOurs =
-    hostname === here.hostname ||
+    hostname === pageUrl.hostname ||
     domains.some((domain) => isUnder(hostname, domain)) ||
     (domains.length === 0 && [ownDomain, ...SUBDOMAINS.map((label) => `${label}.${ownDomain}`)].includes(hostname))
   return isOurs ? brandFromHostname(hostname) : undefined
 }
 
 /** The origin of a host with the scheme and port of this page, because all brands are served there. */
-export const originAt = (hostname: string, here: URL) =>
-  `${here.protocol}//${hostname}${here.port ? `:${here.port}` : ''}`
+export const originAt = (hostname: string, pageUrl: URL) =>
+  `${pageUrl.protocol}//${hostname}${pageUrl.port ? `:${pageUrl.port}` : ''}`
 
 /**
  * The origin of another brand: on the domain of this page if possible, otherwise on another of our domains.
  * @returns undefined if the brand has no host on any of our domains
  */
-export function originOfBrand(brand: Brand, here: URL, domains: readonly string[]): string | undefined {
+export function originOfBrand(brand: Brand, pageUrl: URL, domains: readonly string[]): string | undefined {
   const ownDomains = domains
-    .filter((domain) => isUnder(here.hostname, domain))
+    .filter((domain) => isUnder(pageUrl.hostname, domain))
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 1)
-  const candidates = [...ownDomains, ...(domains.length > 0 ? domains : [domainOf(here.hostname)])]
+  const candidates = [...ownDomains, ...(domains.length > 0 ? domains : [domainOf(pageUrl.hostname)])]
     .filter((domain) => !/^[\d.]+$|^\[/.test(domain)) // an IP address has no subdomains
     .flatMap((domain) => [domain, `${brand.id}.${domain}`])
-    .filter((hostname) => hostname !== here.hostname)
+    .filter((hostname) => hostname !== pageUrl.hostname)
   const hostname = candidates.find((candidate) => brandFromHostname(candidate).id === brand.id)
-  return hostname && originAt(hostname, here)
+  return hostname && originAt(hostname, pageUrl)
 }
 
 /** The URL of another brand's page in the current locale. */

@@ -38,7 +38,7 @@ const currentUrl = () => new URL(window.location.href)
 /** The result for all codes in view: the first of ours if there is one. */
 const parseAll = (texts: readonly string[]) => parseMachineCodes(texts, currentUrl(), pageConfig.base_domains)
 const isOurs = (text: string) => parseAll([text]).kind === 'machine'
-/** True if the typed text is a URL and not the code of a machine. */
+/** True if the typedCode text is a URL and not the code of a machine. */
 const isWebAddress = (text: string) => /:\/\/|[\w-]\.[a-z]{2,}(?:[/?:]|$)/i.test(text)
 
 type ScannerProps = {
@@ -48,11 +48,11 @@ type ScannerProps = {
   children: ReactNode
 }
 
-/** Finds a machine by camera, picture, typed code, or among those nearby. Each error message says what to do next. */
+/** Finds a machine by camera, picture, typedCode code, or among those nearby. Each error message says what to do next. */
 export function Scanner({ damaged, children }: ScannerProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [typedProblem, setTypedProblem] = useState<Problem>()
   const damageMessage = damaged && damageText(damaged, t)
   const [isDamageHidden, setDamageHidden] = useState(false)
@@ -108,12 +108,12 @@ export function Scanner({ damaged, children }: ScannerProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const rejectedCode = acceptCode(parseMachineCode(typed, currentUrl(), pageConfig.base_domains))
+    const rejectedCode = acceptCode(parseMachineCode(typedCode, currentUrl(), pageConfig.base_domains))
     const isOtherBrand = rejectedCode?.kind === 'other-brand'
     if (isOtherBrand) setProblem(problemOf(rejectedCode))
     setTypedProblem(
       rejectedCode && !isOtherBrand
-        ? problemOf(rejectedCode, isWebAddress(typed) ? 'scan.failed.notOurs' : 'scan.failed.typed')
+        ? problemOf(rejectedCode, isWebAddress(typedCode) ? 'scan.failed.notOurs' : 'scan.failed.typed')
         : undefined,
     )
   }
@@ -161,9 +161,9 @@ export function Scanner({ damaged, children }: ScannerProps) {
                 description={t('scan.typedNote')}
                 name="machine-code"
                 autoComplete="off"
-                value={typed}
+                value={typedCode}
                 onChange={(text) => {
-                  setTyped(text)
+                  setTypedCode(text)
                   setTypedProblem(undefined)
                 }}
                 errorMessage={typedProblem?.text}
