@@ -15,7 +15,7 @@ const FIELD = 'ticket-number'
 /** Checks a six-digit number against every prize of a draw, on the device: the number is not sent anywhere. */
 export function TicketCheck({ draw }: { draw: Draw }) {
   const t = useTranslate()
-  const [typed, setTyped] = useState('')
+  const [typedNumber, setTypedNumber] = useState('')
   const [checkedTicket, setCheckedTicket] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const [tries, setTries] = useState(0)
@@ -24,7 +24,7 @@ export function TicketCheck({ draw }: { draw: Draw }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const ticket = readTicket(typed)
+    const ticket = readTicket(typedNumber)
     setCheckedTicket(ticket)
     setWrong(!ticket)
     setTries((count) => count + 1)
@@ -44,9 +44,9 @@ export function TicketCheck({ draw }: { draw: Draw }) {
             description={t('lottery.ticketNote')}
             inputMode="numeric"
             autoComplete="off"
-            value={typed}
+            value={typedNumber}
             onChange={(text) => {
-              setTyped(text)
+              setTypedNumber(text)
               setCheckedTicket(undefined)
               setWrong(false)
             }}

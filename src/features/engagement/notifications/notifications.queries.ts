@@ -17,7 +17,7 @@ export const notificationPages = () =>
   })
 
 /** Marks one notification as read; all of them without an id. */
-export const readMutation = () =>
+export const markReadMutation = () =>
   mutationOptions({
     mutationFn: (notification_id?: string) => call(readNotificationUser, notification_id ? { notification_id } : {}),
     meta: { invalidates: [['notifications']] },

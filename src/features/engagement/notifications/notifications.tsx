@@ -21,21 +21,21 @@ import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { notificationPages, readMutation } from './notifications.queries.ts'
+import { markReadMutation, notificationPages } from './notifications.queries.ts'
 
 /** The customer's notifications, newest first. */
 export function Notifications() {
   const t = useTranslate()
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
-  const read = useMutation(readMutation())
+  const markRead = useMutation(markReadMutation())
   const items = notifications.data?.pages.flatMap((page) => page.details) ?? []
   // Derived from the list until the count has loaded, so that its arrival does not shift the page.
   const hasUnread = unread ? unread.total > 0 : items.some(({ is_read }) => !is_read)
 
-  async function readAll() {
+  async function markAllRead() {
     try {
-      await read.mutateAsync(undefined)
+      await markRead.mutateAsync(undefined)
       // The focused button unmounts.
       focusPage()
       announce(t('notification.allRead'))
@@ -70,14 +70,14 @@ export function Notifications() {
             <Button
               tone="outline"
               size="small"
-              isPending={read.isPending}
+              isPending={markRead.isPending}
               pendingLabel={t('action.saving')}
-              onPress={() => void readAll()}
+              onPress={() => void markAllRead()}
             >
               {t('notification.readAll')}
             </Button>
           ) : null}
-          {read.isError ? <Alert tone="bad">{t(errorMessageId(read.error))}</Alert> : null}
+          {markRead.isError ? <Alert tone="bad">{t(errorMessageId(markRead.error))}</Alert> : null}
           {items.length > 0 ? (
             <List label={t('notification.title')}>
               {items.map((notification) => (
@@ -85,7 +85,7 @@ export function Notifications() {
                   key={notification.notification_id}
                   notification={notification}
                   onFollow={() => {
-                    if (!notification.is_read) read.mutate(notification.notification_id)
+                    if (!notification.is_read) markRead.mutate(notification.notification_id)
                   }}
                 />
               ))}

@@ -23,7 +23,7 @@ export function useRegisterToken({ user_id, is_notification }: User) {
       try {
         if (!(await isTokenStale(user_id))) return
         const token = await pushToken()
-        // A token can take long. Meanwhile the customer may have opted out, or another one who has not opted in may have signed in.
+        // Getting a token can take long. The customer may have opted out, or another one may have signed in.
         if (!token || isUnmounted) return
         await mutateAsync({ is_notification: true, token_fcm: token })
         await markTokenSent(token, user_id)
