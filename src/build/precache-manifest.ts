@@ -21,7 +21,7 @@ const NEXT_SOURCES = [
   /\/src\/routes\/history\.tsx/,
   /\/src\/routes\/_guest(?:\/login\.(?:index|pin-code))?\.tsx/,
   /\/src\/routes\/_authed(?:\/profile\.index)?\.tsx/,
-  /\/src\/routes\/-customer\.tsx/,
+  /\/src\/routes\/-customer-home\.tsx/,
 ]
 /** Useless offline. */
 const ONLINE_ONLY = /\/node_modules\/(?:zxing-wasm|leaflet|firebase|@firebase|idb)\/|\/thai-areas\.txt/

@@ -37,7 +37,7 @@ const NO_PAGES = [
   '/th',
   '/_authed',
   '/__root',
-  '/-customer',
+  '/-customer-home',
   '/index',
   '/profile/nowhere',
   '/lottery/2026-02-30',

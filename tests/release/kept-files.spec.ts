@@ -40,7 +40,7 @@ test('the worker precaches entry, home, both languages and the offline page firs
     /routes\/history\.tsx/,
     /_guest\/login\.(?:index|pin-code)\.tsx/,
     /_authed\/profile\.index\.tsx/,
-    /routes\/-customer\.tsx/,
+    /routes\/-customer-home\.tsx/,
   ]) {
     for (const file of filesOf(page)) if (later.includes(file)) expectedNext.add(file)
     // The files of each page come before files that no page so far needs, except the guard of a group of pages.

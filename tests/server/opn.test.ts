@@ -64,7 +64,7 @@ async function openPayment(endpoint = generateQr, method = PROMPTPAY) {
 const paymentsOf = (id: string) => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])
 
 describe.each(METHODS)('%s', (_, endpoint, method, address, source) => {
-  test('is charged in satang, paid, confirmed by one webhook, and starts the machine', async () => {
+  test('a payment is charged in satang, confirmed by one webhook, and starts the machine', async () => {
     const { id, amount, pay_uri } = await openPayment(endpoint, method)
     expect(pay_uri).toMatch(address)
     const { charges, link } = opn.find(id)

@@ -135,7 +135,7 @@ test('with an unavailable gateway a poll succeeds, and a cancellation fails', as
   expect(await statusOf(transaction)).toBe('pending')
 })
 
-test('an unavailable gateway keeps the machine reserved a minute after the QR expires, and the payment still counts', async () => {
+test('while the gateway is unavailable the machine stays reserved for a minute after the QR expires, and a payment is accepted', async () => {
   const { body } = await buy()
   const id = body.transaction ?? ''
   api.connection.isGatewayAway = true

@@ -20,10 +20,10 @@ export const keyFilter = ({ caller, idempotencyKey }: Keyed, route: string) =>
   )
 
 /**
- * Writes the request's key, if it has one.
- * @param transactionId what it is about to make
- * @returns what the first request with this key left; undefined to the first, and without a key
- * @throws ApiError `idempotency_mismatch` when the key came with another request before
+ * Stores the request's key, if it has one.
+ * @param transactionId the purchase that the request creates
+ * @returns the stored row of the first request with this key; undefined if this is the first, or has no key
+ * @throws ApiError `idempotency_mismatch` when another request has used the key
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -34,22 +34,22 @@ export async function claimIdempotencyKey(
   const { caller, input, idempotencyKey: key } = call
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  // A request with the same key waits here until the first has written or given up.
-  const [taken] = await tx
+  // A request with the same key waits here until the first one has committed or rolled back.
+  const [ownRow] = await tx
     .insert(idempotency)
     .values({ customerId: caller.customerId, key, route, requestHash, transactionId: transactionId ?? null })
     .onConflictDoNothing()
     .returning()
-  if (taken) return undefined
-  const [first] = await tx.select().from(idempotency).where(keyFilter(call, route))
-  if (first?.requestHash !== requestHash) throw new ApiError('idempotency_mismatch')
-  return first
+  if (ownRow) return undefined
+  const [firstRow] = await tx.select().from(idempotency).where(keyFilter(call, route))
+  if (firstRow?.requestHash !== requestHash) throw new ApiError('idempotency_mismatch')
+  return firstRow
 }
 
 /**
- * Does what moves value, with the request's key and its answer in the same database transaction: the same key gives
- * the first answer again. A refused attempt leaves no key behind. The customer is locked: what they do at once is done
- * one after the other, and nothing once their account has ended.
+ * Runs `work` and stores the request's key and its response in the same database transaction: a repeated key gets the
+ * first response again. A rejected request stores no key. The customer's row is locked: concurrent requests of one
+ * customer run one after the other, and none once the account has ended.
  * @throws ApiError `idempotency_mismatch`, `unauthorized`, and what `work` throws
  */
 export function idempotent<E extends Endpoint>(

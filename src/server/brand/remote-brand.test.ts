@@ -44,7 +44,7 @@ const open = (environment: Record<string, string> = { API_BASE_URL: api.url }, t
     },
   )
 
-test('the included API gives no record of a brand: the page has it from its tokens', async () => {
+test('without a remote API there is no remote brand: the page uses its own tokens', async () => {
   const records = open({})
   await records.ready
   expect(records.recordOf(theWash)).toBeUndefined()

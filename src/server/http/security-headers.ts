@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Bindings, ServerContext } from './router.ts'
 
-/** For every response that is not a page of the app: as a document of its own it can run and load nothing. */
+/**
+ * For every response that is not a page of the app: as a document of its own it can run and load nothing. The policy of
+ * pages is in `web/page/content-policy.ts`.
+ */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Set on every response that does not set them itself. */

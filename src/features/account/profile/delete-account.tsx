@@ -5,6 +5,7 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { errorCodeOf } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { signOutDevice } from '#features/auth/sign-in/logout.queries.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
@@ -15,7 +16,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import { deleteAccountMutation, signOutDevice } from './profile.queries.ts'
+import { deleteAccountMutation } from './profile.queries.ts'
 
 const consequences: { title: MessageId; facts: MessageId[] }[] = [
   { title: 'deletion.gone', facts: ['deletion.gone.person', 'deletion.gone.value', 'deletion.gone.devices'] },

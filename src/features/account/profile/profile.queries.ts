@@ -1,13 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { changePinCode, logout } from '#contract/auth.ts'
+import { changePinCode } from '#contract/auth.ts'
 import { updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
-import { call, requestTokens, sendRequest } from '#lib/api/http.ts'
-import { clearSiteData } from '#lib/auth/clear-site-data.ts'
-import { readSessionTokens, signOut } from '#lib/auth/session.ts'
+import { call } from '#lib/api/http.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
 /** The maximum page size of the API. */
@@ -69,30 +67,6 @@ export const exportMutation = () =>
       const result = await downloadFile(file)
       if (result === 'failed') throw new Error(`${name} cannot be saved`)
       return { file, result }
-    },
-  })
-
-/** Ends the session on this device and clears its stored data. Never throws. */
-export async function signOutDevice() {
-  signOut()
-  await clearSiteData()
-}
-
-/** Ends a session on the server that the device has already dropped. Renews an expired access token for that. */
-async function endOnServer({ access, refresh }: ReturnType<typeof readSessionTokens>) {
-  const response = access ? await sendRequest(logout, {}, access) : undefined
-  if ((response && response.status !== 401) || !refresh) return
-  const renewedTokens = await requestTokens(refresh)
-  if (typeof renewedTokens === 'object') await sendRequest(logout, {}, renewedTokens.access_token)
-}
-
-/** Signs out on this device even if the server cannot be reached. */
-export const logoutMutation = () =>
-  mutationOptions({
-    mutationFn: async () => {
-      const tokens = readSessionTokens()
-      // The device first: this cancels pending requests in all tabs before the server refuses them without a session.
-      await Promise.allSettled([signOutDevice(), endOnServer(tokens)])
     },
   })
 

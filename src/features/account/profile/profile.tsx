@@ -4,6 +4,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { SettingsSection } from '#features/account/settings/settings.tsx'
+import { logoutMutation } from '#features/auth/sign-in/logout.queries.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatTime } from '#lib/i18n/format.ts'
@@ -16,7 +17,6 @@ import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { usePinChange } from './pin-change.store.ts'
-import { logoutMutation } from './profile.queries.ts'
 
 const hasCapability = (capability: string) => pageConfig.capabilities.includes(capability)
 

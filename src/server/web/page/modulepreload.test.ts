@@ -8,7 +8,7 @@ const manifest = {
   '_first.js': { file: 'assets/first.js', imports: ['index.html', '_runtime.js'] },
   [route('index')]: { file: 'assets/home.js', imports: ['index.html', '_first.js'] },
   [route('_authed')]: { file: 'assets/authed.js', imports: [] },
-  'src/routes/-customer.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
+  'src/routes/-customer-home.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
   [route('_authed/rewards.index')]: { file: 'assets/rewards.js', imports: [] },

@@ -79,7 +79,7 @@ export function routesOf(manifest: Manifest): Routes {
     const isFirstPage = path === '/' && isGuest
     const names = [
       ...(route ? [route.name] : []),
-      ...(path === '/' && !isGuest ? ['src/routes/-customer.tsx'] : []),
+      ...(path === '/' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
       `${texts}?first`,
       ...(isFirstPage ? [] : [`${texts}?rest`]),
     ]
