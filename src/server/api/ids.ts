@@ -8,10 +8,10 @@ const randomText = (length: number) => Array.from(randomBytes(length), (byte) =>
 
 const PREFIX = { machine: 'MCH', delivery: 'DLV', wash_dry_fold: 'WDF' } as const
 
-/** 130 random bits: whoever has the id may read the bill. */
+/** 130 random bits: anyone who has the id can read the bill. */
 export const newTransactionId = (kind: 'machine' | ServiceKind) => `TRX_${PREFIX[kind]}_${randomText(26)}`
 
-/** 130 random bits: whoever has it may see where a load is. */
+/** 130 random bits: anyone who has it can see where the load is. */
 export const newLoadToken = () => randomText(26)
 
 /** Short enough to read out, 50 random bits. */
