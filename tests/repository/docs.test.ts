@@ -62,6 +62,25 @@ test('the workflows run `npm ci` and npm scripts, and nothing else', () => {
   expect(new Set(commands)).toEqual(new Set(['npm ci', 'npm run test:quick', 'npm test', 'npm run test:full']))
 })
 
+/** Names in backticks that a document says are in a file: `` `LOCALES` in `src/contract/locale.ts` ``. */
+const namesIn = (content: string) =>
+  [
+    ...content.matchAll(
+      /((?:`\w+`(?:, | and )?)+) (?:in|of) `((?:src|tests|brands|design-tokens|ladle)\/[^`\s]+\.tsx?)`/g,
+    ),
+  ].flatMap(([, names = '', file = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, file })))
+
+test('every name that a document says is in a file is there', () => {
+  const named = documents.flatMap((document) => namesIn(text(document)).map((it) => ({ document, ...it })))
+  expect(named.length).toBeGreaterThan(10)
+  const missing = named.filter(({ name, file }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')))
+  expect(missing).toEqual([])
+  expect(namesIn('`A` and `B` of `src/a.ts`, `c` without a file')).toEqual([
+    { name: 'A', file: 'src/a.ts' },
+    { name: 'B', file: 'src/a.ts' },
+  ])
+})
+
 test('every file and heading that a document names or links to exists', () => {
   const brokenReferences = documents.flatMap((document) => {
     const missingPaths = [
