@@ -1,4 +1,5 @@
 import './last-resort.ts' // first, to catch errors of all others
+import './lib/i18n/react-aria-locale.ts' // before react-aria
 import { createRoot } from 'react-dom/client'
 import { captureInstallPrompt } from '#lib/pwa/install-prompt.ts'
 import { createApp } from './app.tsx'

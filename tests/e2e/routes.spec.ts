@@ -127,3 +127,11 @@ test('home renders its branches from the first chunks, and the deferred chunk ke
   await expect(me.button(me.t('branch.nearMe'))).toBeVisible()
   await expect(row).toBeFocused()
 })
+
+test('a browser whose own language tag is invalid opens the app', async ({ app, page }) => {
+  // WebKitGTK without a locale has "c".
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'c' }))
+  const me = visit({ app, page })
+  await me.open('/')
+  await me.isAt(me.t('home.promise'), me.t('home.title'))
+})
