@@ -11,7 +11,7 @@ const FILE = '.env.example'
 const SOURCE = 'src/server/config.ts'
 const WIDTH = 120
 
-const descriptions = readDocstrings(readFileSync(SOURCE, 'utf8')).get('Settings')?.fields ?? {}
+const descriptions = readDocstrings(readFileSync(SOURCE, 'utf8')).get('ServerSettings')?.fields ?? {}
 
 type Setting = (typeof ServerSettings.entries)[keyof typeof ServerSettings.entries]
 const isSecret = (schema: GenericSchema) => getMetadata(schema).isSecret === true
