@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -56,6 +56,16 @@ test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-
   expect(caddyfile).toContain('trusted_proxies static {$CDN_NETWORKS:127.0.0.1/32}')
   // Caddy uses the default of its file only for an unset variable, not for an empty one.
   expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)
+})
+
+/** Source files named in files of the deployment, which no compiler reads. */
+const sourcesIn = (text: string) => [...text.matchAll(/(?:src|tests|brands)\/[\w./-]+\.ts/g)].map(([path]) => path)
+
+test('every source file that the deployment and the workflows name exists', () => {
+  const files = globSync(['docs/deploy/*', '.github/**/*', '.ci/*']).filter((file) => statSync(file).isFile())
+  const named = files.flatMap((file) => sourcesIn(readFileSync(file, 'utf8')))
+  expect(named).toContain('src/server/main.ts')
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('the image has every folder that the server reads', () => {
