@@ -3,10 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setIsNotificationUser } from '#contract/notifications.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
+import { withCrossTabLock } from '#lib/auth/cross-tab-lock.ts'
 import { get, newCustomer, newPhone, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { openPage, storeTokens } from '#tests/support/page.tsx'
 import { withPushDevice } from '#tests/support/push-device.ts'
-import { enableButton, isDeviceStored, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
+import {
+  enableButton,
+  endFakeTime,
+  isDeviceStored,
+  SHOWN_FLAG,
+  setUpFakeTime,
+  waitForRest,
+} from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -165,4 +173,12 @@ describe('device for pushes', () => {
       await waitFor(() => expect(address()).toBe('/en/notifications'))
     },
   )
+})
+
+test('a lock that a timer holds is released when fake time ends', async () => {
+  void withCrossTabLock('fake time', () => new Promise((resolve) => setTimeout(resolve, 200)))
+  await Promise.resolve() // the lock is taken in a microtask
+  endFakeTime()
+  const next = withCrossTabLock('fake time', async () => 'released')
+  expect(await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 2_000, 'held'))])).toBe('released')
 })

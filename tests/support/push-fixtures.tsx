@@ -6,6 +6,15 @@ import { rows } from './sql.ts'
 export const SHOWN_FLAG = '{"notifications":true}'
 export const enableButton = () => screen.getByRole('button', { name: 'Turn on notifications' })
 
+/**
+ * Returns to real timers. Pending timers run first: the files of a worker share the app's modules, and a lock that a dropped
+ * timer holds would never be released.
+ */
+export function endFakeTime() {
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+}
+
 /** For each test of a file: uses fake timers that advance, and hides warnings. */
 export function setUpFakeTime() {
   let warnSpy: ReturnType<typeof vi.spyOn>
@@ -14,7 +23,7 @@ export function setUpFakeTime() {
     warnSpy = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   })
   afterEach(() => {
-    vi.useRealTimers()
+    endFakeTime()
     warnSpy.mockRestore()
   })
 }
