@@ -15,8 +15,8 @@ import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import {
   resetCoupon,
-  selectCommand,
   selectPaymentMethod,
+  updateCommand,
   useSelectedCommand,
 } from '#features/checkout/payment/selected-command.store.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
@@ -44,16 +44,22 @@ type PayProps = {
 
 /** Checkout of a load: program, price, coupon and payment method. */
 export function Pay({ address, reports }: PayProps) {
-  const { command, isCouponChosen } = useSelectedCommand()
+  const { command, choice, isCouponChosen } = useSelectedCommand()
   // The route guard requires a command, but a sign-out in another tab can still remove it.
   return command ? (
-    <PayCommand address={address} reports={reports} selected={command} isCouponChosen={isCouponChosen} />
+    <PayCommand
+      address={address}
+      reports={reports}
+      selected={command}
+      choice={choice}
+      isCouponChosen={isCouponChosen}
+    />
   ) : null
 }
 
-type PayCommandProps = PayProps & { selected: SelectedCommand; isCouponChosen: boolean }
+type PayCommandProps = PayProps & { selected: SelectedCommand; choice: string; isCouponChosen: boolean }
 
-function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandProps) {
+function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayCommandProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const redirectToPayment = useRedirectToPayment()
@@ -90,21 +96,24 @@ function PayCommand({ address, reports, selected, isCouponChosen }: PayCommandPr
     setPressed(true)
     const command = buildPayCommand(selected, coupon, method)
     // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
-    selectCommand(command, true)
-    payment.mutate(command, {
-      onSuccess: (purchase) => redirectToPayment(purchase, { replace: true }),
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return
-        if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
-          selectCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
-          void machine.refetch() // updates the price lines above the new total
-        }
-        if (isCouponUnavailable(error)) {
-          resetCoupon()
-          void coupons.refetch()
-        }
+    updateCommand(command, true)
+    payment.mutate(
+      { command, choice },
+      {
+        onSuccess: (purchase) => redirectToPayment(purchase, { replace: true }),
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
+            updateCommand({ ...command, program: { ...command.program, amount: error.problem.amount } }, isCouponChosen)
+            void machine.refetch() // updates the price lines above the new total
+          }
+          if (isCouponUnavailable(error)) {
+            resetCoupon()
+            void coupons.refetch()
+          }
+        },
       },
-    })
+    )
   }
 
   return (

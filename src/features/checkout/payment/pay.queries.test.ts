@@ -30,7 +30,8 @@ const loadPay = () =>
     ])
     configureApi({ baseUrl: server.url, acceptsIdempotencyKeys: true, onSessionLost })
     const client = createQueryClient()
-    return (command: SelectedCommand) => client.getMutationCache().build(client, payMutation()).execute(command)
+    return (command: SelectedCommand, choice = 'first') =>
+      client.getMutationCache().build(client, payMutation()).execute({ command, choice })
   })
 
 const sentKeys = () => server.received.map(({ headers }) => headers['idempotency-key'])
@@ -66,5 +67,12 @@ test('after a success the same command is another purchase with a new key', asyn
   server.play(() => ({ body: sampleTransaction({ status: 'pending' }) }))
   const pay = await loadPay()
   for (let count = 0; count < 2; count++) await pay(COMMAND)
+  expect(new Set(sentKeys()).size).toBe(2)
+})
+
+test('the same command in another choice has another key, also after a lost answer', async () => {
+  server.play(() => 'reset')
+  const pay = await loadPay()
+  for (const choice of ['first', 'second']) await expect(pay(COMMAND, choice)).rejects.toThrow()
   expect(new Set(sentKeys()).size).toBe(2)
 })

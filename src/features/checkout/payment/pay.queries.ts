@@ -30,13 +30,13 @@ export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => PAYMENT
 const serialize = (command: SelectedCommand) => JSON.stringify(parse(SelectedCommand, command))
 
 /**
- * Opens the payment of a load. Paying the same command again, also after a reload, returns the same purchase until one
- * answer has arrived. A second QR for the same machine is refused by the server, whatever its key.
+ * Opens the payment of a load. Paying the same command of one choice again, also after a reload, returns the same
+ * purchase until one answer has arrived. A second QR for the same machine is refused by the server, whatever its key.
  */
 export const payMutation = () =>
   mutationOptions({
-    mutationFn: (command: SelectedCommand): Promise<Purchase> =>
-      withIdempotencyKey(`load ${serialize(command)}`, async (idempotencyKey) => {
+    mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
+      withIdempotencyKey(`load ${choice} ${serialize(command)}`, async (idempotencyKey) => {
         const purchase = await call(PAYMENT_METHODS[command.provider].endpoint, command, { idempotencyKey })
         setServerTime(purchase.server_time)
         return purchase

@@ -61,13 +61,26 @@ test('another payment method keeps the chosen coupon and drops the bank', async 
   expect(renderHook(store.useSelectedCommand).result.current.isCouponChosen).toBe(true)
 })
 
+test('choosing the same program again is another choice, and changing a choice is not', async () => {
+  const store = await load()
+  const choice = () => renderHook(store.useSelectedCommand).result.current.choice
+  store.selectCommand(COMMAND)
+  const first = choice()
+  store.selectCoupon('ten')
+  store.selectPaymentMethod({ provider: 'truemoney', mode: 'uri' })
+  store.updateCommand(COMMAND, true)
+  expect(choice()).toBe(first)
+  store.selectCommand(COMMAND)
+  expect(choice()).not.toBe(first)
+})
+
 test('signing out drops the choice, in memory and in storage', async () => {
   const store = await load()
   store.selectCommand(COMMAND)
   await untilStored()
   store.signOut()
   expect(store.readSelectedCommand()).toBeNull()
-  await expect.poll(stored).toEqual({ command: null, isCouponChosen: false })
+  await expect.poll(stored).toEqual({ command: null, choice: '', isCouponChosen: false })
 })
 
 test.each([
