@@ -19,8 +19,8 @@ export async function payUnseen(app: App, page: Page, transaction: string, ...en
     () => get(app.origin, confirmPayment, { transaction }),
     ({ status }) => ends.includes(status),
   )
+  // The route stays: removing it while a poll is pending would continue that poll twice.
   finish()
-  await page.unroute(polls)
 }
 
 /** Sets the time that is left to pay. */
