@@ -44,7 +44,8 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(target)
+  const { draft, addresses, address, choice, isInRange, quote } = useOrderChoice(target)
+  const { units, options } = choice
   const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, draft)
   /** Number of submits; used as a key so that the error summary takes the focus after each. */
   const [submitCount, setSubmitCount] = useState(0)
@@ -160,7 +161,7 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
             </Text>
           )}
         </Row>
-        <Button tone="primary" size="pay" width="fill" onPress={submit}>
+        <Button tone="primary" size="pay" width="fill" data-preload={payHref(target)} onPress={submit}>
           {t('choose.pay')}
         </Button>
       </BottomBar>
