@@ -175,7 +175,8 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
           width="fill"
           // The amount depends on the coupons.
           isDisabled={isEvaluating || (amount > 0 && !method)}
-          isPending={payment.isPending}
+          // Until the next page is shown.
+          isPending={payment.isPending || payment.isSuccess}
           pendingLabel={t('pay.making')}
           onPress={press}
         >

@@ -144,7 +144,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
         </Stack>
       </PageContainer>
       <BottomBar>
-        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending} onPress={pay} />
+        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending || placeOrder.isSuccess} onPress={pay} />
       </BottomBar>
     </PageLayout>
   )
