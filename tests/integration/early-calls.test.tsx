@@ -10,11 +10,19 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 let tokens: Awaited<ReturnType<typeof newCustomer>>
 /** Sample values of the routes' parameters. */
-const samples = { load: '', delivery: '', wash_dry_fold: '', machine: { node_id: '', address: '', sub_position: '' } }
+const samples = {
+  load: '',
+  delivery: '',
+  wash_dry_fold: '',
+  address_id: '',
+  machine: { node_id: '', address: '', sub_position: '' },
+}
 
 beforeAll(async () => {
   server = await startTestServer()
   configureHost(server.url)
+})
+beforeAll(async () => {
   // Loaded with the first customer, which would hide what they ask for.
   await Promise.all([import('#app/routes/-customer-listeners.tsx'), import('#app/routes/-customer-home.tsx')])
   tokens = await newCustomer(server.url)
@@ -25,8 +33,8 @@ beforeAll(async () => {
   samples.machine = { node_id, address, sub_position }
   samples.load = (await createPurchase(server.url, token, await commandFor(server.url, paid))).transaction
   for (const service of ['delivery', 'wash_dry_fold'] as const) {
-    const { id: address_id } = await addressNear(server.url, token, await firstOffer(server.url, service))
-    const order = await orderInput(server.url, token, { address_id, service })
+    samples.address_id = (await addressNear(server.url, token, await firstOffer(server.url, service))).id
+    const order = await orderInput(server.url, token, { address_id: samples.address_id, service })
     samples[service] = (await makeOrder(server.url, token, order)).transaction
   }
 })
@@ -152,15 +160,17 @@ test.each(routes())('%s begins all its calls before the first answer', async (ro
 /** Stores what the customer has chosen on the pages before. */
 async function prepare(route: string) {
   if (!/payment/.test(route)) return
-  const [{ selectCommand }, { editOrder }] = await Promise.all([
+  const [{ selectCommand }, { editOrder }, { chooseAddress }] = await Promise.all([
     import('#features/checkout/payment/selected-command.store.ts'),
     import('#features/delivery/order-form/order-draft.store.ts'),
+    import('#features/account/addresses/addresses.store.ts'),
   ])
   const [machine] = await freeMachines(server.url)
   const command = machine && (await commandFor(server.url, { ...machine, ...samples.machine }))
   const visit = { starts_at: new Date().toISOString(), ends_at: new Date().toISOString() }
   if (route.startsWith('/payment') && command) selectCommand(command)
   if (!route.endsWith('/payment')) return
+  for (const segment of ['delivery', 'wash-dry-fold']) chooseAddress(segment, 'ari4', samples.address_id)
   for (const service of ['delivery', 'wash_dry_fold'] as const)
     editOrder({ service, branch_id: 'ari4' }, { units: 2, pickup: visit, dropoff: visit })
 }

@@ -5,6 +5,8 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { toAsciiDigits } from '#contract/phone.ts'
+import { segmentOf } from '#contract/services.ts'
+import { chooseAddress } from '#features/account/addresses/addresses.store.ts'
 import { type OrderTarget, payHref } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
@@ -74,6 +76,7 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
     if (!pickup || !dropoff || Object.values(allErrors).some(Boolean)) return
     // Submitting accepts the proposed values.
     edit({ units, pickup, dropoff })
+    if (address) chooseAddress(segmentOf(target.service), target.branch_id, address.id)
     void navigate({ to: payHref(target) })
   }
 
