@@ -138,6 +138,7 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     why: 'reminders of loads follow the page, and ask a page’s own answer',
   },
   { routes: /^\/horoscope$/, paths: ['horoscope'], why: 'the weekday of birth is in the profile' },
+  { routes: /^\/profile$/, paths: ['get_push_purposes'], why: 'only a customer with notifications has purposes' },
   { routes: /^\/qr-scanner$/, paths: ORDER_PAYMENT, why: 'for the next page, of the program that the answer has' },
   {
     routes: /^\/(delivery|wash-dry-fold)\/\$branch_id$/,
