@@ -30,6 +30,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
       },
     },
     defaultPreloadStaleTime: 0, // the query cache knows what is stale
+    defaultStaleReloadMode: 'blocking', // a loader may guard its page, and waits for nothing
     scrollRestoration: true,
     InnerWrap: AppFrame,
     // Errors that our error page cannot handle are shown by `last-resort.ts` and not by the router's own page.

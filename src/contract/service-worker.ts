@@ -21,3 +21,6 @@ export const PageIdle = object({
 
 /** From a service worker to all pages when it takes over. */
 export const WorkerActivated = object({ type: literal('worker-starts'), build: string() })
+
+/** From a service worker to a page that it started from its cache: the server configures its pages differently now. */
+export const PageOutdated = object({ type: literal('page-outdated') })

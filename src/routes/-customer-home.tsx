@@ -1,13 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
 import { ReorderLast } from '#features/loads/history/reorder-last.tsx'
 import { CustomerHome } from '#features/loads/home/customer-home.tsx'
-import { servicesQuery } from '#features/rewards/balances/balances.queries.ts'
+import {
+  couponCountQuery,
+  homePromotionsQuery,
+  pointsQuery,
+  servicesQuery,
+} from '#features/rewards/balances/balances.queries.ts'
 import { Balances } from '#features/rewards/balances/balances.tsx'
 import { Offers } from '#features/rewards/balances/offers.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
+
+/** Starts the queries of the parts that are shown later. */
+export function startCustomerQueries(queryClient: QueryClient) {
+  void queryClient.prefetchQuery(pointsQuery())
+  void queryClient.prefetchQuery(couponCountQuery())
+  void queryClient.prefetchQuery(homePromotionsQuery())
+}
 
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function CustomerPage({ name }: { name: string | undefined }) {

@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { completeAddress } from '#features/branches/machines/machine-address.ts'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { RouteError } from '#features/shell/layout/error-boundary.tsx'
 import { HelpLink } from '#features/shell/layout/help-link.tsx'
 import { HomeLayout } from '#features/shell/layout/home-layout.tsx'
@@ -25,8 +27,13 @@ import { HeaderEndSlot } from '#ui/page-header/header-end.ts'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
-    // Loads the home page's data while its messages load.
+    // Requests that need no file of the page start while its messages load.
     if (isHome) void queryClient.prefetchQuery(branchesQuery())
+    const machine = location.pathname === '/qr-scanner' ? completeAddress(location.search) : undefined
+    if (machine && !queryClient.getQueryData(machineQuery(machine).queryKey))
+      void queryClient.prefetchQuery(machineQuery(machine))
+    if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
+    else queryClient.setQueryData(userQuery().queryKey, null)
     const scope = { isFirstPage: isHome && !isSignedIn() }
     const locale = requestedLocale()
     if (await preloadMessages(locale, scope)) applyLocale()
@@ -34,8 +41,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       applyLocale() // the error page's texts exist in both languages
       throw new MissingMessagesError()
     }
-    if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
-    else queryClient.setQueryData(userQuery().queryKey, null)
     if (!areRouteParams(params)) throw notFound()
   },
   component: Root,

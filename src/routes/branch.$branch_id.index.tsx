@@ -3,10 +3,14 @@ import { object, optional, safeParse } from 'valibot'
 import { MachineCategory } from '#contract/machines.ts'
 import { AlertButton } from '#features/branches/availability-alerts/alert-button.tsx'
 import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx'
+import { canWatch, watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { rankingQuery } from '#features/branches/branch-page/branch-page.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
 import { BranchReviews } from '#features/branches/reviews/branch-reviews.tsx'
+import { hasReviews, reviewPages } from '#features/branches/reviews/reviews.queries.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { useRunningLoads } from '#features/checkout/payment/use-running-loads.ts'
 import { BranchStamps } from '#features/rewards/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
@@ -23,7 +27,12 @@ export const Route = createFileRoute('/branch/$branch_id/')({
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
     void queryClient.prefetchQuery(branchesQuery())
-    if (isSignedIn()) void queryClient.prefetchQuery(royaltyQuery(branch_id))
+    void queryClient.prefetchQuery(rankingQuery(branch_id))
+    if (hasReviews()) void queryClient.prefetchInfiniteQuery(reviewPages(branch_id))
+    if (!isSignedIn()) return
+    void queryClient.prefetchQuery(royaltyQuery(branch_id))
+    void queryClient.prefetchQuery(historyQuery(openPurchases))
+    if (canWatch()) void queryClient.prefetchQuery(watchesQuery())
   },
   component: BranchRoute,
 })

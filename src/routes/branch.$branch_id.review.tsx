@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
 import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'
+import { isSignedIn } from '#lib/auth/session.ts'
 
 const Search = object({ transaction: optional(TransactionId) })
 
@@ -12,7 +15,13 @@ export const Route = createFileRoute('/branch/$branch_id/review')({
     const result = safeParse(Search, search)
     return result.success ? result.output : {}
   },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),
+  loaderDeps: ({ search: { transaction } }) => ({ transaction }),
+  loader: ({ context: { queryClient }, deps: { transaction } }) => {
+    void queryClient.prefetchQuery(branchesQuery())
+    if (!isSignedIn()) return
+    if (transaction) void queryClient.prefetchQuery(transactionQuery(transaction))
+    else void queryClient.prefetchQuery(historyQuery(openPurchases))
+  },
   component: Review,
 })
 

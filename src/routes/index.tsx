@@ -11,11 +11,11 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { LazyCustomerPage } from './-lazy-customer-home.ts'
+import { LazyCustomerPage, loadCustomerPage } from './-lazy-customer-home.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'home' },
-  loader: () => (isSignedIn() ? LazyCustomerPage.preload?.() : undefined),
+  loader: ({ context }) => (isSignedIn() ? loadCustomerPage(context.queryClient) : undefined),
   component: Home,
 })
 

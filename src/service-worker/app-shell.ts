@@ -13,3 +13,7 @@ export async function isShell(response: Response, build: string): Promise<boolea
     .catch(() => '')
   return text.trimEnd().endsWith('</html>')
 }
+
+/** The configuration in a page: its build, the brand's appearance, the capabilities of the API (`PageConfig`). */
+export const configOf = (html: string) =>
+  /<script type="application\/json" id="washday">(.*?)<\/script>/s.exec(html)?.[1]

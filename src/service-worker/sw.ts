@@ -1,12 +1,14 @@
 import { is } from 'valibot'
 import {
   BRAND_PLACEHOLDER,
+  BUILD_HEADER,
   BUILD_PLACEHOLDER,
   PageIdle,
   SHELL_PATH,
   SHELL_PLACEHOLDER,
 } from '#contract/service-worker.ts'
-import { isPage, isShell } from './app-shell.ts'
+import { configOf, isShell } from './app-shell.ts'
+import { createPages } from './pages.ts'
 import {
   cacheFirst,
   checkServedFiles,
@@ -19,7 +21,7 @@ import {
   put,
 } from './precache.ts'
 import { listenForPushes } from './push.ts'
-import { networkFirst, routeOf } from './routing.ts'
+import { routeOf } from './routing.ts'
 import type { AppFile } from './verify.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
@@ -29,8 +31,6 @@ const byPath = new Map(files.map((file) => [`/${file.url}`, file]))
 const build: string = BUILD_PLACEHOLDER
 /** A change of the shell, such as by a server setting, changes this script too, so that it is fetched again. */
 const shellUrl = `${SHELL_PATH}?${SHELL_PLACEHOLDER}`
-/** A page that takes longer is served from the cache. */
-const PAGE_TIMEOUT_MS = 3_000
 
 /** Caches the files needed to start and the shell. Rejects if they cannot be fetched, but not if the disk is full. */
 async function precacheStart() {
@@ -44,12 +44,23 @@ async function precacheStart() {
   await cache.delete(SHELL_PATH)
 }
 
+/** The configuration in the cached shell, if that is of this build. */
+async function cachedConfig() {
+  const shell = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
+  return shell?.headers.get(BUILD_HEADER) === build ? configOf(await shell.text()) : undefined
+}
+
+/** The server configures the pages of this build differently than when the shell was cached. */
+let isConfigChanged = false
+
 async function install() {
   const cache = await openCache().catch(() => undefined)
   if (!cache) return // disk broken: pushes still work, pages come from the network
   // An earlier worker may have cached corrupt files.
   await deleteInvalid(files)
+  const oldConfig = await cachedConfig()
   await precacheStart()
+  isConfigChanged = oldConfig !== undefined && (await cachedConfig()) !== oldConfig
 }
 
 /** Restores the files needed to start while there is a network, because the browser may have emptied the cache. */
@@ -58,13 +69,16 @@ async function repairCache() {
   if (!shell || !(await hasCritical(files))) await precacheStart()
 }
 
+const pages = createPages({ build, shellUrl, repairCache })
+
 async function activate() {
-  const { navigationPreload } = self.registration
-  // Firefox fails a navigation whose preload fails, whatever the worker responds: no page would open offline.
-  if (/ Firefox\//.test(self.navigator.userAgent)) await navigationPreload?.disable()
-  else await navigationPreload?.enable()
+  // An earlier worker enabled it. A page comes from the cache, and a preload would fetch it in vain.
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'worker-starts', build })
+  for (const page of await self.clients.matchAll({ type: 'window' })) {
+    page.postMessage({ type: 'worker-starts', build })
+    if (isConfigChanged) page.postMessage({ type: 'page-outdated' })
+  }
 }
 
 async function cleanUp() {
@@ -72,19 +86,12 @@ async function cleanUp() {
   await precacheCritical(files)
   await precacheRest(files)
   // Another open page may be of the previous build, in the middle of a payment, and still need that build's files.
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length === 1) await deleteStale(files, SHELL_PATH)
+  const openPages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (openPages.length === 1) await deleteStale(files, SHELL_PATH)
 }
 
-async function cachedShell() {
-  const shell = await (await openCache()).match(SHELL_PATH, { ignoreVary: true })
-  return shell && isPage(shell) ? shell : undefined
-}
-
-function respondWithPage(event: FetchEvent): Promise<Response> {
-  const network = (async () => (await event.preloadResponse) ?? fetch(event.request))()
-  event.waitUntil(network.then(repairCache).catch(() => {}))
-  return networkFirst(network, cachedShell, PAGE_TIMEOUT_MS)
+async function sendIfOutdated(page: Client) {
+  if (await pages.isOutdated(page.id)) page.postMessage({ type: 'page-outdated' })
 }
 
 self.addEventListener('install', (event) => {
@@ -94,13 +101,15 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const kind = routeOf(event.request, self.location.origin)
-  if (kind === 'page') event.respondWith(respondWithPage(event))
+  if (kind === 'page' || kind === 'unknown-page') event.respondWith(pages.respond(event, kind === 'page'))
   if (kind === 'file') {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
 })
 self.addEventListener('message', (event) => {
-  if (is(PageIdle, event.data) && event.data.build === build) event.waitUntil(cleanUp())
+  if (!is(PageIdle, event.data) || event.data.build !== build) return
+  event.waitUntil(cleanUp())
+  if (event.source instanceof Client) event.waitUntil(sendIfOutdated(event.source))
 })
 listenForPushes(`/${BRAND_PLACEHOLDER}/icon-192.png`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { follow } from '#tests/a11y/crawler.ts'
+import { commandFor, createPurchase, waitForStatus } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
 import { printedPath, visit } from './journey.ts'
 import { signedIn } from './signed-in.ts'
@@ -85,3 +86,41 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       await other.isAt(t('load.linkOver'))
     },
   )
+
+test('loads that have finished are one message, which moves nothing and which a newer one does not move', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { access_token: token } = await signedIn(app, context)
+  const startLoad = async () => {
+    const machine = await app.freeMachine()
+    const { transaction } = await createPurchase(app.origin, token, await commandFor(app.origin, machine))
+    await app.pay(transaction)
+    await waitForStatus(app.origin, transaction, 'running')
+    return { machine, transaction }
+  }
+  for (let count = 0; count < 3; count++) {
+    const { machine, transaction } = await startLoad()
+    await app.machine(machine.machine_id, 'finish')
+    await waitForStatus(app.origin, transaction, 'completed')
+  }
+  const { machine } = await startLoad()
+  const tab = await follow(page)
+  const me = visit({ app, page })
+  await me.open('/')
+  const messages = page.getByRole('region', { name: me.t('toast.label') }).getByRole('listitem')
+  const finished = messages.filter({ hasText: me.t('load.doneSeveral', { count: 3 }) })
+  await expect(finished).toHaveCount(1)
+  await tab.waitForIdle()
+  expect(await tab.shifts()).toEqual([])
+
+  await me.link(me.t('load.more')).click()
+  await me.arrivesAt(DONE_AT.en, me.t('load.title'))
+  const box = await finished.boundingBox()
+  const download = page.waitForEvent('download')
+  await me.button(me.t('load.calendarFor', { machine: me.machineName(machine) })).click()
+  await download
+  await expect(messages).toHaveCount(2)
+  expect(await finished.boundingBox()).toEqual(box)
+})

@@ -68,6 +68,30 @@ test('after a deploy the old build works offline, and the new one loads when the
   await expect.poll(() => buildOf(page).catch(() => build)).not.toBe(build)
 })
 
+test('after a deploy a page starts from the cache, and the new build takes over on the same visit', async ({
+  app,
+  deploy,
+  page,
+}) => {
+  await visitAndPrecache(app, page)
+  const build = await buildOf(page)
+  await page.goto('about:blank')
+  await deploy()
+  const builds: string[] = []
+  await page.exposeFunction('report', (id: string) => builds.push(id))
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const text = document.getElementById('washday')?.textContent
+      if (text) Reflect.get(window, 'report')(JSON.parse(text).build)
+    }),
+  )
+  await page.goto(app.url('washday', '/en/lottery'))
+  await expect.poll(() => builds.length).toBe(2)
+  expect(builds[0]).toBe(build)
+  expect(builds[1]).not.toBe(build)
+  await expect(page).toHaveTitle(`${messagesOf('en')('lottery.title')} – Washday`)
+})
+
 test('a page whose files a deploy has removed is loaded from the new build', async ({
   app,
   deploy,

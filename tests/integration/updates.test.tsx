@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
@@ -80,4 +80,14 @@ test('[G18] a new service worker reloads an idle page at once, and a form only w
   startWorker('newer')
   expect(reload).toHaveBeenCalledTimes(1)
   Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('pressing a button that opens a page loads the code of that page', async () => {
+  storeTokens({ access_token: (await newMember(server.url)).token })
+  const { router } = await openPage(server.url, '/en/delivery/ari4')
+  const { preloadOnPress } = await import('#app/link-preload.ts')
+  preloadOnPress(router)
+  const load = vi.spyOn(router, 'loadRouteChunk')
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'Continue to payment' }))
+  expect(load.mock.calls.map(([route]) => route.id)).toContain('/_authed/delivery/$branch_id/payment')
 })

@@ -20,6 +20,26 @@ test('refetches the active queries that a successful mutation invalidates, and n
   for (const stop of stops) stop()
 })
 
+test.each([
+  ['does not wait for queries that it only makes stale', 'invalidates', 'success'],
+  ['waits for queries whose new data is its result', 'refetches', 'pending'],
+] as const)('a mutation %s', async (_title, kind, status) => {
+  const client = createQueryClient()
+  const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+  const fetchCoupons = vi.fn(() => answers[fetchCoupons.mock.calls.length - 1]?.promise ?? 0)
+  const stop = new QueryObserver(client, { queryKey: ['coupons'], queryFn: fetchCoupons }).subscribe(() => {})
+  answers[0]?.resolve(1)
+  await expect.poll(() => client.getQueryData(['coupons'])).toBe(1)
+  const claim = new MutationObserver(client, { mutationFn: async () => 'ok', meta: { [kind]: [['coupons']] } })
+  const result = claim.mutate()
+  await expect.poll(() => fetchCoupons.mock.calls.length).toBe(2)
+  expect(claim.getCurrentResult().status).toBe(status)
+  answers[1]?.resolve(2)
+  await result
+  await expect.poll(() => client.getQueryData(['coupons'])).toBe(2)
+  stop()
+})
+
 test('invalidates nothing when a mutation fails', async () => {
   const client = createQueryClient()
   client.setQueryData(['coupons'], 1)

@@ -2,7 +2,12 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { invalidates?: readonly (readonly string[])[] }
+    mutationMeta: {
+      /** Queries that a success makes stale. They are refetched behind the next page or the result. */
+      invalidates?: readonly (readonly string[])[]
+      /** Queries whose new data is the result, on the same page: the mutation is pending until they are refetched. */
+      refetches?: readonly (readonly string[])[]
+    }
   }
 }
 
@@ -10,8 +15,11 @@ declare module '@tanstack/react-query' {
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_result, _input, _context, mutation) =>
-        Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey }))),
+      onSuccess(_result, _input, _context, { meta }) {
+        const invalidate = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey })
+        for (const queryKey of meta?.invalidates ?? []) void invalidate(queryKey)
+        return Promise.all((meta?.refetches ?? []).map(invalidate))
+      },
     }),
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always' },

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAddressOpen } from '#features/account/addresses/address-draft-id.ts'
 import { AddressForm } from '#features/account/addresses/address-form.tsx'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')
     if (!isAddressOpen(params.id))
       throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
   },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: AddressRoute,
 })
 

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddressList } from '#features/account/addresses/address-list.tsx'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/')({
   staticData: { layout: 'default' },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: Addresses,
 })
 

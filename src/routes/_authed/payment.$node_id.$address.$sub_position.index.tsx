@@ -1,20 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
+import { couponChoicesQuery, loadTarget } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
 import { Pay } from '#features/checkout/load-payment/pay.tsx'
+import { requireSelection } from '#features/checkout/load-payment/require-selection.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
-import { readSelectedCommand } from '#features/checkout/payment/selected-command.store.ts'
 
 export const Route = createFileRoute('/_authed/payment/$node_id/$address/$sub_position/')({
   staticData: { layout: 'default' },
-  beforeLoad: async ({ params }) => {
-    const { requireSelection } = await import('#features/checkout/load-payment/require-selection.ts')
-    requireSelection(params)
-  },
-  loader: ({ context, params }) => {
-    const branch = readSelectedCommand()?.branch_id
-    if (branch) void context.queryClient.prefetchQuery(providersQuery(branch))
-    if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(params))
+  loader: ({ context: { queryClient }, params }) => {
+    const command = requireSelection(params)
+    void queryClient.prefetchQuery(machineQuery(params))
+    void queryClient.prefetchQuery(providersQuery(command.branch_id))
+    void queryClient.prefetchInfiniteQuery(couponChoicesQuery(loadTarget(command)))
+    void queryClient.prefetchQuery(historyQuery(openPurchases))
+    if (canReport()) void queryClient.prefetchQuery(reportsQuery(params))
   },
   component: PayRoute,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmPin, CurrentPin, NewPin } from '#features/account/profile/change-pin.tsx'
+import { readPinChange } from '#features/account/profile/pin-change.store.ts'
 
 const steps = { present: CurrentPin, new: NewPin, confirm: ConfirmPin }
 
@@ -12,8 +13,8 @@ function ChangePin() {
 export const Route = createFileRoute('/_authed/profile/pin')({
   staticData: { layout: 'default' },
   validateSearch: ({ step }): { step?: 'new' | 'confirm' } => (step === 'new' || step === 'confirm' ? { step } : {}),
-  async beforeLoad({ search: { step } }) {
-    const { readPinChange } = await import('#features/account/profile/pin-change.store.ts')
+  loaderDeps: ({ search: { step } }) => ({ step }),
+  loader: ({ deps: { step } }) => {
     const { pin_code, new_pin_code } = readPinChange()
     if (step && !pin_code) throw redirect({ to: '/profile/pin', search: {} })
     if (step === 'confirm' && !new_pin_code) throw redirect({ to: '/profile/pin', search: { step: 'new' } })

@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
+import { isOrderReady } from '#features/delivery/order-form/order-draft.store.ts'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { OrderPay } from '#features/delivery/order-payment/order-pay.tsx'
 
 export const Route = createFileRoute('/_authed/wash-dry-fold/$branch_id/payment')({
   staticData: { layout: 'default' },
-  beforeLoad: async ({ params: { branch_id } }) => {
-    const { isOrderReady } = await import('#features/delivery/order-form/order-draft.store.ts')
+  loader: ({ context: { queryClient }, params: { branch_id } }) => {
     if (!isOrderReady({ service: 'wash_dry_fold', branch_id }))
       throw redirect({ to: '/wash-dry-fold/$branch_id', params: { branch_id }, replace: true, state: { why: 'order' } })
-  },
-  loader: ({ context: { queryClient }, params: { branch_id } }) => {
+    void queryClient.prefetchQuery(addressesQuery())
     void queryClient.prefetchQuery(orderOffersQuery('wash_dry_fold'))
     void queryClient.prefetchQuery(providersQuery(branch_id))
   },

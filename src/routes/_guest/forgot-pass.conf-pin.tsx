@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotConfirm } from '#features/auth/pin-reset/forgot-confirm.tsx'
+import { requireResetPin } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/forgot-pass/conf-pin')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).requireResetPin(),
+  loader: requireResetPin,
   component: ForgotConfirm,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotOtp } from '#features/auth/pin-reset/forgot-otp.tsx'
+import { requireReset } from '#features/auth/sign-in/step-guards.ts'
 
 export const Route = createFileRoute('/_guest/forgot-pass/')({
   staticData: { layout: 'default' },
-  beforeLoad: async () => (await import('#features/auth/sign-in/step-guards.ts')).requireReset(),
+  loader: requireReset,
   component: ForgotOtp,
 })

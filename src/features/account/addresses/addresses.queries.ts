@@ -21,7 +21,7 @@ export const addressesQuery = () =>
     queryFn: async ({ signal }) => (await call(getUserAddress, { page: 1, limit: MAX_ADDRESSES }, { signal })).details,
   })
 
-const meta = { invalidates: [['addresses']] } as const
+const meta = { refetches: [['addresses']] } as const
 
 /** Repeated after a lost response it uses the same idempotency key and does not create a second address. */
 const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
@@ -29,7 +29,24 @@ const saveAddress = (input: InputOf<typeof saveUserAddress>) =>
     call(saveUserAddress, input, { idempotencyKey }),
   )
 
-export const saveAddressMutation = () => mutationOptions({ mutationFn: saveAddress, meta })
+/** The list with a saved address, as the server sorts it; one address is the default. */
+function withAddress(addresses: readonly Address[], saved: Address): Address[] {
+  const isNew = addresses.every(({ id }) => id !== saved.id)
+  const others = addresses.map((address) => {
+    if (address.id === saved.id) return saved
+    return saved.is_default ? { ...address, is_default: false } : address
+  })
+  return [...(isNew ? [saved] : []), ...others].toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+}
+
+export const saveAddressMutation = () =>
+  mutationOptions({
+    mutationFn: saveAddress,
+    meta: { invalidates: [['addresses']] },
+    // The form's next page shows the address at once.
+    onSuccess: (address, _input, _context, { client }) =>
+      client.setQueryData(addressesQuery().queryKey, (addresses) => addresses && withAddress(addresses, address)),
+  })
 
 export const deleteAddressMutation = () =>
   mutationOptions({

@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
 import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
+import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
@@ -23,7 +24,7 @@ export const consentsQuery = () =>
 export const updateUserMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof updateUserInfo>) => call(updateUserInfo, input),
-    meta: { invalidates: [['user']] },
+    onSuccess: (user, _input, _context, { client }) => client.setQueryData(userQuery().queryKey, user),
   })
 
 export const endSessionMutation = () =>
@@ -33,13 +34,13 @@ export const endSessionMutation = () =>
       call(endOneSession, { session_id }).catch((cause: unknown) => {
         if (errorCodeOf(cause) !== 'session_unknown') throw cause
       }),
-    meta: { invalidates: [['sessions']] },
+    meta: { refetches: [['sessions']] },
   })
 
 export const setConsentMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof setConsent>) => call(setConsent, input),
-    meta: { invalidates: [['consents']] },
+    meta: { refetches: [['consents']] },
     // Loads the current version of the text for the next attempt.
     onError: (error, _input, _context, { client }) => {
       if (errorCodeOf(error) === 'consent_changed') void client.invalidateQueries({ queryKey: ['consents'] })

@@ -3,7 +3,7 @@ import { isNewPinChosen, isOtpGiven, isResetStarted } from '#features/auth/pin-r
 import { isRegistrationPinChosen, isRegistrationStarted } from '#features/auth/registration/registration.store.ts'
 import { isLoginStarted } from './login.store.ts'
 
-// Redirect a customer to the step that they have not completed, with the reason. Loaded with the first of these pages.
+// Redirect a customer to the step that they have not completed, with the reason. Loaders, so that they come with their page.
 
 export function requirePhone() {
   if (!isLoginStarted()) throw redirect({ to: '/login', search: true, state: { why: 'phone' } })

@@ -26,7 +26,7 @@ export const watchesQuery = () =>
     refetchInterval: 60_000,
   })
 
-const meta = { invalidates: [['watches']] } as const
+const meta = { refetches: [['watches']] } as const
 
 export const watchMutation = () =>
   mutationOptions({ mutationFn: (input: InputOf<typeof watchMachines>) => call(watchMachines, input), meta })

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Review } from '#contract/reviews.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { detectLanguage } from '#lib/i18n/detect-language.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -14,7 +13,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { RatingDisplay } from '#ui/rating/rating-display.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { reviewPages } from './reviews.queries.ts'
+import { hasReviews, reviewPages } from './reviews.queries.ts'
 
 const HEADING_ID = 'reviews-heading'
 
@@ -26,7 +25,7 @@ const reviewText = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export function BranchReviews({ branchId }: { branchId: string }) {
   const t = useTranslate()
   const reviews = useInfiniteQuery(reviewPages(branchId))
-  if (!pageConfig.capabilities.includes('reviews')) return null
+  if (!hasReviews()) return null
   const items = reviews.data?.pages.flatMap((page) => page.details) ?? []
   const [firstPage] = reviews.data?.pages ?? []
   return (

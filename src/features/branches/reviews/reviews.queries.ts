@@ -7,13 +7,15 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 
 const PAGE_SIZE = 5
 
+export const hasReviews = () => pageConfig.capabilities.includes('reviews')
+
 /** The reviews of a branch in pages. */
 export const reviewPages = (branch_id: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', branch_id],
     queryFn: ({ signal, pageParam }) =>
       call(getBranchReviews, { branch_id, page: pageParam, limit: PAGE_SIZE }, { signal }),
-    enabled: pageConfig.capabilities.includes('reviews'),
+    enabled: hasReviews(),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
   })

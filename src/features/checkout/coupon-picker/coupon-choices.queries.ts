@@ -12,13 +12,16 @@ type WithoutPage<Input> = Input extends unknown ? Omit<Input, 'page' | 'limit'> 
 /** The purchase that coupons are evaluated for: a load, an order in progress, or a placed order. */
 export type CouponTarget = WithoutPage<InputOf<typeof getAvailableCoupon>>
 
+/** What is chosen at a machine, without how it is paid. */
+export type LoadSelection = Pick<SelectedCommand, 'path' | 'program' | 'machine_id' | 'branch_id' | 'machine_category'>
+
 export const loadTarget = ({
   path,
   program,
   machine_id,
   branch_id,
   machine_category,
-}: SelectedCommand): CouponTarget => ({
+}: LoadSelection): LoadSelection => ({
   path,
   program,
   machine_id,

@@ -20,6 +20,8 @@ export const isCouponUnavailable = (error: unknown) =>
 
 export type DiscountInput = {
   target: CouponTarget
+  /** Whether everything that the coupons depend on is chosen. */
+  isComplete?: boolean
   branch_id: string
   /** In satang; undefined while unknown. */
   price: number | undefined
@@ -28,8 +30,8 @@ export type DiscountInput = {
 export type CouponChoices = ReturnType<typeof useCouponChoices>
 
 /** The customer's coupons evaluated for a purchase: all loaded ones, and those that are usable for it. */
-export function useCouponChoices({ target, branch_id, price: knownPrice }: DiscountInput) {
-  const query = useInfiniteQuery({ ...couponChoicesQuery(target), enabled: knownPrice !== undefined })
+export function useCouponChoices({ target, isComplete = true, branch_id, price: knownPrice }: DiscountInput) {
+  const query = useInfiniteQuery({ ...couponChoicesQuery(target), enabled: isComplete })
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0
   const minimum = minimumOf(providers.data)
@@ -44,7 +46,7 @@ export function useCouponChoices({ target, branch_id, price: knownPrice }: Disco
       (coupon) =>
         coupon.reason === null && coupon.saving > 0 && isRestBelowMinimum(coupon, price, minimum) === undefined,
     ),
-    /** The best coupon depends on the minimums of the payment methods. */
-    isEvaluating: query.isPending || providers.isPending,
+    /** The best coupon depends on the price and on the minimums of the payment methods. */
+    isEvaluating: query.isPending || providers.isPending || knownPrice === undefined,
   }
 }

@@ -94,7 +94,14 @@ function ChooseCoupon({ address, selected, isCouponChosen }: ChooseCouponProps) 
         </Stack>
       </PageContainer>
       <BottomBar>
-        <Button tone="primary" size="pay" width="fill" isDisabled={!offered || isEvaluating} onPress={use}>
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          isDisabled={!offered || isEvaluating}
+          data-preload={`/payment/${formatMachineCode(address)}`}
+          onPress={use}
+        >
           {t(value === NO_COUPON ? 'coupon.none' : 'coupon.use')}
         </Button>
       </BottomBar>

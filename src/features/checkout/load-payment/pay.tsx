@@ -21,6 +21,7 @@ import {
 } from '#features/checkout/payment/selected-command.store.ts'
 import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.ts'
 import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
+import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
@@ -35,6 +36,8 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
+
+const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 
 type PayProps = {
   address: ScannedAddress
@@ -71,6 +74,8 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   const [wasPressed, setPressed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const pendingPurchase = usePendingPurchase(wasPressed ? undefined : machine.data)
+
+  usePreloadPages(NEXT_PAGES)
 
   const chooser = programPageHref(address)
 
@@ -170,7 +175,8 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
           width="fill"
           // The amount depends on the coupons.
           isDisabled={isEvaluating || (amount > 0 && !method)}
-          isPending={payment.isPending}
+          // Until the next page is shown.
+          isPending={payment.isPending || payment.isSuccess}
           pendingLabel={t('pay.making')}
           onPress={press}
         >

@@ -9,6 +9,7 @@ import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
+import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { announce } from '#lib/announcer.ts'
 import { onPageVisible, vibrate } from '#lib/browser/page-visibility.ts'
@@ -27,6 +28,8 @@ type PaymentStatusProps = {
   renderOrder: (purchase: OrderPurchase) => ReactNode
 }
 
+const NEXT_PAGES = ['/bill/$transaction'] as const
+
 /**
  * Status page of one purchase: its state on the server, and how old that state is.
  * Works signed out, after a reload, in another browser and in two tabs; polling continues after an error.
@@ -37,6 +40,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const query = useQuery(transactionQuery(transaction))
   const { data: purchase, refetch } = query
   const viewer = useViewer()
+  usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])

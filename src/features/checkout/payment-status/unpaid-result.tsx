@@ -135,7 +135,14 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
                 {t('pay.seePaid')}
               </LinkButton>
             ) : result.canPayAgain ? (
-              <Button tone="primary" size="pay" width="fill" icon={<RefreshIcon />} onPress={payAgain}>
+              <Button
+                tone="primary"
+                size="pay"
+                width="fill"
+                icon={<RefreshIcon />}
+                data-preload={`/payment/${formatMachineCode(purchase)}`}
+                onPress={payAgain}
+              >
                 {t(hasQr(purchase) ? 'end.newQr' : 'end.payAgain')}
               </Button>
             ) : null}

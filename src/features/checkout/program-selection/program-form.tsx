@@ -22,6 +22,7 @@ import { PortholeWord } from '#ui/porthole/porthole-text.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
+import { usePreloadPayment } from './use-preload-payment.ts'
 
 type ProgramFormProps = {
   machine: MachineInfo
@@ -53,19 +54,24 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
 
   useDebouncedAnnouncement(`${t('choose.total')} ${t('amount.inBaht', { amount: formatPrice(amount) })}`)
 
+  const selection = program && {
+    path: formatMachineCode(machine),
+    program: { temp: program.temp, amount, extra: extras.map((extra) => extra.extra_id) },
+    machine_id: machine.machine_id,
+    branch_id: machine.branch_id,
+    machine_category: machine.machine_category,
+  }
+  usePreloadPayment(selection)
+
   function submit() {
-    if (!program) return
+    if (!selection) return
     selectCommand({
-      path: formatMachineCode(machine),
-      program: { temp: program.temp, amount, extra: extras.map((extra) => extra.extra_id) },
+      ...selection,
       platform: 'web',
       // The same payment method as last time in this tab.
       provider: previous?.provider ?? 'promptpay',
       mode: previous?.mode ?? 'qr',
       ...(previous?.bank ? { bank: previous.bank } : {}),
-      machine_id: machine.machine_id,
-      branch_id: machine.branch_id,
-      machine_category: machine.machine_category,
       coupons: [],
     })
     const { node_id, address, sub_position } = machine
@@ -133,7 +139,13 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           </Text>
           <Price size="total" number={formatPrice(amount)} unit={t('amount.baht')} />
         </Row>
-        <Button tone="primary" size="pay" width="fill" onPress={submit}>
+        <Button
+          tone="primary"
+          size="pay"
+          width="fill"
+          data-preload={`/payment/${formatMachineCode(machine)}`}
+          onPress={submit}
+        >
           {t('choose.pay')}
         </Button>
       </BottomBar>

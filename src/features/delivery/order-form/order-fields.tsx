@@ -5,6 +5,8 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { cleanLines } from '#contract/clean.ts'
 import type { OrderOffer, OrderSlot } from '#contract/orders.ts'
 import { toAsciiDigits } from '#contract/phone.ts'
+import { segmentOf } from '#contract/services.ts'
+import { chooseAddress } from '#features/account/addresses/addresses.store.ts'
 import { type OrderTarget, payHref } from '#features/shell/order-routes.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
@@ -44,7 +46,8 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { draft, addresses, address, units, options, isInRange, quote } = useOrderChoice(target)
+  const { draft, addresses, address, choice, isInRange, quote } = useOrderChoice(target)
+  const { units, options } = choice
   const { pickups, pickup, dropoffs, dropoff } = timeSlotChoice(offer, slots, draft)
   /** Number of submits; used as a key so that the error summary takes the focus after each. */
   const [submitCount, setSubmitCount] = useState(0)
@@ -73,6 +76,7 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
     if (!pickup || !dropoff || Object.values(allErrors).some(Boolean)) return
     // Submitting accepts the proposed values.
     edit({ units, pickup, dropoff })
+    if (address) chooseAddress(segmentOf(target.service), target.branch_id, address.id)
     void navigate({ to: payHref(target) })
   }
 
@@ -160,7 +164,7 @@ export function OrderFields({ target, offer, slots }: OrderFieldsProps) {
             </Text>
           )}
         </Row>
-        <Button tone="primary" size="pay" width="fill" onPress={submit}>
+        <Button tone="primary" size="pay" width="fill" data-preload={payHref(target)} onPress={submit}>
           {t('choose.pay')}
         </Button>
       </BottomBar>

@@ -4,7 +4,6 @@ import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { OrderOffer } from '#contract/orders.ts'
-import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { branchesHref, type OrderTarget } from '#features/shell/order-routes.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -14,15 +13,15 @@ import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { orderOffersQuery, slotsQuery } from './orders.queries.ts'
+import { slotsQuery } from './orders.queries.ts'
+import { useOrderChoice } from './use-order-choice.ts'
 
 /** Form of an order: what is picked up, where and when, with the current price. */
 export function OrderForm({ target }: { target: OrderTarget }) {
   const t = useTranslate()
-  const offers = useQuery(orderOffersQuery(target.service))
   const slots = useQuery(slotsQuery(target))
-  const addresses = useQuery(addressesQuery())
-  const offer = offers.data?.find(({ branch_id }) => branch_id === target.branch_id)
+  // Also asks for the price, which the fields show, as soon as it can.
+  const { offers, offer, addresses } = useOrderChoice(target)
   if (offers.data && !offer) return <NotOffered target={target} />
   return (
     <PageLayout title={t('order.title')} header={<OrderHeader target={target} offer={offer} />}>

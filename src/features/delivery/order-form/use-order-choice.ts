@@ -15,19 +15,25 @@ export function useOrderChoice(target: OrderTarget) {
   const offer = offers.data?.find(({ branch_id }) => branch_id === target.branch_id)
   const address = addressFor(addresses.data ?? [], chosenId)
   const units = draft.units ?? offer?.least ?? 1
-  const options = optionsOf(draft, offer?.options ?? [])
-  const isInRange = offer !== undefined && units >= offer.least && units <= offer.most
+  const options = offer ? optionsOf(draft, offer.options) : draft.options.toSorted()
+  const isInRange = offer ? units >= offer.least && units <= offer.most : draft.units !== null
+  // An amount of the draft and a chosen address can be priced before the offers and addresses have loaded.
+  const addressId = addresses.isPending ? chosenId : (address?.id ?? null)
+  const isComplete = isInRange && addressId !== undefined
   const choice = {
     service: target.service,
     branch_id: target.branch_id,
     units,
     options,
-    address_id: address?.id ?? null,
+    address_id: addressId ?? null,
   }
-  const quote = useQuery({ ...quoteQuery(choice), enabled: isInRange && !addresses.isPending })
-  return { draft, offers, offer, addresses, address, units, options, isInRange, quote }
+  const quote = useQuery({ ...quoteQuery(choice), enabled: isComplete })
+  return { draft, offers, offer, addresses, address, choice, isInRange, isComplete, quote }
 }
 
-/** Drops options that the shop no longer offers. */
+/** Drops options that the shop no longer offers. Sorted, so that the same choice is one query. */
 const optionsOf = ({ options }: OrderDraft, offered: readonly { option_id: string }[]) =>
-  offered.map(({ option_id }) => option_id).filter((id) => options.includes(id))
+  offered
+    .map(({ option_id }) => option_id)
+    .filter((id) => options.includes(id))
+    .toSorted()

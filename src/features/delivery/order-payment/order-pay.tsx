@@ -36,12 +36,15 @@ export function OrderPay({ target }: { target: OrderTarget }) {
   const redirectToPayment = useRedirectToPayment()
   const queryClient = useQueryClient()
   const now = useServerNow()
-  const { draft, offer, addresses, address, units, options, quote } = useOrderChoice(target)
+  const { draft, offer, addresses, address, choice, isComplete, quote } = useOrderChoice(target)
   const placeOrder = useMutation(placeOrderMutation())
   const { pickup, dropoff, note } = draft
   const price = quote.isPlaceholderData ? undefined : quote.data?.price
-  const couponTarget = { ...target, units, options, address_id: address?.id ?? null }
-  const payment = useOrderPayment({ target: couponTarget, branch_id: target.branch_id, price }, draft.coupon, draft)
+  const payment = useOrderPayment(
+    { target: choice, isComplete, branch_id: target.branch_id, price },
+    draft.coupon,
+    draft,
+  )
   const { amount, readPayment } = payment
   const { coupon, coupons } = payment.discount
 
@@ -52,9 +55,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
     placeOrder.mutate(
       {
         order: {
-          ...target,
-          units,
-          options,
+          ...choice,
           address_id: address.id,
           pickup_at: pickup.starts_at,
           dropoff_at: dropoff.starts_at,
@@ -100,7 +101,9 @@ export function OrderPay({ target }: { target: OrderTarget }) {
             )}
           </PageHeading>
           {placeOrder.isError ? <OrderProblem error={placeOrder.error} target={target} /> : null}
-          {quote.isError && !placeOrder.isError ? <OrderProblem error={quote.error} target={target} /> : null}
+          {quote.isError && !placeOrder.isError && !addresses.isPending ? (
+            <OrderProblem error={quote.error} target={target} />
+          ) : null}
           <Panel>
             {quote.data ? (
               <PriceLines
@@ -141,7 +144,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
         </Stack>
       </PageContainer>
       <BottomBar>
-        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending} onPress={pay} />
+        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending || placeOrder.isSuccess} onPress={pay} />
       </BottomBar>
     </PageLayout>
   )

@@ -1,9 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { cancelOrder, type Order, rescheduleOrder } from '#contract/orders.ts'
+import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
 const meta = { invalidates: [['transaction'], ['history'], ['order-slots'], ['coupons'], ['services']] } as const
+
+/** Shows the order as the server has changed it. */
+const showOrder = (purchase: Order, client: QueryClient) =>
+  client.setQueryData(orderQuery(purchase.transaction).queryKey, purchase)
 
 /** Refetches after a rejection or a lost response too, so that the page shows the order's actual state. */
 const invalidateAndRethrow = (client: QueryClient) => (cause: unknown) => {
@@ -28,6 +33,7 @@ export const rescheduleMutation = () =>
       ).catch(invalidateAndRethrow(client))
     },
     meta,
+    onSuccess: (purchase, _input, _context, { client }) => showOrder(purchase, client),
   })
 
 /** Cancels a paid order; the refund is a coupon or a bank transfer. */
@@ -38,4 +44,5 @@ export const cancelOrderMutation = () =>
         call(cancelOrder, input, { idempotencyKey }),
       ).catch(invalidateAndRethrow(client)),
     meta,
+    onSuccess: (purchase, _input, _context, { client }) => showOrder(purchase, client),
   })

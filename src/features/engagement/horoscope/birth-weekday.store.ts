@@ -15,6 +15,8 @@ subscribe(store, () => {
 
 export const useChosenBirth = () => useStore(store).birth
 
+export const readChosenBirth = () => store.birth
+
 export function chooseBirth(birth: Birth) {
   store.birth = birth
 }

@@ -17,7 +17,7 @@ export const ticketsQuery = () =>
     enabled: () => isSignedIn() && canSaveTickets(),
   })
 
-const meta = { invalidates: [['lottery-tickets']] } as const
+const meta = { refetches: [['lottery-tickets']] } as const
 
 export const saveTicketMutation = () =>
   mutationOptions({ mutationFn: (number: string) => call(saveLotteryTicket, { number }), meta })

@@ -20,5 +20,5 @@ export const notificationPages = () =>
 export const markReadMutation = () =>
   mutationOptions({
     mutationFn: (notification_id?: string) => call(readNotificationUser, notification_id ? { notification_id } : {}),
-    meta: { invalidates: [['notifications']] },
+    meta: { refetches: [['notifications']] },
   })

@@ -13,6 +13,7 @@ const DEFAULT_FILTERS: HistoryFilters = { selected: 'all', month: null }
 /** Filters of the history, unchanged after going back from a bill. In memory only. */
 const filters = proxy<HistoryFilters>({ ...DEFAULT_FILTERS })
 export const useHistoryFilters = (): HistoryFilters => useStore(filters)
+export const readHistoryFilters = (): HistoryFilters => ({ ...filters })
 export const setHistoryFilters = (change: Partial<HistoryFilters>) => Object.assign(filters, change)
 
 onSessionChange((change) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LoadPurchase } from '#contract/payment.ts'
+import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
@@ -45,6 +46,7 @@ export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
         icon={<RefreshIcon />}
         isPending={reorder.isPending}
         pendingLabel={t('action.saving')}
+        data-preload={`/payment/${formatMachineCode(purchase)}`}
         onPress={() => reorder.mutate()}
       >
         {t('repeat.again', { kind: purchase.machine_category })}

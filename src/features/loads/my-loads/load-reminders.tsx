@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
 import { markReminded, wasReminded } from './loads.store.ts'
-import { type Load, type Stage, stageOf } from './loads.ts'
+import { type Load, STAGES, type Stage, stageOf } from './loads.ts'
 import { useLoads } from './use-loads.ts'
 
 const TONES: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', done: 'ok', late: 'warn' }
@@ -15,16 +15,24 @@ const TONES: Record<Exclude<Stage, 'running'>, Toast['tone']> = { soon: 'info', 
 /** The end times are known in advance; polling only detects changes. */
 const REFRESH_MS = 60_000
 
+/** A response that another part of the page has just received is used. */
+const FRESH_MS = 15_000
+
 /** Time for a storage write of one tab to reach the other tabs. */
 const STORAGE_SYNC_MS = 200
 
-/** The current toast of each load, by transaction. */
+type Reminded = { load: Load; stage: Exclude<Stage, 'running'> }
+
+/** The current toast of each load, by transaction. Loads that reach a stage together have one toast. */
 const activeToasts = new Map<string, { toast: string; stage: Stage }>()
+
+const dueReminder = (load: Load, stage: Stage): Reminded[] =>
+  stage === 'running' || wasReminded(load.purchase.transaction, stage) ? [] : [{ load, stage }]
 
 /** Reminds the customer on every page that a load is about to end, has ended, or still waits in the machine. */
 export function LoadReminders() {
   const navigate = useNavigate()
-  const { loads, now, query } = useLoads(REFRESH_MS)
+  const { loads, now, query } = useLoads(REFRESH_MS, FRESH_MS)
   const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
   const { refetch } = query
 
@@ -41,28 +49,36 @@ export function LoadReminders() {
       removeToast(toast)
       activeToasts.delete(transaction)
     }
-    for (const load of loads) remind(load, stageOf(load, now))
+    if (isPageVisible()) remind(loads.flatMap((load) => dueReminder(load, stageOf(load, now))))
 
-    function show(load: Load, stage: Exclude<Stage, 'running'>) {
-      const machine = loadName(load)
+    /** @param reminded of one stage */
+    function show(reminded: readonly [Reminded, ...Reminded[]]) {
+      const [{ load, stage }, ...others] = reminded
+      const count = reminded.length
       const toast = addToast({
-        title: t(`load.${stage}`, { machine }),
-        description: t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
+        title:
+          others.length > 0 ? t(`load.${stage}Several`, { count }) : t(`load.${stage}`, { machine: loadName(load) }),
+        description:
+          others.length > 0
+            ? reminded.map((other) => loadName(other.load)).join(' · ')
+            : t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
         tone: TONES[stage],
         timeout: 0,
         action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
       })
-      activeToasts.set(load.purchase.transaction, { toast, stage })
+      for (const other of reminded) activeToasts.set(other.load.purchase.transaction, { toast, stage })
       if (stage === 'done') vibrate()
     }
 
     /** Only one of several tabs shows a reminder, and only a visible one. */
-    function remind(load: Load, stage: Stage) {
-      const { transaction } = load.purchase
-      if (stage === 'running' || wasReminded(transaction, stage) || !isPageVisible()) return
+    function remind(due: readonly Reminded[]) {
+      if (due.length === 0) return
       void withCrossTabLock('nudge', async () => {
-        if (!markReminded(transaction, stage)) return
-        show(load, stage)
+        const reminded = due.filter(({ load, stage }) => markReminded(load.purchase.transaction, stage))
+        for (const stage of STAGES) {
+          const [first, ...others] = reminded.filter((one) => one.stage === stage)
+          if (first) show([first, ...others])
+        }
         await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS))
       })
     }

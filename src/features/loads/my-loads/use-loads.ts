@@ -13,12 +13,14 @@ const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'runn
 /**
  * The customer's loads; offline, this device's last copy.
  * @param refreshMs poll interval while a state can change
+ * @param staleTime age up to which the response of another part of the page is used, in ms
  */
-export function useLoads(refreshMs = REFRESH_MS) {
+export function useLoads(refreshMs = REFRESH_MS, staleTime = 0) {
   const now = useServerNow()
   const cachedLoads = useCachedLoads()
   const query = useQuery({
     ...historyQuery(openPurchases),
+    staleTime,
     refetchInterval: ({ state }) =>
       state.data?.details.some(({ status }) => OPEN.includes(status)) ? refreshMs : false,
   })

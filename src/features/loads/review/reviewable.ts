@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Purchase } from '#contract/payment.ts'
-import { historyQuery } from '#features/checkout/payment/history.queries.ts'
+import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 /** A completed purchase can have one review. */
 export const canBeReviewed = ({ status, is_reviewed }: Purchase) => status === 'completed' && !is_reviewed
-
-/** The largest page; the server also finds older loads without a review. */
-const newestPage = { page: 1, limit: 50 }
 
 /**
  * Whether the branch has a load to review, checked before the customer types anything. `yes` if the check fails, as the
@@ -20,11 +17,12 @@ export function useReviewable(branchId: string, transaction: string | undefined)
     enabled: transaction !== undefined && isSignedIn(),
     refetchInterval: false,
   })
-  const history = useQuery({ ...historyQuery(newestPage), enabled: transaction === undefined && isSignedIn() })
+  const history = useQuery({ ...historyQuery(openPurchases), enabled: transaction === undefined && isSignedIn() })
   if (transaction === undefined) {
     if (!history.data) return history.isError ? 'yes' : 'loading'
+    // The server also finds older loads without a review.
     const hasReviewable = history.data.details.some((entry) => entry.branch_id === branchId && canBeReviewed(entry))
-    return hasReviewable || history.data.total > newestPage.limit ? 'yes' : 'no'
+    return hasReviewable || history.data.total > openPurchases.limit ? 'yes' : 'no'
   }
   if (!purchase.data) return purchase.isError ? 'yes' : 'loading'
   if (purchase.data.is_reviewed) return 'already'

@@ -47,5 +47,5 @@ export const deleteServiceMutation = () =>
       call(deleteServiceByUser, { id }).catch((cause: unknown) => {
         if (!(cause instanceof ApiError && cause.code === 'service_unknown')) throw cause
       }),
-    meta: { invalidates: [['services']] },
+    meta: { refetches: [['services']] },
   })

@@ -22,5 +22,5 @@ export const useGiftMutation = () =>
   mutationOptions({
     mutationFn: (gift_id: string) =>
       withIdempotencyKey(`gift ${gift_id}`, (idempotencyKey) => call(handOverGift, { gift_id }, { idempotencyKey })),
-    meta: { invalidates: [['gifts']] },
+    meta: { refetches: [['gifts']] },
   })

@@ -21,7 +21,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const currentPath = useLocation({ select: (location) => location.pathname })
   const { data: user } = useQuery(userQuery())
-  const { data: unread } = useQuery({ ...unreadQuery(), enabled: Boolean(user) })
+  const { data: unread } = useQuery(unreadQuery())
   const count = unread?.total ?? 0
   const items = [
     { href: '/', label: t('nav.home'), icon: <HomeIcon isStrong={currentPath === '/'} /> },

@@ -24,7 +24,8 @@ export function Toasts() {
       <ToastRegion
         label={t('toast.label')}
         dismissLabel={t('action.close')}
-        toasts={toasts.map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
+        // The newest is on top: the stack grows away from the bottom edge, so that no toast moves the others.
+        toasts={toasts.toReversed().map(({ icon: Icon, ...toast }) => (Icon ? { ...toast, icon: <Icon /> } : toast))}
         onDismiss={removeToast}
         onHoldChange={pauseToasts}
       />
