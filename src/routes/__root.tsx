@@ -3,7 +3,9 @@ import { createRootRouteWithContext, notFound, Outlet } from '@tanstack/react-ro
 import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { favouriteIds } from '#features/branches/branch-list/favourites.store.ts'
+import { locationStore } from '#features/branches/branch-list/location.store.ts'
 import { RouteError } from '#features/shell/layout/error-boundary.tsx'
 import { HelpLink } from '#features/shell/layout/help-link.tsx'
 import { HomeLayout } from '#features/shell/layout/home-layout.tsx'
@@ -26,7 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
     // Loads the home page's data while its messages load.
-    if (isHome) void queryClient.prefetchQuery(branchesQuery())
+    if (isHome) void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, favouriteIds()))
     const scope = { isFirstPage: isHome && !isSignedIn() }
     const locale = requestedLocale()
     if (await preloadMessages(locale, scope)) applyLocale()

@@ -3,7 +3,7 @@ import { object, optional, safeParse } from 'valibot'
 import { MachineCategory } from '#contract/machines.ts'
 import { AlertButton } from '#features/branches/availability-alerts/alert-button.tsx'
 import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
 import { BranchReviews } from '#features/branches/reviews/branch-reviews.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/branch/$branch_id/')({
     return result.success ? result.output : {}
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
-    void queryClient.prefetchQuery(branchesQuery())
+    void queryClient.prefetchQuery(branchQuery(branch_id))
     if (isSignedIn()) void queryClient.prefetchQuery(royaltyQuery(branch_id))
   },
   component: BranchRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'
 
 const Search = object({ transaction: optional(TransactionId) })
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/branch/$branch_id/review')({
     const result = safeParse(Search, search)
     return result.success ? result.output : {}
   },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),
+  loader: ({ context: { queryClient }, params: { branch_id } }) =>
+    void queryClient.prefetchQuery(branchQuery(branch_id)),
   component: Review,
 })
 
