@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { parse } from 'valibot'
+import { expect, test } from 'vitest'
 import { type BranchListInput, searchBranches, sortByName } from './branch-search.ts'
 import { getBranchList, type ListedBranch } from './branches.ts'
 import { distanceM } from './distance.ts'
@@ -41,14 +41,8 @@ test('sorts names in Thai dictionary order, by the consonant after a leading vow
 })
 
 test('sorts by distance if the location is known, otherwise by name', () => {
-  expect(names(all, FROM_ARI)).toEqual([
-    'Ari',
-    'Ekkamai',
-    'Nimman',
-  ])
-  expect(names(all, { order: 'distance' })).toEqual(
-    names(all),
-  )
+  expect(names(all, FROM_ARI)).toEqual(['Ari', 'Ekkamai', 'Nimman'])
+  expect(names(all, { order: 'distance' })).toEqual(names(all))
 })
 
 test('finds part of a name in either language, in any letter case and with any spaces', () => {
@@ -73,10 +67,7 @@ test.each([
   const matchingBranch = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
   const others = [near, branch('สาขาระยอง', 'Rayong', CHIANG_MAI)]
   for (const query of queries)
-    expect([query, names([...others, matchingBranch], { query })]).toEqual([
-      query,
-      [matchingBranch.branch_id],
-    ])
+    expect([query, names([...others, matchingBranch], { query })]).toEqual([query, [matchingBranch.branch_id]])
 })
 
 test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])(
@@ -89,9 +80,7 @@ test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพม�
 test('a branch must match all filters', () => {
   expect(names(all, { filters: 'open' })).toEqual(['Ari', 'Ekkamai'])
   expect(names(all, { filters: 'delivery,wash_dry_fold' })).toEqual(['Ekkamai'])
-  expect(names(all, { filters: 'favourite', favourites: 'Nimman' })).toEqual([
-    'Nimman',
-  ])
+  expect(names(all, { filters: 'favourite', favourites: 'Nimman' })).toEqual(['Nimman'])
 })
 
 test('without favourites the filter for them matches none', () => {

@@ -18,7 +18,14 @@ test('the list has each branch once, with the states of its machines in their or
   const { details, total } = await list({ limit: 50 })
   expect(total).toBe(all.length)
   expect(details.map(({ branch_id }) => branch_id).toSorted()).toEqual(all.map(({ branch_id }) => branch_id).toSorted())
-  const words = { free: 'free', out_of_order: 'broken', offline: 'broken', running: 'busy', reserved: 'busy', done: 'busy' }
+  const words = {
+    free: 'free',
+    out_of_order: 'broken',
+    offline: 'broken',
+    running: 'busy',
+    reserved: 'busy',
+    done: 'busy',
+  }
   for (const listed of details) {
     const machines = all.find(({ branch_id }) => branch_id === listed.branch_id)?.machines ?? []
     const statesOf = (category: string) =>
@@ -63,6 +70,8 @@ test.each([
   ['a place outside the earth', { order: 'distance', lat: '91', lng: '0' }],
   ['more than fifty', { limit: '51' }],
 ])('%s is rejected', async (_, input) => {
-  const response = await fetch(`${server.url}${getBranchList.path}?${new URLSearchParams(input as Record<string, string>)}`) // strings only
+  const response = await fetch(
+    `${server.url}${getBranchList.path}?${new URLSearchParams(input as Record<string, string>)}`,
+  ) // strings only
   expect(response.status).toBe(422)
 })

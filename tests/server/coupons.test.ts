@@ -6,6 +6,7 @@ import {
   confirm,
   createPurchase,
   demoTokens,
+  freeMachines,
   get,
   machineInfo,
   newPurchase,
