@@ -164,8 +164,7 @@ test('every table that grows is filled', async () => {
   const names = tables
     .map(({ relname }) => String(relname))
     .filter((name) => !SMALL_TABLES.has(name) && !isSandbox(name))
-  // The server fills the places of a ranking, from the purchases.
-  expect(names).toEqual([...FILLED_TABLES, 'ranking_places'].toSorted())
+  expect(names).toEqual(FILLED_TABLES.toSorted())
 })
 
 test('no statement of the jobs and of the most frequent calls scans a table that grows', {

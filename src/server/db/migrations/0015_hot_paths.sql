@@ -23,7 +23,8 @@ CREATE INDEX "load_links_until" ON "load_links" USING btree ("until");--> statem
 CREATE INDEX "lottery_tickets_customer" ON "lottery_tickets" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "lottery_tickets_draw" ON "lottery_tickets" USING btree ("draw") WHERE "lottery_tickets"."draw" is not null;--> statement-breakpoint
 CREATE INDEX "problem_reports_customer" ON "problem_reports" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "services_status" ON "services" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "services_open" ON "services" USING btree ("transaction_id") WHERE "services"."status" not in ('done', 'cancelled');--> statement-breakpoint
+CREATE INDEX "watches_customer" ON "watches" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "watches_until" ON "watches" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "watches_offered" ON "watches" USING btree ("machine_id","notified_at") WHERE "watches"."machine_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_places_customer" ON "order_places" USING btree ("customer_id");--> statement-breakpoint

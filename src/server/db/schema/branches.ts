@@ -135,6 +135,7 @@ export const watches = pgTable(
       .on(t.customerId, t.branchId, t.category, sql`coalesce(${t.capacityKg}, 0)`)
       .where(sql`${t.notifiedAt} is null`),
     index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
+    index('watches_customer').on(t.customerId),
     index('watches_until').on(t.until),
     index('watches_offered').on(t.machineId, t.notifiedAt).where(sql`${t.machineId} is not null`),
   ],
