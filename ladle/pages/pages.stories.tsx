@@ -1,4 +1,4 @@
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
@@ -8,7 +8,7 @@ import { branches, freeMachine, running, startFailed, unpaid, user } from './sam
 
 export default { title: 'Pages', meta: { kind: 'page' } }
 
-const shop: Answers = [[branchesQuery().queryKey, branches]]
+const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
 const purchases: Answers = [unpaid, running, startFailed].map((purchase) => [
   transactionQuery(purchase.transaction).queryKey,
   purchase,

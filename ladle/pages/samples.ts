@@ -1,5 +1,6 @@
 import { parse } from 'valibot'
-import { BranchSummary, MachineInfo } from '#contract/machines.ts'
+import { ListedBranch } from '#contract/branches.ts'
+import { MachineInfo } from '#contract/machines.ts'
 import { LoadPurchase } from '#contract/payment.ts'
 import { User } from '#contract/user.ts'
 
@@ -39,21 +40,15 @@ const machine = (number: string, state: string, minutes: number | null = null) =
 })
 
 export const branches = [
-  parse(BranchSummary, {
+  parse(ListedBranch, {
     branch_id: branch.branch_id,
     name: branch.branch_name,
     closes_at: '24h',
     is_open: true,
     lat: 13.7798,
     lng: 100.5446,
-    machines: [
-      machine('01', 'free'),
-      machine('02', 'running', 12),
-      machine('03', 'reserved', 4),
-      machine('04', 'out_of_order'),
-      machine('05', 'free'),
-      machine('06', 'offline'),
-    ],
+    washers: ['free', 'busy', 'busy', 'broken'],
+    dryers: ['free', 'broken'],
   }),
 ]
 

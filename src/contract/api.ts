@@ -1,5 +1,6 @@
 import * as addresses from './addresses.ts'
 import * as auth from './auth.ts'
+import * as branches from './branches.ts'
 import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
 import * as details from './details.ts'
@@ -39,6 +40,7 @@ export const chapters = {
   user: { ...user, ...details },
   privacy,
   brand,
+  branches,
   machines,
   reports,
   watches,

@@ -1,19 +1,6 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, type InferOutput, integer, nullable, number, object, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, LocalizedText, MachineAddress, Nothing, Satang } from './scalars.ts'
-import { SERVICE_KINDS } from './services.ts'
+import { Instant, LocalizedText, MachineAddress, Satang } from './scalars.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
@@ -78,33 +65,4 @@ export const getMachineInfo = endpoint('GET', '/api/machine_info', {
   input: object(MachineAddress),
   output: MachineInfo,
   access: 'public',
-})
-
-export const BranchSummary = object({
-  branch_id: string(),
-  name: LocalizedText,
-  /** `24h`, or `HH:MM` in Bangkok. */
-  closes_at: string(),
-  /** `HH:MM` in Bangkok; null if it never closes, or is unknown. */
-  opens_at: optional(nullable(string()), null),
-  /** Phone number in E.164; null if there is none. */
-  telephone: optional(nullable(string()), null),
-  services: optional(array(picklist(SERVICE_KINDS)), []),
-  is_open: boolean(),
-  lat: number(),
-  lng: number(),
-  /** Mean rating of its reviews, one decimal; null if it has none. */
-  rating: optional(nullable(number()), null),
-  review_count: optional(Count, 0),
-  /** In their physical order in the shop. */
-  machines: array(MachineRow),
-})
-export type BranchSummary = InferOutput<typeof BranchSummary>
-
-/** The brand's branches with their machines. */
-export const getBranches = endpoint('GET', '/api/branches', {
-  input: Nothing,
-  output: object({ details: array(BranchSummary), server_time: Instant }),
-  access: 'public',
-  capability: 'branches',
 })

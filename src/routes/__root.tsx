@@ -3,7 +3,9 @@ import { createRootRouteWithContext, notFound, Outlet } from '@tanstack/react-ro
 import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { favouriteIds } from '#features/branches/branch-list/favourites.store.ts'
+import { locationStore } from '#features/branches/branch-list/location.store.ts'
 import { completeAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { RouteError } from '#features/shell/layout/error-boundary.tsx'
@@ -28,7 +30,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
     // Requests that need no file of the page start while its messages load.
-    if (isHome) void queryClient.prefetchQuery(branchesQuery())
+    if (isHome) void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, favouriteIds()))
     const machine = location.pathname === '/qr-scanner' ? completeAddress(location.search) : undefined
     if (machine && !queryClient.getQueryData(machineQuery(machine).queryKey))
       void queryClient.prefetchQuery(machineQuery(machine))

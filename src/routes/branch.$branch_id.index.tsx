@@ -4,7 +4,7 @@ import { MachineCategory } from '#contract/machines.ts'
 import { AlertButton } from '#features/branches/availability-alerts/alert-button.tsx'
 import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx'
 import { canWatch, watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { rankingQuery } from '#features/branches/branch-page/branch-page.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/branch/$branch_id/')({
     return result.success ? result.output : {}
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
-    void queryClient.prefetchQuery(branchesQuery())
+    void queryClient.prefetchQuery(branchQuery(branch_id))
     void queryClient.prefetchQuery(rankingQuery(branch_id))
     if (hasReviews()) void queryClient.prefetchInfiniteQuery(reviewPages(branch_id))
     if (!isSignedIn()) return

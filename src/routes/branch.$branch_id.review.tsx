@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'
@@ -16,8 +16,8 @@ export const Route = createFileRoute('/branch/$branch_id/review')({
     return result.success ? result.output : {}
   },
   loaderDeps: ({ search: { transaction } }) => ({ transaction }),
-  loader: ({ context: { queryClient }, deps: { transaction } }) => {
-    void queryClient.prefetchQuery(branchesQuery())
+  loader: ({ context: { queryClient }, params: { branch_id }, deps: { transaction } }) => {
+    void queryClient.prefetchQuery(branchQuery(branch_id))
     if (!isSignedIn()) return
     if (transaction) void queryClient.prefetchQuery(transactionQuery(transaction))
     else void queryClient.prefetchQuery(historyQuery(openPurchases))

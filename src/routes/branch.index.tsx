@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { currentSearch } from '#features/branches/branch-list/branch-list.store.ts'
 import { BranchList } from '#features/branches/branch-list/branch-list.tsx'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPages } from '#features/branches/branch-list/branches.queries.ts'
 
 export const Route = createFileRoute('/branch/')({
   staticData: { layout: 'home' },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(branchesQuery()),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(branchPages(currentSearch())),
   component: BranchList,
 })

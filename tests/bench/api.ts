@@ -1,6 +1,7 @@
 /**
  * Measures the API against a baseline: `select 1` through the same server and pool (`/readyz`).
- * `npm run bench:api [-- --seconds 3 --clients 1,16,64]`, with its own database.
+ * `npm run bench:api [-- --seconds 3 --clients 1,16,64 --purchases 1000000]`, with databases of its own. Then measures
+ * a shop with 500 branches and many purchases, and prints what held; `--seconds 0` measures only that.
  */
 import { parseArgs } from 'node:util'
 import { login } from '#contract/auth.ts'
@@ -13,17 +14,21 @@ import setup from '#tests/support/database.ts'
 import { percentile, runConcurrently } from '#tests/support/load-clients.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { limitLine, measureFilledShop } from './filled-shop.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, clients: { type: 'string', default: '1,16,64' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '1,16,64' },
+    purchases: { type: 'string', default: '100000' },
+  },
 })
 const limitMs = Number(values.seconds) * 1_000
 const clientCounts = values.clients.split(',').map(Number)
 
 const endDatabase = await setup()
-const server = await startTestServer({
-  env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', NODE_ENV: 'production', SANDBOX: '1' },
-})
+const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', NODE_ENV: 'production', SANDBOX: '1' }
+const server = await startTestServer({ env })
 const { url } = server
 const machines: MachineRow[] = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
 const { transaction, machine } = await newPurchase(url, machines.shift())
@@ -127,7 +132,7 @@ async function measure({ client }: Case, count: number) {
 
 const baselines = new Map<number, number>()
 console.log(['call', 'clients', 'per second', 'of baseline', 'p50 ms', 'p95 ms', 'p99 ms', 'rejected'].join('\t'))
-for (const benchCase of cases)
+for (const benchCase of limitMs > 0 ? cases : [])
   for (const clients of clientCounts) {
     const count = Math.min(clients, benchCase.maxClients ?? clients)
     const { perSecond, p50, p95, p99, rejected } = await measure(benchCase, count)
@@ -138,4 +143,10 @@ for (const benchCase of cases)
     console.log([benchCase.name, count, perSecond.toFixed(0), ratio.toFixed(2), ...times, rejections].join('\t'))
   }
 await server.close()
+
+const limits = await measureFilledShop(env, Number(values.purchases))
+console.log(`
+| what | measured | limit | | |
+| --- | --- | --- | --- | --- |
+${limits.map(limitLine).join('\n')}`)
 await endDatabase()

@@ -40,10 +40,10 @@ test('[G14] one pair of live regions exists from the start and survives navigati
 })
 
 test.each([
-  { path: '/en', call: '/api/branches', failed: 'The branches cannot be shown right now', done: /^Laundry/ },
+  { path: '/en', call: '/api/branch_list', failed: 'The branches cannot be shown right now', done: /^Laundry/ },
   {
     path: '/en/branch',
-    call: '/api/branches',
+    call: '/api/branch_list',
     failed: 'The branches cannot be shown right now',
     done: 'Find a branch',
   },

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
 import {
   commandFor,
@@ -94,12 +95,12 @@ test('a search and filters narrow the list, and one press shows all branches aga
   const { user } = await openList()
   const all = branchNames().length
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'chiang')
-  expect(branchNames()).toEqual(['Nimmanhaemin, Chiang Mai'])
+  await waitFor(() => expect(branchNames()).toEqual(['Nimmanhaemin, Chiang Mai']))
   await screen.findByText('1 branch found')
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
   await screen.findByRole('heading', { name: 'No branch fits' })
   await user.click(screen.getByRole('button', { name: 'Show all branches' }))
-  expect(branchNames()).toHaveLength(all)
+  await waitFor(() => expect(branchNames()).toHaveLength(all))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
@@ -143,6 +144,24 @@ test('[G13] a branch shows the state of its machines: free ones link to their pr
   expect(screen.getByRole('link', { name: /^Delivery/ }).getAttribute('href')).toBe('/en/delivery/ari4')
 })
 
+test("with an operator's API that can only send all branches, list, search and branch are the same", async () => {
+  const { capabilities } = pageConfig
+  Object.assign(pageConfig, { capabilities: capabilities.filter((name) => name !== 'branch_list') })
+  onTestFinished(() => void Object.assign(pageConfig, { capabilities }))
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
+  const { user } = await openList()
+  expect(branchNames()[0]).toBe('Ari Soi 4')
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'chiang')
+  await waitFor(() => expect(branchNames()).toEqual(['Nimmanhaemin, Chiang Mai']))
+  await user.click(screen.getByRole('link', { name: /^Nimmanhaemin/ }))
+  await waitForPage('Nimmanhaemin, Chiang Mai')
+  await screen.findByRole('list', { name: /^Washers: \d of \d free$/ })
+  const calls = fetchSpy.mock.calls.map(([input]) => String(input)).filter((url) => url.includes('/api/branch'))
+  expect(calls.some((url) => url.endsWith('/api/branches'))).toBe(true)
+  expect(calls.filter((url) => /branch_(?:list|info)/.test(url))).toEqual([])
+  fetchSpy.mockRestore()
+})
+
 test('an unknown branch is reported, with a link to all branches', async () => {
   await openPage(server.url, '/en/branch/nowhere')
   await waitForPage('We do not know this branch')
@@ -157,7 +176,7 @@ test('a favourite is saved on this device, and the list can filter by it', async
   expect(localStorage.getItem('favouriteBranches')).toBe('["onnut"]')
   await openList()
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
-  expect(branchNames()).toEqual(['On Nut'])
+  await waitFor(() => expect(branchNames()).toEqual(['On Nut']))
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
 })
 

@@ -24,7 +24,7 @@ function delayResponses(path: string) {
 
 test('[E4] announces slow loading once, and its end', async () => {
   const announcements = collectAnnouncements()
-  const release = delayResponses('/api/branches')
+  const release = delayResponses('/api/branch_list')
   await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
   await waitFor(() => expect(announcements).toEqual(['Loading']))
@@ -34,7 +34,7 @@ test('[E4] announces slow loading once, and its end', async () => {
 
 test('[E4] announces that slow loading has failed', async () => {
   const announcements = collectAnnouncements()
-  const release = delayResponses('/api/branches')
+  const release = delayResponses('/api/branch_list')
   await openPage(server.url, '/en/branch')
   await waitForPage('Find a branch')
   await waitFor(() => expect(announcements).toEqual(['Loading']))
@@ -50,7 +50,7 @@ test('[O2] announces the loss and the return of the network once each, and not t
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
-  delayResponses('/api/branches')
+  delayResponses('/api/branch_list')
   await openPage(server.url, '/en/branch')
   // The listener loads after the page; this announcement shows that it is there.
   await waitFor(() => expect(announcements).toEqual(['Loading']))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { getBranches } from '#contract/machines.ts'
+import { getBranches } from '#contract/branches.ts'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'

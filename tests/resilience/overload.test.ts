@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOtp, forgotPinCode, login, sendOtp } from '#contract/auth.ts'
-import { getBranches } from '#contract/machines.ts'
+import { getBranches } from '#contract/branches.ts'
 import { type Answer, ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { startSampler } from '#tests/support/latency-sampler.ts'
 import { newCustomers, newStrangers, percentile, runConcurrently } from '#tests/support/load-clients.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAmountCoupon, getAvailableCoupon, getCouponByUser } from '#contract/coupons.ts'
-import { getBranches } from '#contract/machines.ts'
 import { cancelPayment, generateQr } from '#contract/payment.ts'
 import {
   ask,
   confirm,
   createPurchase,
   demoTokens,
+  freeMachines,
   get,
   machineInfo,
   newPurchase,
@@ -272,8 +272,7 @@ describe('a coupon in a payment', () => {
   test('[S2.13] used on twenty machines concurrently is one discount', async () => {
     const member = await newMember(url)
     const coupon = await grant(member)
-    const { details } = await get(url, getBranches, {})
-    const free = details.flatMap(({ machines }) => machines).filter(({ state }) => state === 'free')
+    const free = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
     const commands = await Promise.all(free.slice(0, 20).map((machine) => command(url, [coupon], machine)))
     const answers = await Promise.all(commands.map((one) => ask(url, generateQr, one, { token: member.token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBranches } from '#contract/branches.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { getBranches, getMachineInfo } from '#contract/machines.ts'
+import { getMachineInfo } from '#contract/machines.ts'
 import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { getSandbox, moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, commandFor, freeMachines, get, machineInfo, newCustomer } from '#tests/support/client.ts'

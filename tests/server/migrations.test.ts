@@ -68,3 +68,28 @@ test('the orders migration preserves existing purchases, at the branch of their 
     await drop()
   }
 })
+
+test('the migration for stored ratings counts the existing reviews', async () => {
+  const { url, drop } = await freshDatabase('empty')
+  try {
+    await schemaBefore(url, '0015_hot_paths')
+    for (const sql of [
+      `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
+      `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position)
+       select id, 'washday', id, id, 13, 100, '0105561000014', 0 from unnest(array['ari4', 'onnut']) id`,
+      `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount, holds_machine, expires_at)
+       select 'TRX_DLV_' || n, 'washday', c.id, 'ari4', 'completed', '[]', 4000, 0, 4000, false, now()
+       from customers c, generate_series(4, 5) n`,
+      `insert into reviews (transaction_id, branch_id, customer_id, rating, text)
+       select id, branch_id, customer_id, right(id, 1)::int, '' from transactions`,
+    ])
+      await rows(url, sql)
+    await migrate(url, async () => {})
+    expect(await rows(url, 'select id, rating_sum, review_count from branches order by id')).toEqual([
+      { id: 'ari4', rating_sum: 9, review_count: 2 },
+      { id: 'onnut', rating_sum: 0, review_count: 0 },
+    ])
+  } finally {
+    await drop()
+  }
+})

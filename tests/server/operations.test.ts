@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { getBranches } from '#contract/machines.ts'
+import { getBranches } from '#contract/branches.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { ask, get, newPurchase, PIN, until } from '#tests/support/client.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getBranches } from '#contract/machines.ts'
+import { getBranchInfo } from '#contract/branches.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { maskName } from '#server/api/branches/mask-name.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
@@ -33,9 +33,8 @@ describe('a review', () => {
     expect(reviewsAfter.details[0]).toEqual(saved.body)
     expect(reviewsAfter.stars[0]).toBe((reviewsBefore.stars[0] ?? 0) + 1)
     expect(JSON.stringify(reviewsAfter)).not.toContain('มานี')
-    const { details } = await get(url, getBranches, {})
-    const branch = details.find((one) => one.branch_id === branch_id)
-    expect([branch?.rating, branch?.review_count]).toEqual([reviewsAfter.rating, reviewsAfter.total])
+    const branch = await get(url, getBranchInfo, { branch_id })
+    expect([branch.rating, branch.review_count]).toEqual([reviewsAfter.rating, reviewsAfter.total])
   })
 
   test('without a transaction is for the newest unreviewed load there', async () => {
@@ -112,6 +111,16 @@ describe('a branch’s reviews', () => {
   })
 })
 
+test('reviews that are deleted with an account no longer count', async () => {
+  const before = await get(url, getBranchInfo, { branch_id: 'ari4' })
+  const member = await newMember(url)
+  const { transaction, branch_id } = await newLoad(url, member)
+  await save(member, { branch_id, transaction, rating: 1 })
+  await rows(server.databaseUrl, 'delete from reviews where customer_id = $1', [member.id])
+  const after = await get(url, getBranchInfo, { branch_id: 'ari4' })
+  expect([after.rating, after.review_count]).toEqual([before.rating, before.review_count])
+})
+
 describe('the ranking', () => {
   test('lists the last full month’s customers by initial, most loads first', async () => {
     const { details, total, month } = await get(url, getBranchRanking, { branch_id: 'ari4' })
@@ -127,6 +136,25 @@ describe('the ranking', () => {
     const rankingBefore = await get(url, getBranchRanking, { branch_id: 'ari4' })
     await newLoad(url, await newMember(url))
     expect(await get(url, getBranchRanking, { branch_id: 'ari4' })).toEqual(rankingBefore)
+  })
+
+  test('is computed once a day, not at each call', async () => {
+    const { start } = lastMonth(new Date())
+    const branch_id = 'bkapi'
+    const loads = async () => (await get(url, getBranchRanking, { branch_id })).details.map((row) => row.loads)
+    const loadsBefore = await loads()
+    await rows(
+      server.databaseUrl,
+      `insert into transactions (id, brand, customer_id, branch_id, machine_id, status, program, extras, price, discount,
+         amount, provider, holds_machine, expires_at, started_at)
+       select 'TRX_MCH_' || lpad(row_number() over () || '', 26, 'R'), brand, customer_id, $1, machine_id, 'completed', program,
+         '[]', 1, 0, 1, 'promptpay', false, now(), $2::timestamptz + interval '1 hour'
+       from transactions where machine_id is not null and brand = 'washday' order by id limit 60`,
+      [branch_id, start],
+    )
+    expect(await loads()).toEqual(loadsBefore)
+    await rows(server.databaseUrl, "update rankings set computed_at = now() - interval '25 hours'")
+    expect((await loads()).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(loadsBefore.reduce((sum, n) => sum + n, 0))
   })
 
   test('is empty with fewer than three customers', async () => {

@@ -71,6 +71,8 @@ export const accessTable: Record<string, AccessRow> = {
   // brand, machines, reports, alerts
   getBrandBySubDomain: everyone(() => ({ sub_domain: 'localhost' })),
   getBranches: everyone(noInput),
+  getBranchList: everyone(noInput),
+  getBranchInfo: everyone(branch, 200, 'not_found'),
   getMachineInfo: everyone(machineAddress, 200, 'other_brand'),
   getProblemReports: everyone(machineAddress, 200, 'other_brand'),
   reportProblem: everyone((world) => ({ ...machineAddress(world), kind: 'noisy' })),

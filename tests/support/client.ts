@@ -1,7 +1,8 @@
 import { type InferOutput, parse } from 'valibot'
 import { login, register } from '#contract/auth.ts'
+import { getBranchInfo, getBranchList } from '#contract/branches.ts'
 import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/endpoint.ts'
-import { getBranches, getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
+import { getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
 import {
   confirmPayment,
   generateQr,
@@ -90,9 +91,11 @@ export const newCustomer = (url: string, phone = newPhone(), options?: Options) 
 
 export const demoTokens = (url: string) => get(url, login, { phone_number: '0812345670', pin_code: PIN })
 
+/** From the calls of each branch: the list of branches is a second old. */
 export async function freeMachines(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow[]> {
-  const { details } = await get(url, getBranches, {})
-  return details
+  const { details } = await get(url, getBranchList, { limit: 50 })
+  const branches = await Promise.all(details.map(({ branch_id }) => get(url, getBranchInfo, { branch_id })))
+  return branches
     .flatMap(({ machines }) => machines)
     .filter((machine) => machine.state === 'free' && machine.machine_category === category)
 }

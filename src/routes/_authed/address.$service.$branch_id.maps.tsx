@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPicker } from '#features/account/address-map/map-picker.tsx'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(branchesQuery()),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(branchQuery(params.branch_id)),
   component: Maps,
 })
 

@@ -13,8 +13,10 @@ import { pinHandlers } from './auth/pin.handlers.ts'
 import { sessionHandlers } from './auth/session.handlers.ts'
 import { callerOf } from './auth/sessions.ts'
 import { watchHandlers } from './branches/availability-alerts.ts'
+import { branchHandlers } from './branches/branch-list.ts'
 import { loadHandlers } from './branches/loads.ts'
 import { machineHandlers } from './branches/machines.ts'
+import { rankingHandlers } from './branches/ranking.ts'
 import { reportHandlers } from './branches/reports.ts'
 import { reviewHandlers } from './branches/reviews.ts'
 import { brandHandlers } from './brand.ts'
@@ -56,6 +58,7 @@ const handlers: readonly Handler[] = [
   ...horoscopeHandlers,
   ...loadHandlers,
   ...brandHandlers,
+  ...branchHandlers,
   ...machineHandlers,
   ...providerHandlers,
   ...paymentHandlers,
@@ -69,6 +72,7 @@ const handlers: readonly Handler[] = [
   ...giftHandlers,
   ...stampHandlers,
   ...reviewHandlers,
+  ...rankingHandlers,
   ...historyHandlers,
   ...refundCaseHandlers,
   ...shopOrderHandlers,

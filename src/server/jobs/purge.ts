@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
 import { purgeAddresses } from '#server/api/account/addresses.ts'
 import { purgeTickets } from '#server/api/account/lottery-tickets.ts'
 import { purgeMessages } from '#server/api/notifications/outbox.ts'
 import type { App } from '#server/app.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { otps } from '#server/db/schema/auth.ts'
 import { watches } from '#server/db/schema/branches.ts'
 import { idempotency, rateLimits } from '#server/db/schema/http.ts'
@@ -13,16 +13,23 @@ const HOUR_MS = 3_600_000
 /** Idempotency keys serve the repeats of one request; rate limits and codes serve their last hour. */
 const RETENTION_MS = 48 * HOUR_MS
 
+const purges: readonly ((app: App, limit: Date) => Promise<unknown>)[] = [
+  ({ db }, limit) => deleteInBatches(db, idempotency.createdAt, limit),
+  ({ db }, limit) => deleteInBatches(db, rateLimits.windowStart, limit),
+  ({ db }, limit) => deleteInBatches(db, otps.createdAt, limit),
+  ({ db }, limit) => deleteInBatches(db, watches.until, limit),
+  ({ db }, limit) => deleteInBatches(db, loadLinks.until, limit),
+  purgeAddresses,
+  purgeTickets,
+  purgeMessages,
+]
+
+/** A table that cannot be purged does not keep the others from it. */
 async function run(app: App) {
   const limit = new Date(Date.now() - RETENTION_MS)
-  await app.db.delete(idempotency).where(lt(idempotency.createdAt, limit))
-  await app.db.delete(rateLimits).where(lt(rateLimits.windowStart, limit))
-  await app.db.delete(otps).where(lt(otps.createdAt, limit))
-  await app.db.delete(watches).where(lt(watches.until, limit))
-  await app.db.delete(loadLinks).where(lt(loadLinks.until, limit))
-  await purgeAddresses(app)
-  await purgeTickets(app)
-  await purgeMessages(app)
+  const failures: unknown[] = []
+  for (const purgeRows of purges) await purgeRows(app, limit).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Deletes rows that have expired. */

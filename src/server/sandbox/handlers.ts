@@ -8,7 +8,7 @@ import {
   moveSandboxMachine,
   moveSandboxOrder,
 } from '#contract/sandbox.ts'
-import { readMachines, toMachineRow } from '#server/api/branches/machine-state.ts'
+import { isHolding, readMachines, toMachineRow } from '#server/api/branches/machine-state.ts'
 import { resolveReports } from '#server/api/branches/reports.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
 import { advanceOrder } from '#server/api/staff/shop-orders.ts'
@@ -89,7 +89,7 @@ async function finish(tx: Tx, machineId: string) {
   await tx
     .update(transactions)
     .set({ endsAt: now, dueAt: now })
-    .where(and(eq(transactions.machineId, machineId), eq(transactions.status, 'running')))
+    .where(and(eq(transactions.machineId, machineId), isHolding, eq(transactions.status, 'running')))
 }
 
 /** Speeds the machine up; the rest of a running load passes that fast too. */
@@ -102,6 +102,7 @@ async function speedUp(tx: Tx, machineId: string) {
     .where(
       and(
         eq(transactions.machineId, machineId),
+        isHolding,
         eq(transactions.status, 'running'),
         gt(transactions.endsAt, sql`now()`),
       ),

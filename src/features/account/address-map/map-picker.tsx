@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
@@ -7,7 +6,7 @@ import { movePin, openAddressId, useAddressDraft } from '#features/account/addre
 import { addressPath, type OrderParams } from '#features/account/addresses/address-routes.ts'
 import { parsePlace, placeText } from '#features/account/addresses/parse-place.ts'
 import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -53,11 +52,10 @@ export function MapPicker({ order }: { order: OrderParams }) {
   const navigate = useNavigate()
   const [id] = useState(openAddressId)
   const savedPin = parsePlace(useAddressDraft(id).point)
-  const branches = useQuery(branchesQuery())
-  const branch = branches.data?.find(({ branch_id }) => branch_id === order.branch_id)
+  const { data: branch, isPending: isBranchPending } = useBranch(order.branch_id)
   const [location, setLocation] = useState<LatLng | null>(savedPin.kind === 'place' ? savedPin.place : null)
   const [isSubmitted, setSubmitted] = useState(false)
-  const start = location ?? branch ?? (branches.isPending ? undefined : BANGKOK)
+  const start = location ?? branch ?? (isBranchPending ? undefined : BANGKOK)
 
   const map = usePinMap({ start, onMove: setLocation, onTouch: () => follow.stop() })
   const follow = useFollowLocation(map.moveTo)

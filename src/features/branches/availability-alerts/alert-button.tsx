@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -61,11 +61,11 @@ type AlertFormProps = { branchId: string; initialKind: Kind; onDone: () => void 
 
 function AlertForm({ branchId, initialKind, onDone }: AlertFormProps) {
   const t = useTranslate()
-  const { data: branches } = useQuery(branchesQuery())
+  const { data: branch } = useBranch(branchId)
   const watch = useMutation(watchMutation())
   const [kind, setKind] = useState<Kind>(initialKind)
   const [size, setSize] = useState(ANY)
-  const machines = branches?.find(({ branch_id }) => branch_id === branchId)?.machines ?? []
+  const machines = branch?.machines ?? []
   const sizes = [
     ...new Set(machines.filter((machine) => machine.machine_category === kind).map((machine) => machine.capacity_kg)),
   ]

@@ -1,12 +1,12 @@
-import type { BranchSummary } from '#contract/machines.ts'
+import type { ListedBranch } from '#contract/branches.ts'
+import { distanceM } from '#contract/distance.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-import { distanceM } from './sort-branches.ts'
 
 const KILOMETRE_M = 1_000
 
 /** “เปิด 24 ชั่วโมง”, “เปิดถึง 23:00 น.”, or the text for a closed branch. */
-export const openingText = ({ is_open, closes_at }: BranchSummary, t: Translate) => {
+export const openingText = ({ is_open, closes_at }: Pick<ListedBranch, 'is_open' | 'closes_at'>, t: Translate) => {
   if (!is_open) return t('branch.closed')
   return closes_at === '24h' ? t('branch.open24') : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
 }

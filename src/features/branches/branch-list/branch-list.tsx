@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LoadMore } from '#components/load-more.tsx'
+import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { BRANCH_FILTERS } from '#contract/branches.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/chips/chips.tsx'
@@ -19,45 +21,49 @@ import { PullRefresh } from '#ui/pull-refresh/pull-refresh.tsx'
 import { SearchField } from '#ui/search-field/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { PAGE_SIZE, setBranchFilters, useBranchFilters } from './branch-list.store.ts'
+import { setBranchFilters, useBranchFilters } from './branch-list.store.ts'
 import { BranchRow } from './branch-row.tsx'
-import { FILTERS, filterAndSort } from './branch-search.ts'
-import { branchesQuery } from './branches.queries.ts'
+import { branchPages } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { locateByButton } from './locate-by-button.ts'
 import { locateUser } from './locate-user.ts'
 import { useUserLocation } from './location.store.ts'
 
-/** The count is announced once typing has paused. */
-const DEBOUNCE_MS = 600
+/** The search starts, and its count is announced, once typing has paused. */
+const SEARCH_DEBOUNCE_MS = 250
+const ANNOUNCE_DEBOUNCE_MS = 600
 
-function useDebounced<Value>(value: Value) {
+function useDebounced<Value>(value: Value, ms: number) {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, ms])
   return debounced
 }
 
-/** All branches of the brand, with search and filters, sorted by name or, on request, by distance. */
+/** The brand's branches in pages, with search and filters, sorted by name or, on request, by distance. */
 export function BranchList() {
   const t = useTranslate()
-  const localized = useLocalized()
-  const branches = useQuery(branchesQuery())
+  const lang = useLocale()
   const { location, problem, isLocating } = useUserLocation()
   const favourites = useFavourites()
-  const { query, filters, order, shownCount } = useBranchFilters()
-  const matches = filterAndSort(branches.data ?? [], {
-    query,
-    filters,
-    order,
-    location,
-    favourites,
-    nameOf: ({ name }) => localized(name),
-  })
+  const { query, filters, order } = useBranchFilters()
+  const typed = useDebounced(query, SEARCH_DEBOUNCE_MS)
+  // Only the typing is debounced: one press clears the text at once.
+  const search = { query: query === '' ? '' : typed, filters, order, lang, location, favourites }
+  const branches = useInfiniteQuery({ ...branchPages(search), placeholderData: keepPreviousData })
+  // The order may change between two pages.
+  const listed = new Map(
+    branches.data?.pages.flatMap(({ details }) => details.map((branch) => [branch.branch_id, branch])),
+  )
+  const total = branches.data?.pages[0]?.total ?? 0
   const isFiltered = query.trim() !== '' || filters.length > 0
-  const resultText = useDebounced(isFiltered ? t('branch.found', { count: matches.length }) : '')
+  const isCurrent = branches.data !== undefined && !branches.isPlaceholderData
+  const resultText = useDebounced(
+    isFiltered && isCurrent ? t('branch.found', { count: total }) : '',
+    ANNOUNCE_DEBOUNCE_MS,
+  )
 
   return (
     <PageLayout title={t('branch.title')}>
@@ -113,7 +119,7 @@ export function BranchList() {
             label={t('branch.filters')}
             isLabelHidden
             choice="multiple"
-            options={FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
+            options={BRANCH_FILTERS.map((id) => ({ id, label: t(`branch.filter.${id}`) }))}
             value={filters}
             onChange={(newFilters) => setBranchFilters({ filters: newFilters })}
           />
@@ -123,14 +129,14 @@ export function BranchList() {
             <PullRefresh
               label={t('branch.refresh')}
               pendingLabel={t('branch.refreshing')}
-              isRefreshing={branches.isFetching && !branches.isPending}
+              isRefreshing={branches.isRefetching}
               onRefresh={() => void branches.refetch()}
               note={<UpdatedAgo updatedAt={branches.dataUpdatedAt} />}
             >
-              {matches.length > 0 ? (
+              {listed.size > 0 ? (
                 <Stack gap={3}>
                   <List label={t('branch.title')}>
-                    {matches.slice(0, shownCount).map((branch) => (
+                    {[...listed.values()].map((branch) => (
                       <BranchRow
                         key={branch.branch_id}
                         branch={branch}
@@ -138,14 +144,7 @@ export function BranchList() {
                       />
                     ))}
                   </List>
-                  <LoadMore
-                    shown={Math.min(shownCount, matches.length)}
-                    total={matches.length}
-                    onMore={() => {
-                      setBranchFilters({ shownCount: shownCount + PAGE_SIZE })
-                      return Math.min(shownCount + PAGE_SIZE, matches.length)
-                    }}
-                  />
+                  <InfiniteListFooter query={branches} />
                 </Stack>
               ) : (
                 <NoMatches isFiltered={isFiltered} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -7,11 +7,10 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
 import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
 import { BranchRow } from './branch-row.tsx'
-import { branchesQuery } from './branches.queries.ts'
+import { branchPanelQuery } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
-import { byDistanceFrom, byRelevance } from './sort-branches.ts'
 
 const HEADING_ID = 'branches-heading'
 
@@ -25,12 +24,9 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
   const { location } = useUserLocation()
   const favourites = useFavourites()
   const hasBranches = pageConfig.capabilities.includes('branches')
-  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches })
+  const panelQuery = { ...branchPanelQuery(location, favourites), placeholderData: keepPreviousData }
+  const branches = useQuery({ ...panelQuery, enabled: hasBranches })
   if (!hasBranches) return null
-  const allBranches = branches.data ?? []
-  const sortedBranches = location
-    ? allBranches.toSorted(byDistanceFrom(location))
-    : byRelevance(allBranches, favourites)
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -44,9 +40,9 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
         {lazyParts === null && branches.isError ? <Text tone="ink2">{t('home.branchesFailed')}</Text> : null}
         {branches.isPending ? <ListSkeleton count={maxShown} lines={3} /> : null}
         {branches.data?.length === 0 ? <Text tone="ink2">{t('home.noBranches')}</Text> : null}
-        {allBranches.length > 0 ? (
+        {branches.data?.length ? (
           <List labelledBy={HEADING_ID}>
-            {sortedBranches.slice(0, maxShown).map((branch) => (
+            {branches.data.slice(0, maxShown).map((branch) => (
               <BranchRow key={branch.branch_id} branch={branch} isFavourite={favourites.includes(branch.branch_id)} />
             ))}
           </List>

@@ -13,6 +13,7 @@ const Ids = pipe(array(pipe(string(), maxLength(64))), maxLength(MAX_FAVOURITES)
 const store = proxy<{ ids: string[] }>({ ids: readStorage(KEY, Ids) ?? [] })
 subscribe(store, () => writeStorage(KEY, store.ids))
 
+export const favouriteIds = (): readonly string[] => store.ids
 export const useFavourites = (): readonly string[] => useStore(store).ids
 
 export function toggleFavourite(branchId: string) {

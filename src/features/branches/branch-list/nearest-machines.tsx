@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import type { BranchSummary } from '#contract/machines.ts'
+import type { BranchSummary } from '#contract/branches.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -13,10 +13,9 @@ import { Link } from '#ui/link/link.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { distanceText } from './branch-labels.ts'
-import { branchesQuery } from './branches.queries.ts'
+import { branchPanelQuery, useBranch } from './branches.queries.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButton } from './near-button.tsx'
-import { byDistanceFrom } from './sort-branches.ts'
 
 const HEADING_ID = 'near-heading'
 
@@ -25,9 +24,11 @@ export function NearestMachines() {
   const t = useTranslate()
   const { location, problem } = useUserLocation()
   const hasBranches = pageConfig.capabilities.includes('branches')
-  const branches = useQuery({ ...branchesQuery(), enabled: hasBranches && location !== null })
+  const branches = useQuery({ ...branchPanelQuery(location, []), enabled: hasBranches && location !== null })
+  const [listed] = (location && branches.data) || []
+  const branch = useBranch(listed?.branch_id ?? '', { isEnabled: listed !== undefined })
   if (!hasBranches) return null
-  const nearest = location && branches.data?.toSorted(byDistanceFrom(location))[0]
+  const nearest = location && !branch.isPlaceholderData ? branch.data : undefined
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -38,13 +39,13 @@ export function NearestMachines() {
           <NearButton />
         </Row>
         {problem ? <Alert tone="warn">{t(`branch.location.${problem}`)}</Alert> : null}
-        {location && branches.isPending ? <Skeleton shape="panel" /> : null}
-        <QueryErrorBanner title={t('home.branchesFailed')} query={branches} />
-        {nearest ? (
+        {location && (branches.isLoading || (branch.isFetching && !nearest)) ? <Skeleton shape="panel" /> : null}
+        <QueryErrorBanner title={t('home.branchesFailed')} query={branch.isError ? branch : branches} />
+        {location && nearest ? (
           <FreeMachines
             branch={nearest}
             distance={distanceText(location, nearest, t)}
-            updatedAt={branches.dataUpdatedAt}
+            updatedAt={branch.dataUpdatedAt}
           />
         ) : (
           <>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import type { BranchSummary } from '#contract/machines.ts'
+import type { BranchSummary } from '#contract/branches.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -42,11 +41,11 @@ type BranchPageProps = {
 export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }: BranchPageProps) {
   const t = useTranslate()
   const localized = useLocalized()
-  const branches = useQuery(branchesQuery())
+  const query = useBranch(branchId)
+  const branch = query.data
   const favourites = useFavourites()
-  const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
   const back = { label: t('action.back'), onPress: goBack }
-  if (branches.data && !branch) return <UnknownBranch />
+  if (branch === null) return <UnknownBranch />
   const isFavourite = favourites.includes(branchId)
   return (
     <PageLayout
@@ -71,7 +70,7 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
               <PageHeading>{branch ? localized(branch.name) : t('branch.one')}</PageHeading>
               {branch ? <BranchFacts branch={branch} /> : <Skeleton shape="line" width="wide" />}
             </Stack>
-            <QueryErrorBanner title={t('branch.failed')} query={branches} />
+            <QueryErrorBanner title={t('branch.failed')} query={query} />
             {branch ? (
               <Row gap={2} isWrapping align="stretch">
                 <LinkButton
@@ -100,10 +99,10 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
             ) : null}
             {alerts}
           </Stack>
-          {branches.isPending ? <Skeleton shape="panel" /> : null}
+          {query.isPending || query.isPlaceholderData ? <Skeleton shape="panel" /> : null}
           {branch ? (
             <>
-              <MachineGrids branch={branch} updatedAt={branches.dataUpdatedAt} ownLoads={ownLoads} />
+              <MachineGrids branch={branch} updatedAt={query.dataUpdatedAt} ownLoads={ownLoads} />
               <BranchServices branch={branch} />
               {children}
             </>

@@ -1,4 +1,4 @@
-import type { BranchSummary } from '#contract/machines.ts'
+import type { BranchSummary } from '#contract/branches.ts'
 import type { ServiceKind } from '#contract/services.ts'
 import { formHref } from '#features/shell/order-routes.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'

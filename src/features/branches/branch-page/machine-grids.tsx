@@ -1,6 +1,6 @@
 import { UpdatedAgo } from '#components/updated-ago.tsx'
-import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { countFree } from '#features/branches/branch-list/sort-branches.ts'
+import type { BranchSummary } from '#contract/branches.ts'
+import type { MachineRow } from '#contract/machines.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
@@ -27,7 +27,8 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
   return CATEGORIES.map((category) => {
     const machines = branch.machines.filter((machine) => machine.machine_category === category)
     if (machines.length === 0) return null
-    const title = t(`branch.${category}s`, { free: countFree(machines, category), all: machines.length })
+    const free = machines.filter(({ state }) => state === 'free').length
+    const title = t(`branch.${category}s`, { free, all: machines.length })
     return (
       <section key={category} aria-label={title}>
         <Stack gap={2}>

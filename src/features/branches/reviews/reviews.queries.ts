@@ -27,5 +27,5 @@ export const saveReviewMutation = () =>
       withIdempotencyKey(`review ${JSON.stringify(review)}`, (idempotencyKey) =>
         call(saveBranchReview, review, { idempotencyKey }),
       ),
-    meta: { invalidates: [['reviews'], ['branches'], ['transaction'], ['history']] },
+    meta: { invalidates: [['reviews'], ['branch'], ['transaction'], ['history']] },
   })

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -40,12 +40,10 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
   const { capabilities } = pageConfig
-  const branches = useQuery({ ...branchesQuery(), enabled: capabilities.includes('branches') })
+  const { data: branch } = useBranch(purchase.branch_id, { isEnabled: capabilities.includes('branches') })
   const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
   const canRestart = capabilities.includes('restart') && left > 0
-  const otherMachines = (
-    branches.data?.find(({ branch_id }) => branch_id === purchase.branch_id)?.machines ?? []
-  ).filter(
+  const otherMachines = (branch?.machines ?? []).filter(
     (machine) =>
       machine.state === 'free' &&
       machine.machine_category === purchase.machine_category &&

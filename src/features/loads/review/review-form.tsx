@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { cleanLines } from '#contract/clean.ts'
-import { branchesQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
 import { saveReviewMutation } from '#features/branches/reviews/reviews.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -44,13 +44,12 @@ export function ReviewForm({ branchId, transaction }: ReviewFormProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const branches = useQuery(branchesQuery())
+  const { data: branch } = useBranch(branchId)
   const save = useMutation(saveReviewMutation())
   const [rating, setRating] = useState<Stars | null>(null)
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const reviewable = useReviewable(branchId, transaction)
-  const branch = branches.data?.find(({ branch_id }) => branch_id === branchId)
   const branchHref = `/branch/${branchId}`
   const header = <PageHeader back={{ label: t('action.back'), href: branchHref }} />
   const ratingError = isSubmitted && rating === null ? t('review.needsStars') : undefined

@@ -1,6 +1,6 @@
 import { array, type GenericSchema, number, object } from 'valibot'
+import { BranchSummary, getBranchList } from '#contract/branches.ts'
 import { getAmountCoupon, getCouponByUser } from '#contract/coupons.ts'
-import { getBranches } from '#contract/machines.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { getBranchRoyalty, getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
@@ -13,7 +13,9 @@ const pagesOf = (page: GenericSchema) => object({ pages: array(page), pageParams
  * combine with the server's data.
  */
 export const persistedQueries: readonly PersistedQuery[] = [
-  { queryKey: ['branches'], schema: getBranches.output.entries.details, isPersonal: false },
+  { queryKey: ['branches', 'panel'], schema: getBranchList.output.entries.details, isPersonal: false },
+  { queryKey: ['branches', 'pages'], schema: pagesOf(getBranchList.output), isPersonal: false },
+  { queryKey: ['branch'], schema: BranchSummary, isPersonal: false },
   { queryKey: ['user'], schema: getUserInfo.output, isPersonal: true },
   { queryKey: ['coupons', 'count'], schema: getAmountCoupon.output, isPersonal: true },
   { queryKey: ['coupons', 'pages'], schema: pagesOf(getCouponByUser.output), isPersonal: true },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   type Address,
   deleteUserAddress,
@@ -9,6 +9,7 @@ import {
 import { idempotent } from '#server/api/idempotency.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -137,13 +138,6 @@ const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
 
 /** Deletes the rows of addresses that can no longer be restored. */
 export const purgeAddresses = ({ db }: App) =>
-  db
-    .delete(addresses)
-    .where(
-      and(
-        isNotNull(addresses.deletedAt),
-        sql`${addresses.deletedAt} < now() - ${2 * RESTORABLE_MS} * interval '1 millisecond'`,
-      ),
-    )
+  deleteInBatches(db, addresses.deletedAt, sql`now() - ${2 * RESTORABLE_MS} * interval '1 millisecond'`)
 
 export const addressHandlers: readonly Handler[] = [list, save, remove, restore]

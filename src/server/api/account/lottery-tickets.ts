@@ -6,6 +6,7 @@ import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTi
 import { readDraws } from '#server/api/lottery/lottery.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -128,7 +129,7 @@ export async function notifyTickets(app: App): Promise<void> {
 
 /** Deletes tickets whose draw is more than `KEEP_DAYS` days ago. */
 export async function purgeTickets({ db }: App): Promise<void> {
-  await db.delete(lotteryTickets).where(lt(lotteryTickets.draw, sql`current_date - ${KEEP_DAYS}::int`))
+  await deleteInBatches(db, lotteryTickets.draw, sql`current_date - ${KEEP_DAYS}::int`)
 }
 
 export const ticketHandlers: readonly Handler[] = [save, list, remove]

@@ -30,6 +30,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'stamp_cards', by: 'customer', onErasure: 'deleted' },
   { table: 'gifts', by: 'customer', onErasure: 'deleted' },
   { table: 'reviews', by: 'customer', onErasure: 'deleted' },
+  { table: 'ranking_places', by: 'customer', onErasure: 'kept' }, // a count of kept purchases, replaced every month
   { table: 'consents', by: 'customer', onErasure: 'deleted' },
   { table: 'addresses', by: 'customer', onErasure: 'deleted' },
   { table: 'notifications', by: 'customer', onErasure: 'deleted' },

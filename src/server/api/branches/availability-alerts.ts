@@ -1,20 +1,28 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { readBranch } from './branches.ts'
-import { readMachines, stateOf } from './machine-state.ts'
+import { isFreeUnheld, isHolding, readMachines, stateOf } from './machine-state.ts'
 
 const MAX_WAIT_HOURS = 12
 /** After a customer is notified of a free machine, others are not for this long: time to walk there. */
 const HEAD_START_MINUTES = 5
 const EXPIRY_BATCH_SIZE = 100
+/** Any number that all servers share, and no other lock. */
+const OFFER_LOCK = 7_203_115
+/** Branches per run. */
+const OFFER_BATCH_SIZE = 50
+/** Customers of one branch per run: more than it has machines. */
+const WATCH_BATCH_SIZE = 200
 const STALE_MS = 2 * 3_600_000
 
 type Watch = typeof watches.$inferSelect
@@ -38,8 +46,8 @@ const matches = (machine: Machine, criteria: Criteria) =>
   machine.category === criteria.category &&
   (criteria.capacityKg === null || machine.capacityKg >= criteria.capacityKg)
 
-async function freeMachines(db: Parameters<typeof readMachines>[0], branchIds: string[]): Promise<Machine[]> {
-  const rows = await readMachines(db, inArray(machines.branchId, branchIds))
+async function freeMachines(db: Parameters<typeof readMachines>[0], where: SQL | undefined): Promise<Machine[]> {
+  const rows = await readMachines(db, where)
   return rows.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').map(({ machine }) => machine)
 }
 
@@ -51,7 +59,7 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   if (!(hours > 0 && hours <= MAX_WAIT_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const criteria = { branchId, category, capacityKg }
-  if ((await freeMachines(app.db, [branchId])).some((machine) => matches(machine, criteria)))
+  if ((await freeMachines(app.db, eq(machines.branchId, branchId))).some((machine) => matches(machine, criteria)))
     throw new ApiError('machine_free')
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -134,49 +142,68 @@ export async function endWatches(app: App): Promise<void> {
   })
 }
 
-/**
- * Notifies customers of free machines, the longest waiting first, each machine to one customer at a time. Safe to run
- * on several servers at once: rows locked by one server are skipped by the others.
- */
-export function notifyWatchers(app: App): Promise<void> {
-  return app.db.transaction(async (tx) => {
+/** Not offered to another customer a short time ago. */
+const isNotOffered = sql`not exists (select 1 from ${watches} as offered where offered.machine_id = ${machines.id}
+  and offered.notified_at > now() - ${sql.raw(String(HEAD_START_MINUTES))} * interval '1 minute')`
+
+/** Branches where a customer waits for a machine that is free. Locks nothing: most of the time there are none. */
+async function branchesWithOffers({ db }: App): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ branchId: watches.branchId })
+    .from(watches)
+    .innerJoin(
+      machines,
+      and(
+        eq(machines.branchId, watches.branchId),
+        eq(machines.category, watches.category),
+        or(isNull(watches.capacityKg), gte(machines.capacityKg, watches.capacityKg)),
+      ),
+    )
+    .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
+    .where(and(isPending, isNull(transactions.id), isFreeUnheld, isNotOffered))
+    .limit(OFFER_BATCH_SIZE)
+  return rows.map(({ branchId }) => branchId)
+}
+
+const notifyWatchersOf = (app: App, branchId: string) =>
+  // Retried after a deadlock: the end of an account locks the customer first, then the watches.
+  transact(app.db, async (tx) => {
+    // So that no other server offers the same machine to another customer meanwhile. No lock of the branch's row, which
+    // the review of a customer waits for.
+    const { rows } = await tx.execute<{ is_locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${OFFER_LOCK}, hashtext(${branchId})) as is_locked`,
+    )
+    if (!rows[0]?.is_locked) return // another server is at it
+    const [branch] = await tx.select().from(branches).where(eq(branches.id, branchId))
+    if (!branch) return
     const pendingWatches = await tx
       .select()
       .from(watches)
-      .where(isPending)
+      .where(and(eq(watches.branchId, branchId), isPending))
       .orderBy(asc(watches.createdAt))
+      .limit(WATCH_BATCH_SIZE)
       .for('update', { skipLocked: true })
-    if (!pendingWatches.length) return
-    const branchIds = [...new Set(pendingWatches.map(({ branchId }) => branchId))]
-    // Locked, so that no other server offers the same machine to another customer meanwhile.
-    const lockedBranches = await tx
-      .select()
-      .from(branches)
-      .where(inArray(branches.id, branchIds))
-      .orderBy(asc(branches.id))
-      .for('no key update')
-    const isRecent = gt(watches.notifiedAt, sql`now() - ${HEAD_START_MINUTES} * interval '1 minute'`)
-    const recentlyOffered = await tx.select({ id: watches.machineId }).from(watches).where(isRecent)
-    const offeredIds = new Set(recentlyOffered.map(({ id }) => id))
-    const free = await freeMachines(tx, branchIds)
+    const free = await freeMachines(tx, and(eq(machines.branchId, branchId), isNotOffered))
+    const offeredIds = new Set<string>()
     for (const pendingWatch of pendingWatches) {
       const machine = free.find((candidate) => !offeredIds.has(candidate.id) && matches(candidate, pendingWatch))
-      const branch = lockedBranches.find(({ id }) => id === pendingWatch.branchId)
-      if (!machine || !branch) continue
+      if (!machine) continue
       offeredIds.add(machine.id)
       await tx
         .update(watches)
         .set({ notifiedAt: new Date(), machineId: machine.id })
         .where(eq(watches.id, pendingWatch.id))
-      await enqueueNotification(
-        tx,
-        pendingWatch.customerId,
-        'machine_free',
-        pendingWatch.id,
-        freeMessage(branch, machine),
-      )
+      const { customerId, id } = pendingWatch
+      await enqueueNotification(tx, customerId, 'machine_free', id, freeMessage(branch, machine))
     }
   })
+
+/**
+ * Notifies customers of free machines, the longest waiting first, each machine to one customer at a time. Safe to run
+ * on several servers at once: a branch locked by one server is skipped by the others.
+ */
+export async function notifyWatchers(app: App): Promise<void> {
+  for (const branchId of await branchesWithOffers(app)) await notifyWatchersOf(app, branchId)
 }
 
 export const watchHandlers: readonly Handler[] = [watch, list, unwatch]

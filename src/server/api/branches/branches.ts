@@ -12,3 +12,10 @@ export async function readBranch(db: Database, id: string, brand: string): Promi
   if (!branch) throw new ApiError('not_found')
   return branch
 }
+
+/** The mean of a branch's reviews, with one decimal; null without reviews. */
+export const ratingOf = ({
+  ratingSum,
+  reviewCount,
+}: Pick<typeof branches.$inferSelect, 'ratingSum' | 'reviewCount'>) =>
+  reviewCount > 0 ? Math.round((ratingSum / reviewCount) * 10) / 10 : null

@@ -13,6 +13,19 @@ type Machine = typeof machines.$inferSelect
 type MachineAddress = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
 type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'program'>
 
+const holderColumns = {
+  status: transactions.status,
+  expiresAt: transactions.expiresAt,
+  endsAt: transactions.endsAt,
+  program: transactions.program,
+}
+/** A literal, not a parameter: otherwise a prepared plan could not use the partial index of holders. */
+export const isHolding = sql`${transactions.holdsMachine}`
+
+/** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
+export const isFreeUnheld = sql`(${machines.condition} = 'ok' and (${machines.doneAt} is null
+  or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
+
 const isDone = (machine: Machine) =>
   machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > Date.now()
 
@@ -43,10 +56,10 @@ export function toMachineRow(machine: Machine, holder: Holder | null): MachineRo
 /** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. */
 export function readMachines(db: Database | Tx, where: SQL | undefined) {
   return db
-    .select({ machine: machines, branch: branches, holder: transactions })
+    .select({ machine: machines, branch: branches, holder: holderColumns })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
-    .leftJoin(transactions, and(eq(transactions.machineId, machines.id), eq(transactions.holdsMachine, true)))
+    .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
     .where(where)
     .orderBy(asc(branches.position), asc(machines.position))
 }
@@ -82,8 +95,8 @@ export async function lockMachine(tx: Tx, machineId: string): Promise<MachineSta
   const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
   if (!machine) return 'offline'
   const [holder] = await tx
-    .select()
+    .select(holderColumns)
     .from(transactions)
-    .where(and(eq(transactions.machineId, machineId), eq(transactions.holdsMachine, true)))
+    .where(and(eq(transactions.machineId, machineId), isHolding))
   return stateOf(machine, holder ?? null)
 }

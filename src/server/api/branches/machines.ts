@@ -1,11 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { getBranches, getMachineInfo, type MachineRow } from '#contract/machines.ts'
+import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
+import { extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
-import { closesAt, isOpen } from './opening-hours.ts'
-import { readRatings } from './reviews.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
 
@@ -56,29 +54,4 @@ const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) 
   }
 })
 
-const listBranches = defineHandler(getBranches, async ({ app, brand }) => {
-  const rows = await readMachines(app.db, eq(branches.brand, brand.id))
-  const now = new Date()
-  const ratings = await readRatings(app.db, brand.id)
-  const byBranch = Map.groupBy(rows, ({ branch }) => branch.id)
-  const details = [...byBranch.values()].flatMap((branchRows) => {
-    const branch = branchRows[0]?.branch
-    if (!branch) return []
-    return {
-      branch_id: branch.id,
-      name: text(branch),
-      closes_at: closesAt(branch),
-      opens_at: branch.opensAt,
-      telephone: branch.telephone,
-      services: branch.services,
-      is_open: isOpen(branch, now),
-      lat: branch.lat,
-      lng: branch.lng,
-      ...(ratings.get(branch.id) ?? { rating: null, review_count: 0 }),
-      machines: branchRows.map(({ machine, holder }) => toMachineRow(machine, holder)),
-    }
-  })
-  return { details, server_time: now.toISOString() }
-})
-
-export const machineHandlers: readonly Handler[] = [readMachine, listBranches]
+export const machineHandlers: readonly Handler[] = [readMachine]

@@ -1,23 +1,15 @@
-import { and, asc, avg, count, countDistinct, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import { bangkokDay } from '#contract/bangkok.ts'
-import { getBranchRanking, getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import { getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
 import { idempotent } from '#server/api/idempotency.ts'
-import { lastMonth } from '#server/bangkok-date.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
-import { readBranch } from './branches.ts'
+import { ratingOf, readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
-
-/** With fewer customers, a first letter and a count would identify a person. */
-const MIN_RANKED = 3
-
-/** A mean rounded for display; null without ratings. */
-const oneDecimal = (mean: string | null | undefined) => (mean ? Math.round(Number(mean) * 10) / 10 : null)
 
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
@@ -72,12 +64,8 @@ const save = defineHandler(saveBranchReview, (call) =>
 )
 
 const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }) => {
-  await readBranch(app.db, input.branch_id, brand.id)
+  const branch = await readBranch(app.db, input.branch_id, brand.id)
   const where = eq(reviews.branchId, input.branch_id)
-  const [sum] = await app.db
-    .select({ total: count(), rating: avg(reviews.rating) })
-    .from(reviews)
-    .where(where)
   const byStars = await app.db
     .select({ rating: reviews.rating, n: count() })
     .from(reviews)
@@ -92,53 +80,11 @@ const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   return {
-    rating: oneDecimal(sum?.rating),
+    rating: ratingOf(branch),
     stars: [1, 2, 3, 4, 5].map((star) => byStars.find(({ rating }) => rating === star)?.n ?? 0),
     details: rows.map(({ review, name }) => reviewView(review, name)),
-    total: sum?.total ?? 0,
+    total: branch.reviewCount,
   }
 })
 
-const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
-  await readBranch(app.db, input.branch_id, brand.id)
-  const { month, start, end } = lastMonth(new Date())
-  const where = and(
-    eq(transactions.branchId, input.branch_id),
-    eq(transactions.status, 'completed'),
-    gte(transactions.startedAt, start),
-    lt(transactions.startedAt, end),
-    isNull(customers.erasedAt),
-  )
-  const [sum] = await app.db
-    .select({ total: countDistinct(transactions.customerId) })
-    .from(transactions)
-    .innerJoin(customers, eq(customers.id, transactions.customerId))
-    .where(where)
-  const total = sum?.total ?? 0
-  if (total < MIN_RANKED) return { month, details: [], total: 0 }
-  const offset = (input.page - 1) * input.limit
-  const rows = await app.db
-    .select({ id: customers.id, name: customers.name, loads: count() })
-    .from(transactions)
-    .innerJoin(customers, eq(customers.id, transactions.customerId))
-    .where(where)
-    .groupBy(customers.id)
-    .orderBy(desc(count()), asc(customers.id))
-    .limit(input.limit)
-    .offset(offset)
-  const details = rows.map(({ name, loads }, i) => ({ rank: offset + i + 1, name: maskName(name), loads }))
-  return { month, details, total }
-})
-
-/** Mean rating and number of reviews for each branch of the brand that has reviews, by branch id. */
-export async function readRatings(db: Database, brand: string) {
-  const rows = await db
-    .select({ id: reviews.branchId, rating: avg(reviews.rating), review_count: count() })
-    .from(reviews)
-    .innerJoin(branches, eq(branches.id, reviews.branchId))
-    .where(eq(branches.brand, brand))
-    .groupBy(reviews.branchId)
-  return new Map(rows.map(({ id, rating, review_count }) => [id, { rating: oneDecimal(rating), review_count }]))
-}
-
-export const reviewHandlers: readonly Handler[] = [save, listReviews, rank]
+export const reviewHandlers: readonly Handler[] = [save, listReviews]

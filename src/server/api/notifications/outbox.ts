@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
@@ -132,6 +133,6 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
 
 /** Deletes messages that were finished 30 days ago and push tokens that were not seen for 60 days. */
 export async function purgeMessages({ db }: App): Promise<void> {
-  await db.delete(outbox).where(lt(outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS)))
-  await db.delete(pushTokens).where(lt(pushTokens.updatedAt, new Date(Date.now() - TOKEN_MAX_AGE_MS)))
+  await deleteInBatches(db, outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS))
+  await deleteInBatches(db, pushTokens.updatedAt, new Date(Date.now() - TOKEN_MAX_AGE_MS))
 }

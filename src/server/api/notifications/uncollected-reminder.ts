@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notExists } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import { COLLECTED_AFTER_MS } from '#server/api/branches/machine-state.ts'
 import type { App } from '#server/app.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -27,7 +27,7 @@ export const notifyUncollected = ({ db }: App): Promise<void> =>
       .innerJoin(machines, and(eq(machines.id, transactions.machineId), eq(machines.doneAt, transactions.endsAt)))
       .where(
         and(
-          eq(transactions.status, 'completed'),
+          sql`${transactions.status} = 'completed'`, // a literal, as the partial index has it
           lt(machines.doneAt, new Date(Date.now() - COLLECTED_AFTER_MS)),
           gt(machines.doneAt, new Date(Date.now() - REMINDER_MAX_AGE_MS)),
           notExists(earlierReminders),

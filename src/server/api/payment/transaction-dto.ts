@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import { isLoad, type LoadPurchase, type MoneyBack, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
@@ -14,7 +14,8 @@ import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards
 import { ApiError } from '#server/http/api-error.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
-const usedCoupons = alias(coupons, 'used')
+/** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
+const isIn = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
@@ -22,8 +23,8 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 function refundView(
   { amount: paid }: TransactionRow,
   refundedDiscount: number,
-  coupon: typeof coupons.$inferSelect | null,
-  refundCase: typeof refundCases.$inferSelect | null,
+  coupon: typeof coupons.$inferSelect | undefined,
+  refundCase: typeof refundCases.$inferSelect | undefined,
 ): Purchase['refund'] {
   if (refundCase) {
     const { amount, number, createdAt, closedAt } = refundCase
@@ -60,14 +61,49 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
   return { provider, order: { service, step, unit, units, lines, ...visits, cancelled_by: cancelledBy } }
 }
 
-/** The refund cases of second payments and wrong amounts, by transaction id. */
-async function readRefundCases(db: Database | Tx, ids: string[]) {
+/** What only some purchases have, by transaction id. Each is read only if one of the purchases can have it. */
+async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
+  const idsOf = (isWanted: (row: TransactionRow) => boolean) => rows.filter(isWanted).map(({ id }) => id)
+  const [orderIds, discountedIds, refundedIds] = [
+    idsOf((row) => row.machineId === null),
+    idsOf((row) => row.discount > 0),
+    idsOf((row) => row.status === 'refunded'),
+  ]
+  // One after another: in a database transaction there is only one connection.
   const cases = await db
     .select()
     .from(refundCases)
-    .where(and(inArray(refundCases.transactionId, ids), ne(refundCases.reason, 'not_started')))
+    .where(
+      isIn(
+        refundCases.transactionId,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(refundCases.createdAt))
-  return Map.groupBy(cases, ({ transactionId }) => transactionId)
+  const orderRows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select({ order: orders, step: services.status })
+          .from(orders)
+          .leftJoin(services, eq(services.transactionId, orders.transactionId))
+          .where(isIn(orders.transactionId, orderIds))
+  const used =
+    discountedIds.length === 0
+      ? []
+      : await db
+          .select({ id: purchaseCoupons.transactionId, coupon: coupons })
+          .from(purchaseCoupons)
+          .innerJoin(coupons, eq(coupons.id, purchaseCoupons.couponId))
+          .where(isIn(purchaseCoupons.transactionId, discountedIds))
+  const refunds =
+    refundedIds.length === 0 ? [] : await db.select().from(coupons).where(isIn(coupons.refundOf, refundedIds))
+  return {
+    cases: Map.groupBy(cases, ({ transactionId }) => transactionId),
+    orders: new Map(orderRows.map((row) => [row.order.transactionId, row])),
+    usedCoupons: new Map(used.map(({ id, coupon }) => [id, coupon])),
+    refunds: new Map(refunds.map((coupon) => [coupon.refundOf, coupon])),
+  }
 }
 
 const moneyBackView = (
@@ -88,64 +124,68 @@ export async function readTransactions(
     .select({
       row: transactions,
       machine: machines,
-      order: orders,
-      step: services.status,
-      branch: branches,
-      refund: coupons,
-      refundCase: refundCases,
-      usedCoupon: usedCoupons,
-      collection: collections,
-      isReviewed: isNotNull(reviews.rating),
+      branch: { id: branches.id, nameTh: branches.nameTh, nameEn: branches.nameEn },
+      points: collections.points,
+      rating: reviews.rating,
     })
     .from(transactions)
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .leftJoin(machines, eq(machines.id, transactions.machineId))
-    .leftJoin(orders, eq(orders.transactionId, transactions.id))
-    .leftJoin(services, eq(services.transactionId, transactions.id))
-    .leftJoin(coupons, eq(coupons.refundOf, transactions.id))
-    .leftJoin(refundCases, and(eq(refundCases.transactionId, transactions.id), eq(refundCases.reason, 'not_started')))
-    .leftJoin(purchaseCoupons, eq(purchaseCoupons.transactionId, transactions.id))
-    .leftJoin(usedCoupons, eq(usedCoupons.id, purchaseCoupons.couponId))
     .leftJoin(collections, eq(collections.transactionId, transactions.id))
     .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
     .where(where)
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
     .offset(offset)
-  const casesByTransaction = await readRefundCases(
+  if (rows.length === 0) return []
+  const extras = await readExtras(
     db,
-    rows.map(({ row }) => row.id),
+    rows.map(({ row }) => row),
   )
   const now = new Date().toISOString()
-  return rows.map(({ row, machine, branch, order, step, refund, refundCase, usedCoupon, collection, isReviewed }) => ({
-    transaction: row.id,
-    status: row.status,
-    ...(order ? orderView(row, order, step) : loadView(row, machine)),
-    branch_id: branch.id,
-    branch_name: { th: branch.nameTh, en: branch.nameEn },
-    price: row.price,
-    discount: row.discount,
-    amount: row.amount,
-    coupon: usedCoupon && { id: usedCoupon.id, title: { th: usedCoupon.titleTh, en: usedCoupon.titleEn } },
-    bank: row.bank,
-    payee: (brandById(row.brand) ?? defaultBrand).operator,
-    qr_payload: row.status === 'pending' ? row.qrPayload : null,
-    pay_uri: row.status === 'pending' ? row.payUri : null,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    paid_at: iso(row.paidAt),
-    is_late: row.isLate,
-    started_at: iso(row.startedAt),
-    ends_at: iso(row.endsAt),
-    refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
-    refund: refundView(row, usedCoupon?.transactionId === row.id ? row.discount : 0, refund, refundCase),
-    paid_again: moneyBackView(casesByTransaction.get(row.id), 'paid_again'),
-    wrong_amount: moneyBackView(casesByTransaction.get(row.id), 'wrong_amount'),
-    points: collection?.points ?? pointsFor(row.amount),
-    is_collected: collection !== null,
-    is_reviewed: Boolean(isReviewed),
-    server_time: now,
-  }))
+  return rows.map(({ row, machine, branch, points, rating }) => {
+    const order = extras.orders.get(row.id)
+    const cases = extras.cases.get(row.id)
+    const usedCoupon = extras.usedCoupons.get(row.id)
+    const refundCase = cases?.find(({ reason }) => reason === 'not_started')
+    return {
+      transaction: row.id,
+      status: row.status,
+      ...(order ? orderView(row, order.order, order.step) : loadView(row, machine)),
+      branch_id: branch.id,
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      price: row.price,
+      discount: row.discount,
+      amount: row.amount,
+      coupon:
+        usedCoupon === undefined
+          ? null
+          : { id: usedCoupon.id, title: { th: usedCoupon.titleTh, en: usedCoupon.titleEn } },
+      bank: row.bank,
+      payee: (brandById(row.brand) ?? defaultBrand).operator,
+      qr_payload: row.status === 'pending' ? row.qrPayload : null,
+      pay_uri: row.status === 'pending' ? row.payUri : null,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      paid_at: iso(row.paidAt),
+      is_late: row.isLate,
+      started_at: iso(row.startedAt),
+      ends_at: iso(row.endsAt),
+      refund_at: row.status === 'start_failed' ? iso(row.refundAt) : null,
+      refund: refundView(
+        row,
+        usedCoupon?.transactionId === row.id ? row.discount : 0,
+        extras.refunds.get(row.id),
+        refundCase,
+      ),
+      paid_again: moneyBackView(cases, 'paid_again'),
+      wrong_amount: moneyBackView(cases, 'wrong_amount'),
+      points: points ?? pointsFor(row.amount),
+      is_collected: points !== null,
+      is_reviewed: rating !== null,
+      server_time: now,
+    }
+  })
 }
 
 /**

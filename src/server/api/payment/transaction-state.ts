@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Program } from '#contract/machines.ts'
 import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
+import { isHolding } from '#server/api/branches/machine-state.ts'
 import { notifyTransition } from '#server/api/notifications/notify-purchase.ts'
 import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
@@ -38,7 +39,7 @@ export const isOwnPending = (machineId: string, customerId: string) =>
     eq(transactions.machineId, machineId),
     eq(transactions.customerId, customerId),
     eq(transactions.status, 'pending'),
-    eq(transactions.holdsMachine, true),
+    isHolding,
   )
 
 /** In these states a purchase reserves its machine. */

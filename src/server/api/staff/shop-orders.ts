@@ -1,4 +1,4 @@
-import { and, asc, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { listShopOrders, moveShopOrder, type ShopOrder } from '#contract/operator.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { notifyOrderStep } from '#server/api/notifications/notify-order.ts'
@@ -13,6 +13,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 
 const FINAL_STEPS: readonly ServiceStatus[] = ['done', 'cancelled']
+/** Literals, not parameters: otherwise a prepared plan could not use the partial index. */
+const isOpen = sql`${services.status} not in ('done', 'cancelled')`
 
 /** Applies a step of the shop to the order's purchase. */
 async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
@@ -59,7 +61,8 @@ const nextVisit = sql`case when ${services.status} = 'received' then ${orders.pi
 
 const list = defineHandler(listShopOrders, async ({ app, input }) => {
   const where: SQL | undefined = and(
-    input.step ? eq(services.status, input.step) : notInArray(services.status, [...FINAL_STEPS]),
+    input.step ? eq(services.status, input.step) : undefined,
+    input.step && FINAL_STEPS.includes(input.step) ? undefined : isOpen,
     input.service ? eq(orders.service, input.service) : undefined,
     input.branch_id === undefined ? undefined : eq(orders.branchId, input.branch_id),
   )

@@ -6,24 +6,31 @@ import type { ServiceKind } from '#contract/services.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
-export const branches = pgTable('branches', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  nameTh: text('name_th').notNull(),
-  nameEn: text('name_en').notNull(),
-  lat: doublePrecision('lat').notNull(),
-  lng: doublePrecision('lng').notNull(),
-  /** `HH:MM` in Bangkok; both null means open day and night. */
-  opensAt: text('opens_at'),
-  closesAt: text('closes_at'),
-  /** E.164; null for a branch without a telephone. */
-  telephone: text('telephone'),
-  /** Delivery services of this branch. */
-  services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
-  /** PromptPay id of the payee: a 13-digit tax id. */
-  taxId: text('tax_id').notNull(),
-  position: integer('position').notNull(),
-})
+export const branches = pgTable(
+  'branches',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    nameTh: text('name_th').notNull(),
+    nameEn: text('name_en').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    /** `HH:MM` in Bangkok; both null means open day and night. */
+    opensAt: text('opens_at'),
+    closesAt: text('closes_at'),
+    /** E.164; null for a branch without a telephone. */
+    telephone: text('telephone'),
+    /** Delivery services of this branch. */
+    services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
+    /** PromptPay id of the payee: a 13-digit tax id. */
+    taxId: text('tax_id').notNull(),
+    position: integer('position').notNull(),
+    /** Sum of the stars of its reviews, and their number. A trigger on `reviews` updates both. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+  },
+  (t) => [index('branches_brand').on(t.brand, t.position)],
+)
 
 export const machines = pgTable(
   'machines',
@@ -49,6 +56,7 @@ export const machines = pgTable(
     index('machines_branch').on(t.branchId),
     // A machine code that is typed by hand is found in any letter case.
     index('machines_node').on(sql`lower(${t.nodeId})`),
+    index('machines_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
   ],
 )
 
@@ -98,6 +106,7 @@ export const problemReports = pgTable(
     resolvedAt: instant('resolved_at'),
   },
   (t) => [
+    index('problem_reports_customer').on(t.customerId),
     index('problem_reports_machine').on(t.machineId).where(sql`${t.resolvedAt} is null`),
     uniqueIndex('problem_reports_once').on(t.customerId, t.machineId, t.kind).where(sql`${t.resolvedAt} is null`),
   ],
@@ -126,5 +135,8 @@ export const watches = pgTable(
       .on(t.customerId, t.branchId, t.category, sql`coalesce(${t.capacityKg}, 0)`)
       .where(sql`${t.notifiedAt} is null`),
     index('watches_open').on(t.branchId, t.createdAt).where(sql`${t.notifiedAt} is null`),
+    index('watches_customer').on(t.customerId),
+    index('watches_until').on(t.until),
+    index('watches_offered').on(t.machineId, t.notifiedAt).where(sql`${t.machineId} is not null`),
   ],
 )

@@ -2,11 +2,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  windowStart: instant('window_start').notNull(),
-  count: integer('count').notNull(),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [index('rate_limits_start').on(t.windowStart)],
+)
 
 /** First responses by idempotency key. `answer` is null while the first request is running. */
 export const idempotency = pgTable(

@@ -18,6 +18,8 @@ export const lotteryTickets = pgTable(
   },
   (t) => [
     uniqueIndex('lottery_tickets_once').on(t.customerId, t.number).where(sql`${t.draw} is null`),
+    index('lottery_tickets_customer').on(t.customerId),
+    index('lottery_tickets_draw').on(t.draw).where(sql`${t.draw} is not null`),
     index('lottery_tickets_waiting').on(t.after).where(sql`${t.draw} is null`),
   ],
 )

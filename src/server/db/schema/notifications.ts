@@ -56,7 +56,11 @@ export const pushTokens = pgTable(
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('push_tokens_session').on(t.sessionId), index('push_tokens_customer').on(t.customerId)],
+  (t) => [
+    index('push_tokens_session').on(t.sessionId),
+    index('push_tokens_customer').on(t.customerId),
+    index('push_tokens_updated').on(t.updatedAt),
+  ],
 )
 
 /** Messages to send, each written in the database transaction of its event. */
@@ -83,5 +87,6 @@ export const outbox = pgTable(
     uniqueIndex('outbox_once').on(t.kind, t.subject),
     index('outbox_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('outbox_customer').on(t.customerId),
+    index('outbox_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
   ],
 )

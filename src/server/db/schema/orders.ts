@@ -95,20 +95,24 @@ export const orders = pgTable(
 )
 
 /** Recipient and address of an order: personal data that is deleted with the account. */
-export const orderPlaces = pgTable('order_places', {
-  transactionId: text('transaction_id')
-    .primaryKey()
-    .references(() => orders.transactionId),
-  customerId: ofCustomer(),
-  nameAddress: text('name_address').notNull(),
-  name: text('name').notNull(),
-  tel: text('tel').notNull(),
-  address: text('address').notNull(),
-  lat: doublePrecision('lat'),
-  lng: doublePrecision('lng'),
-  label: text('label').$type<AddressLabel>().notNull(),
-  note: text('note').notNull(),
-})
+export const orderPlaces = pgTable(
+  'order_places',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => orders.transactionId),
+    customerId: ofCustomer(),
+    nameAddress: text('name_address').notNull(),
+    name: text('name').notNull(),
+    tel: text('tel').notNull(),
+    address: text('address').notNull(),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    label: text('label').$type<AddressLabel>().notNull(),
+    note: text('note').notNull(),
+  },
+  (t) => [index('order_places_customer').on(t.customerId)],
+)
 
 /**
  * Paid orders with their step, as the customer's list of services shows them: a row exists from the payment on. Its own
@@ -130,7 +134,11 @@ export const services = pgTable(
     /** When the customer removed it from the list. */
     hiddenAt: instant('hidden_at'),
   },
-  (t) => [index('services_customer').on(t.customerId)],
+  (t) => [
+    index('services_customer').on(t.customerId),
+    // For the shop's list: orders that are not finished are few.
+    index('services_open').on(t.transactionId).where(sql`${t.status} not in ('done', 'cancelled')`),
+  ],
 )
 
 /** Every step that an order has reached, with its time. */

@@ -59,6 +59,12 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
     index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('transactions_customer').on(t.customerId, t.createdAt),
+    // Rows are inserted in the order of their creation, so a summary of each block is enough.
+    index('transactions_created').using('brin', t.createdAt),
+    // For the reminder of uncollected laundry: the load that ended last in a machine.
+    index('transactions_ended').on(t.machineId, t.endsAt).where(sql`${t.status} = 'completed'`),
+    // For the ranking of a branch.
+    index('transactions_started').on(t.branchId, t.startedAt).where(sql`${t.status} = 'completed'`),
     check(
       'transactions_load',
       sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '#server/db/columns.ts'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
 import { transactions } from './payment.ts'
@@ -21,6 +21,34 @@ export const reviews = pgTable(
   },
   (t) => [
     index('reviews_branch').on(t.branchId, t.createdAt),
+    index('reviews_customer').on(t.customerId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+)
+
+/** When the ranking of a branch was last computed, and for which month. */
+export const rankings = pgTable('rankings', {
+  branchId: text('branch_id')
+    .primaryKey()
+    .references(() => branches.id),
+  /** `YYYY-MM`, in Bangkok. */
+  month: text('month').notNull(),
+  computedAt: instant('computed_at').notNull(),
+})
+
+/** The loads of each customer in the month of the branch's ranking. */
+export const rankingPlaces = pgTable(
+  'ranking_places',
+  {
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => rankings.branchId),
+    customerId: ofCustomer(),
+    loads: integer('loads').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.branchId, t.customerId] }),
+    index('ranking_places_order').on(t.branchId, t.loads.desc(), t.customerId),
+    index('ranking_places_customer').on(t.customerId),
   ],
 )

@@ -1,34 +1,21 @@
+import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import type { BranchSummary, MachineRow } from '#contract/machines.ts'
-import { filterAndSort } from './branch-search.ts'
-import { byRelevance, distanceM } from './sort-branches.ts'
+import { type BranchListInput, searchBranches, sortByName } from './branch-search.ts'
+import { getBranchList, type ListedBranch } from './branches.ts'
+import { distanceM } from './distance.ts'
 
 const ARI = { lat: 13.7817, lng: 100.5422 }
 const CHIANG_MAI = { lat: 18.7968, lng: 98.9672 }
+const FROM_ARI = { order: 'distance', lat: '13.7817', lng: '100.5422' } as const
 
-const washer = (state: MachineRow['state']): MachineRow => ({
-  machine_id: state,
-  node_id: 'A',
-  address: '1',
-  sub_position: '01',
-  number: '01',
-  machine_category: 'washer',
-  capacity_kg: 9,
-  state,
-  ends_at: null,
-  total_minutes: null,
-})
-const branch = (th: string, en: string, change: Partial<BranchSummary> = {}): BranchSummary => ({
+const branch = (th: string, en: string, change: Partial<ListedBranch> = {}): ListedBranch => ({
   branch_id: en,
   name: { th, en },
   closes_at: '24h',
-  opens_at: null,
-  telephone: null,
   services: [],
   is_open: true,
-  rating: null,
-  review_count: 0,
-  machines: [],
+  washers: [],
+  dryers: [],
   ...ARI,
   ...change,
 })
@@ -37,15 +24,12 @@ const far = branch('สาขานิมมาน', 'Nimman', { ...CHIANG_MAI, 
 const middle = branch('สาขาเอกมัย', 'Ekkamai', { lat: 13.72, lng: 100.58, services: ['delivery', 'wash_dry_fold'] })
 const all = [far, middle, near]
 
-const defaultQuery = {
-  query: '',
-  filters: [],
-  order: 'name',
-  location: null,
-  favourites: [],
-  nameOf: ({ name }: BranchSummary) => name.th,
-} as const
-const names = (branches: readonly BranchSummary[]) => branches.map(({ branch_id }) => branch_id)
+const search = (branches: readonly ListedBranch[], input: BranchListInput = {}) => {
+  const parsed = parse(getBranchList.input, input)
+  return searchBranches(sortByName(branches, parsed.lang), parsed)
+}
+const names = (branches: readonly ListedBranch[], input?: BranchListInput) =>
+  search(branches, input).details.map(({ branch_id }) => branch_id)
 
 test('distanceM returns the distance in metres', () => {
   expect(distanceM(ARI, ARI)).toBe(0)
@@ -53,24 +37,18 @@ test('distanceM returns the distance in metres', () => {
 })
 
 test('sorts names in Thai dictionary order, by the consonant after a leading vowel', () => {
-  expect(names(filterAndSort(all, defaultQuery))).toEqual(['Nimman', 'Ari', 'Ekkamai'])
+  expect(names(all)).toEqual(['Nimman', 'Ari', 'Ekkamai'])
 })
 
 test('sorts by distance if the location is known, otherwise by name', () => {
-  expect(names(filterAndSort(all, { ...defaultQuery, order: 'distance', location: ARI }))).toEqual([
-    'Ari',
-    'Ekkamai',
-    'Nimman',
-  ])
-  expect(names(filterAndSort(all, { ...defaultQuery, order: 'distance' }))).toEqual(
-    names(filterAndSort(all, defaultQuery)),
-  )
+  expect(names(all, FROM_ARI)).toEqual(['Ari', 'Ekkamai', 'Nimman'])
+  expect(names(all, { order: 'distance' })).toEqual(names(all))
 })
 
 test('finds part of a name in either language, in any letter case and with any spaces', () => {
-  expect(names(filterAndSort(all, { ...defaultQuery, query: '  EKKA' }))).toEqual(['Ekkamai'])
-  expect(names(filterAndSort(all, { ...defaultQuery, query: 'อารี' }))).toEqual(['Ari'])
-  expect(filterAndSort(all, { ...defaultQuery, query: 'nowhere' })).toEqual([])
+  expect(names(all, { query: '  EKKA' })).toEqual(['Ekkamai'])
+  expect(names(all, { query: 'อารี' })).toEqual(['Ari'])
+  expect(search(all, { query: 'nowhere' })).toEqual({ details: [], total: 0 })
 })
 
 test.each([
@@ -89,30 +67,34 @@ test.each([
   const matchingBranch = branch(name, english[name] ?? 'Nimmanhaemin, Chiang Mai', CHIANG_MAI)
   const others = [near, branch('สาขาระยอง', 'Rayong', CHIANG_MAI)]
   for (const query of queries)
-    expect([query, names(filterAndSort([...others, matchingBranch], { ...defaultQuery, query }))]).toEqual([
-      query,
-      [matchingBranch.branch_id],
-    ])
+    expect([query, names([...others, matchingBranch], { query })]).toEqual([query, [matchingBranch.branch_id]])
 })
 
 test.each(['กรุงเทพฯ', 'กทม.', 'กรุงเทพมหานคร', 'bkk', 'Bangkok'])(
   'the query %s finds the branches in Bangkok',
   (query) => {
-    expect(names(filterAndSort(all, { ...defaultQuery, query }))).toEqual(['Ari', 'Ekkamai'])
+    expect(names(all, { query })).toEqual(['Ari', 'Ekkamai'])
   },
 )
 
 test('a branch must match all filters', () => {
-  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['open'] }))).toEqual(['Ari', 'Ekkamai'])
-  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['delivery', 'wash_dry_fold'] }))).toEqual(['Ekkamai'])
-  expect(names(filterAndSort(all, { ...defaultQuery, filters: ['favourite'], favourites: ['Nimman'] }))).toEqual([
-    'Nimman',
-  ])
+  expect(names(all, { filters: 'open' })).toEqual(['Ari', 'Ekkamai'])
+  expect(names(all, { filters: 'delivery,wash_dry_fold' })).toEqual(['Ekkamai'])
+  expect(names(all, { filters: 'favourite', favourites: 'Nimman' })).toEqual(['Nimman'])
 })
 
-test('byRelevance sorts favourites first, then open branches with the most free washers', () => {
-  const busy = branch('ก', 'Busy', { machines: [washer('running')] })
-  const free = branch('ข', 'Free', { machines: [washer('free')] })
-  expect(names(byRelevance([far, busy, free], []))).toEqual(['Free', 'Busy', 'Nimman'])
-  expect(names(byRelevance([far, busy, free], ['Nimman']))).toEqual(['Nimman', 'Free', 'Busy'])
+test('without favourites the filter for them matches none', () => {
+  expect(names(all, { filters: 'favourite', favourites: '' })).toEqual([])
+})
+
+test('the order `free` has favourites first, then open branches with the most free washers', () => {
+  const busy = branch('ก', 'Busy', { washers: ['busy'] })
+  const free = branch('ข', 'Free', { washers: ['free'] })
+  expect(names([far, busy, free], { order: 'free' })).toEqual(['Free', 'Busy', 'Nimman'])
+  expect(names([far, busy, free], { order: 'free', favourites: 'Nimman,gone' })).toEqual(['Nimman', 'Free', 'Busy'])
+})
+
+test('a page has its part of the matches, and the number of all', () => {
+  const page = search(all, { page: 2, limit: 2 })
+  expect([page.details.map(({ branch_id }) => branch_id), page.total]).toEqual([['Ekkamai'], 3])
 })
