@@ -238,6 +238,7 @@ const FIREBASE_NEEDS = [
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const problems: Record<string, unknown> = {
+    'DATABASE_URL is missing': settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,

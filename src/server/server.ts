@@ -158,7 +158,7 @@ async function serve(
     secrets,
     db,
     log,
-    metrics: createMetrics(db, pool),
+    metrics: createMetrics(db, pool, events.size),
     stopping: stopping.signal,
     ...createAdapters(config, db),
     webhookUrl: () => webhookUrl,

@@ -30,7 +30,7 @@ function rewriteResponses(rules: Record<string, (count: number) => 'pass' | 'han
   })
   return (path: string) => counts.get(path) ?? 0
 }
-const onlyFirst = (count: number) => (count === 1 ? 'pass' : 'hang') as const
+const onlyFirst = (count: number) => (count === 1 ? 'pass' : 'hang')
 
 const startedHeading = () => screen.findByRole('heading', { level: 1, name: /has started$/ })
 

@@ -6,7 +6,7 @@ import { createEventParser } from '#lib/api/event-parser.ts'
 type ServerEvent = { id: string | undefined; data: string }
 
 /** An open stream, read in the background. */
-export type OpenStream<Schema extends GenericSchema> = {
+type OpenStream<Schema extends GenericSchema> = {
   status: number
   headers: Headers
   /** The data of all events so far, validated. */

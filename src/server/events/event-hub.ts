@@ -129,10 +129,11 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
 
   function publish(topic: Topic, state: unknown) {
     const version = versionOf(state)
+    const text = `id: ${version}\ndata: ${JSON.stringify(state)}\n\n`
     for (const stream of [...topic.streams]) {
       if (stream.version === version) continue
       stream.version = version
-      send(stream, `id: ${version}\ndata: ${JSON.stringify(state)}\n\n`)
+      send(stream, text)
     }
   }
 
