@@ -22,7 +22,7 @@ type Options = {
   onLost: () => void
 }
 
-export type Listener = {
+type Listener = {
   /** Resolves once the first connection listens or has failed. */
   firstTry: Promise<void>
   close: () => Promise<void>
