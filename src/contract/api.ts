@@ -5,6 +5,7 @@ import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
 import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as horoscope from './horoscope.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
@@ -46,6 +47,7 @@ export const chapters = {
   watches,
   loads,
   payment,
+  events,
   recovery,
   orders,
   coupons,

@@ -23,6 +23,8 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
    * cache it with revalidation.
    */
   isOfPageHost?: boolean
+  /** Responds with server-sent events; `output` is the data of each. */
+  isStream?: boolean
 }
 
 export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = Shape<

@@ -1,6 +1,7 @@
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { EventHub } from './events/event-hub.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { MachineController } from './ports/machine-controller.ts'
@@ -24,6 +25,8 @@ export type App = {
   sms: SmsSender
   push: PushSender
   background: Background
+  /** The open streams of server-sent events. */
+  events: EventHub
   /** Where the sandbox bank sends its notices: this server itself, over real HTTP. */
   webhookUrl: () => string
   /** Runs the queue jobs now instead of at their next interval. */

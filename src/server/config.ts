@@ -44,6 +44,13 @@ const baseAddress = pipe(
   transform((address) => address.replace(/\/+$/, '')),
 )
 
+const postgresAddress = pipe(
+  string(),
+  regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
+  url('is an address'),
+  SECRET,
+)
+
 const hostNames = pipe(
   string(),
   regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
@@ -69,14 +76,9 @@ export const ServerSettings = object({
   /** The folder for the included database, secrets made by the server, and cached brand data. */
   DATA_DIR: optional(string(), '.data'),
   /** A PostgreSQL of your own, which several servers may share; without it the included one is started. */
-  DATABASE_URL: optional(
-    pipe(
-      string(),
-      regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
-      url('is an address'),
-      SECRET,
-    ),
-  ),
+  DATABASE_URL: optional(postgresAddress),
+  /** The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`. */
+  DATABASE_DIRECT_URL: optional(postgresAddress),
   /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
   LOTTERY_FILE: optional(string()),
   /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
@@ -199,7 +201,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -236,6 +238,7 @@ const FIREBASE_NEEDS = [
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const problems: Record<string, unknown> = {
+    'DATABASE_URL is missing': settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,

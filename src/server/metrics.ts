@@ -16,7 +16,7 @@ export type Metrics = {
 }
 
 /** Metrics for the operator's monitoring: counted here, or read from the database at each scrape. */
-export function createMetrics(db: Database, pool: pg.Pool): Metrics {
+export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -50,6 +50,9 @@ export function createMetrics(db: Database, pool: pg.Pool): Metrics {
     gauge.set({ state: 'idle' }, pool.idleCount)
     gauge.set({ state: 'waited_for' }, pool.waitingCount)
   })
+  polledGauge('washday_event_streams', 'Open streams of server-sent events.', [], async (gauge) =>
+    gauge.set(countStreams()),
+  )
   polledGauge('washday_worker_lag_seconds', 'Age of the oldest step that is due.', [], async (gauge) => {
     const { rows } = await db.execute<{ lag: number }>(
       sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as lag from transactions where due_at <= now()`,

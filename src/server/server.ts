@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters } from './adapters.ts'
 import { hashPin } from './api/auth/pin-attempts.ts'
+import { activeSessions } from './api/auth/sessions.ts'
 import { mountApi } from './api/mount-api.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountApiDocs } from './api-docs/page.ts'
@@ -15,8 +16,10 @@ import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
 import { openDatabase } from './db/database.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
+import { startListener } from './db/listener.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
+import { createEventHub } from './events/event-hub.ts'
 import { mountHealth } from './health.ts'
 import { ApiError, problemResponse } from './http/api-error.ts'
 import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malformed-request.ts'
@@ -39,6 +42,8 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Node checks every half minute by default: slow clients would hold their connections that much longer. */
 const CHECK_EVERY_MS = 1_000
 const HEADERS_LIMIT_BYTES = 16 * 1024
+/** Where the database reports changed purchases. */
+const PURCHASE_CHANNEL = 'purchase'
 /** How long running requests may take to finish after the listener has closed. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
@@ -97,7 +102,14 @@ function sendPage(response: ServerResponse, { status, headers, body }: Negotiate
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-type Options = { pages: Pages; before?: Middleware; log?: Log; pace?: Pace }
+type Options = {
+  pages: Pages
+  before?: Middleware
+  log?: Log
+  pace?: Pace
+  /** How often open streams get a sign of life, and their sessions are checked. */
+  heartbeatMs?: number
+}
 
 /**
  * Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens.
@@ -120,10 +132,11 @@ type Parts = { log: Log; secrets: Secrets; connection: DatabaseConnection }
 
 async function serve(
   config: Config,
-  { pages, before, pace }: Options,
+  { pages, before, pace, heartbeatMs }: Options,
   { log, secrets, connection }: Parts,
 ): Promise<RunningServer> {
-  await migrate(connection.url, (db) =>
+  const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
+  await migrate(directUrl, (db) =>
     config.isSandbox ? seed(db, (pin) => hashPin(pin, secrets.pepper)) : Promise.resolve(),
   )
   const {
@@ -134,16 +147,23 @@ async function serve(
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''
+  const events = createEventHub({
+    log,
+    stopping: stopping.signal,
+    activeSessions: (ids) => activeSessions(db, ids),
+    heartbeatMs,
+  })
   const app: App = {
     config,
     secrets,
     db,
     log,
-    metrics: createMetrics(db, pool),
+    metrics: createMetrics(db, pool, events.size),
     stopping: stopping.signal,
     ...createAdapters(config, db),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
+    events,
     wakeJobs: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
@@ -191,6 +211,18 @@ async function serve(
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
+  const listener = startListener(directUrl, PURCHASE_CHANNEL, {
+    db,
+    log,
+    // Brand, purchase and customer, as the triggers of the migration `purchase_events` write it.
+    onNotification(payload) {
+      const [brand, ...subjects] = payload.split(' ')
+      for (const subject of subjects) events.changed(`${brand} ${subject}`)
+    },
+    onListening: () => events.setListening(true),
+    onLost: () => events.setListening(false),
+  })
+  await listener.firstTry
   const jobs = startJobs(app, pace)
   wake = jobs.wake
   log.info('server is ready', { port })
@@ -202,6 +234,7 @@ async function serve(
     await stopListening(server)
     await jobs.stop()
     await app.background.drain()
+    await listener.close()
     await closeDatabase()
     await connection.close()
   }

@@ -9,6 +9,7 @@ import { codesOf } from '#server/api-docs/open-api.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { newCustomer } from '#tests/support/client.ts'
+import { bodyOf } from '#tests/support/events.ts'
 import { anyInput, oneFieldHuge, oneFieldWrong } from '#tests/support/hostile-inputs.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -79,7 +80,7 @@ async function check(
     throw error
   })
   if (!response) return
-  const text = await response.text()
+  const text = await bodyOf(response)
   const detail = `${name} ${response.status} ${text.slice(0, 300)} to ${body.slice(0, 500)}`
   if (response.status !== 200) {
     expect(response.headers.get('content-type'), detail).toBe('application/problem+json')

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
+import { streamPayment } from '#contract/events.ts'
 import { confirmPayment } from '#contract/payment.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
@@ -13,6 +14,7 @@ const FIRST_SEED = 20_261_121
 const SEED = 7
 const IMPATIENT_MS = 3_000
 const CONFIRM = `**${confirmPayment.path}?*`
+const STREAM = `**${streamPayment.path}?*`
 
 test('whatever happens to customer, bank, machine and server, the page shows the true state and no money is lost', async ({
   app,
@@ -31,13 +33,15 @@ test('whatever happens to customer, bank, machine and server, the page shows the
   expect(purchases).toBeGreaterThan(0)
 })
 
-/** Replaces the server's responses to the page. */
+/** Replaces the server's responses to the page, which gets no events. */
 const rewriteResponses =
-  (change: (transaction: Record<string, unknown>) => Record<string, unknown>) => (context: BrowserContext) =>
-    context.route(CONFIRM, async (route) => {
+  (change: (transaction: Record<string, unknown>) => Record<string, unknown>) => async (context: BrowserContext) => {
+    await context.route(STREAM, (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }))
+    await context.route(CONFIRM, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: change(await response.json()) })
     })
+  }
 
 test('control: finds a page that shows a pending payment as a started machine', async ({ app, browser }) => {
   const plant = rewriteResponses((transaction) =>

@@ -3,9 +3,15 @@ import { confirmPayment, type TransactionStatus } from '#contract/payment.ts'
 import type { App } from '#tests/e2e/server.ts'
 import { get, until } from '#tests/support/client.ts'
 
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+
 /**
- * Pays while a poll of the page is pending, so that the page sees the result at once, as after returning from the bank's
- * app. The page is not offline meanwhile, because it would also announce that the network is back.
+ * Pays while the page is hidden and a poll of it is pending, so that the page sees the result at once, as after returning
+ * from the bank's app. The page is not offline meanwhile, because it would also announce that the network is back.
  */
 export async function payUnseen(app: App, page: Page, transaction: string, ...ends: TransactionStatus[]) {
   const polls = '**/api/confirm_payment?*'
@@ -14,6 +20,7 @@ export async function payUnseen(app: App, page: Page, transaction: string, ...en
     await isDone
     await route.continue()
   })
+  await setVisibility(page, 'hidden') // closes the stream, which would push each state
   await app.pay(transaction)
   await until(
     () => get(app.origin, confirmPayment, { transaction }),
@@ -21,6 +28,7 @@ export async function payUnseen(app: App, page: Page, transaction: string, ...en
   )
   // The route stays: removing it while a poll is pending would continue that poll twice.
   finish()
+  await setVisibility(page, 'visible')
 }
 
 /** Sets the time that is left to pay. */

@@ -7,6 +7,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { type AccessOutcome, type AccessRow, accessTable } from '#tests/support/access-table.ts'
 import { get, PIN, until } from '#tests/support/client.ts'
+import { bodyOf } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -65,7 +66,7 @@ async function ask({ endpoint }: NamedEndpoint, row: AccessRow, token?: string, 
     },
     ...(isQuery ? {} : { body: JSON.stringify(input) }),
   })
-  const text = await response.text()
+  const text = await bodyOf(response)
   const problem = safeParse(Problem, JSON.parse(text))
   const outcome: AccessOutcome = response.status === 200 || !problem.success ? 200 : problem.output.code
   return { outcome, text, sent: JSON.stringify(input) }

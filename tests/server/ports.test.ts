@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import { createBackground } from '#server/background.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createLog } from '#server/log.ts'
@@ -34,6 +35,8 @@ async function openApi() {
   const { gateway: bank, controller: machines } = adapters
   const callGateway = <Answer>(call: () => Promise<Answer>) =>
     connection.isGatewayAway ? Promise.reject(new GatewayUnavailable('cut by the test')) : call()
+  const stopping = new AbortController().signal
+  const events = createEventHub({ log, stopping, activeSessions: async () => [] })
   const app: App = {
     config,
     secrets: {
@@ -43,10 +46,11 @@ async function openApi() {
     },
     db,
     log: silent,
-    metrics: createMetrics(db, pool),
-    stopping: new AbortController().signal,
+    metrics: createMetrics(db, pool, events.size),
+    stopping,
     ...adapters,
     background: createBackground(log),
+    events,
     gateway: {
       ...bank,
       createCharge: (...order) => callGateway(() => bank.createCharge(...order)),

@@ -99,6 +99,8 @@ export const accessTable: Record<string, AccessRow> = {
   paymentTrue: everyone(({ command }) => command({ provider: 'truemoney', mode: 'uri' })),
   qrPaymentTrue: everyone(({ command }) => command({ provider: 'truemoney_qr', mode: 'qr' })),
   confirmPayment: everyone(({ ids }) => ({ transaction: ids.pending }), 200, 'transaction_unknown'),
+  streamPayment: everyone(({ ids }) => ({ transaction: ids.pending }), 200, 'transaction_unknown'),
+  streamLoads: everyone(noInput),
   cancelPayment: ownerOnly(({ ids }) => ({ transaction: ids.pending }), 'transaction_unknown'),
   getHistoryPayment: everyone(noInput),
   restartMachine: ownerOnly(({ ids }) => ({ transaction: ids.restartable }), 'transaction_unknown'),

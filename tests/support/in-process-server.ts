@@ -15,6 +15,8 @@ const PACE = {
   reminders: 200,
   lotteryResults: 200,
 }
+/** As above. */
+const HEARTBEAT_MS = 500
 
 export type InProcessServer = {
   url: string
@@ -41,7 +43,7 @@ export async function startInProcessServer({
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...TEST_SECRETS, DATABASE_URL: database.url, ...env })
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
-  const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE })
+  const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE, heartbeatMs: HEARTBEAT_MS })
   inProcess.set(server.url, async (path, init) => {
     const headers = new Headers(init.headers)
     // Headers that `fetch` adds by itself.

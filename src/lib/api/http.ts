@@ -87,6 +87,12 @@ export async function fetchText(url: string, timeoutMs: number, { signal, ...ini
 
 type TextResponse = Awaited<ReturnType<typeof fetchText>>
 
+const isInQuery = ({ method }: Endpoint) => method === 'GET' || method === 'DELETE'
+
+/** The URL of a request, with its input if the method has no body. */
+export const requestUrl = (endpoint: Endpoint, input: unknown) =>
+  `${clientOptions.baseUrl}${endpoint.path}${isInQuery(endpoint) ? queryString(input ?? {}) : ''}`
+
 /**
  * Sends one request to an endpoint and reads the response, whatever its status.
  * @throws ApiError when there is no response
@@ -97,9 +103,7 @@ export function sendRequest(
   token: string | undefined,
   options: RequestOptions = {},
 ) {
-  const isInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const url = `${clientOptions.baseUrl}${endpoint.path}${isInQuery ? queryString(input ?? {}) : ''}`
-  return fetchText(url, clientOptions.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
+  return fetchText(requestUrl(endpoint, input), clientOptions.timeouts[endpoint.isIdempotent ? 'payment' : 'read'], {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
@@ -109,7 +113,7 @@ export function sendRequest(
         ? { 'Idempotency-Key': options.idempotencyKey }
         : {}),
     },
-    ...(isInQuery ? {} : { body: JSON.stringify(input) }),
+    ...(isInQuery(endpoint) ? {} : { body: JSON.stringify(input) }),
     cache: 'no-store',
     signal: options.signal,
   })

@@ -121,12 +121,20 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 } as const
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event: the present state is then sent only if it differs.',
+  schema: { type: 'string', maxLength: 64 },
+} as const
+
 /** The path as OpenAPI writes it: `/lottery/{date}`. */
 export const templateOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}')
 
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: unknown }
 
-function parametersOf({ method, path, isIdempotent }: Endpoint, input: JsonSchema): Parameter[] {
+function parametersOf({ method, path, isIdempotent, isStream }: Endpoint, input: JsonSchema): Parameter[] {
   const isQuery = method === 'GET' || method === 'DELETE'
   const fields = isQuery ? Object.entries(input.properties ?? {}) : []
   const query = fields.map(([name, field]) => {
@@ -140,7 +148,7 @@ function parametersOf({ method, path, isIdempotent }: Endpoint, input: JsonSchem
       schema,
     }
   })
-  return isIdempotent ? [...query, IDEMPOTENCY_KEY] : query
+  return [...query, ...(isIdempotent ? [IDEMPOTENCY_KEY] : []), ...(isStream ? [LAST_EVENT_ID] : [])]
 }
 
 const summaryOf = (text: string) => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text
@@ -168,7 +176,12 @@ function operationOf(named: NamedEndpoint) {
     parameters: parametersOf(endpoint, input),
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
     responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: outputSchema(endpoint, fields) } } },
+      '200': {
+        description: 'Done.',
+        content: {
+          [endpoint.isStream ? 'text/event-stream' : 'application/json']: { schema: outputSchema(endpoint, fields) },
+        },
+      },
       ...errorResponses(codesOf(named)),
     },
   }

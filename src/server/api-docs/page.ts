@@ -42,13 +42,14 @@ function section(path: string, method: string, operation: Operation) {
   const [scheme] = operation.security?.flatMap(Object.keys) ?? []
   const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Public'
   const capability = operation['x-capability']
+  const [answer] = Object.values(operation.responses['200'].content)
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
     <h3 id="${operation.operationId}-title"><code>${method.toUpperCase()} ${path}</code></h3>
     <p class="facts">${access}${capability ? html` · capability <code>${capability}</code>` : ''}</p>
     <p>${prose(operation.description ?? '')}</p>
     ${parameterTable(operation.parameters)}
     ${operation.requestBody ? schemaBlock('Request', operation.requestBody.content['application/json'].schema) : ''}
-    ${schemaBlock('Answer', operation.responses['200'].content['application/json'].schema)}
+    ${answer ? schemaBlock('Answer', answer.schema) : ''}
     ${errorTable(operation.responses)}
   </section>`
 }

@@ -28,6 +28,7 @@ import { offerHandlers } from './orders/offers.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { quoteHandlers } from './orders/quote.ts'
 import { serviceHandlers } from './orders/services.ts'
+import { eventHandlers } from './payment/events.ts'
 import { historyHandlers } from './payment/history.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { providerHandlers } from './payment/payment-methods.ts'
@@ -62,6 +63,7 @@ const handlers: readonly Handler[] = [
   ...machineHandlers,
   ...providerHandlers,
   ...paymentHandlers,
+  ...eventHandlers,
   ...recoveryHandlers,
   ...offerHandlers,
   ...quoteHandlers,

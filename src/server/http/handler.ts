@@ -2,10 +2,16 @@ import { safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
+import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
+import { ipPrefix } from './ip-prefix.ts'
 
 /** The signed-in customer, from the access token and its session. */
 export type Caller = { customerId: string; sessionId: string }
+
+/** When a client may ask again for a stream that it did not get; meanwhile it polls. */
+const BUSY_SECONDS = 60
+const UNAVAILABLE_SECONDS = 5
 
 type RequestFacts = {
   app: App
@@ -18,6 +24,10 @@ type RequestFacts = {
   /** The `User-Agent` header. */
   userAgent: string | undefined
   idempotencyKey: string | undefined
+  /** The `Last-Event-ID` header. */
+  lastEventId: string | undefined
+  /** Closes the connection at once. */
+  disconnect: () => void
   /** Undefined for a public endpoint, which does not read the token. */
   caller: Caller | undefined
 }
@@ -30,6 +40,7 @@ export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & 
 
 export type Handler = {
   endpoint: Endpoint
+  /** The body of the response, or the whole response. */
   answer: (input: unknown, facts: RequestFacts) => Promise<unknown>
 }
 
@@ -52,6 +63,31 @@ function invalidInput(issues: readonly Issue[]): ApiError {
   return new ApiError('invalid', { errors })
 }
 
+/** The call with its validated input. */
+function callOf<E extends Endpoint>(endpoint: E, raw: unknown, { caller, ...facts }: RequestFacts): RequestContext<E> {
+  const input = safeParse(endpoint.input, raw)
+  if (!input.success) throw invalidInput(input.issues)
+  return {
+    ...facts,
+    input: input.output,
+    get caller() {
+      if (!caller) throw new ApiError('unauthorized')
+      return caller
+    },
+  }
+}
+
+function outputOf(app: App, endpoint: Endpoint, body: unknown): unknown {
+  const output = safeParse(endpoint.output, body)
+  if (output.success) return output.output
+  const [issue] = output.issues
+  const field = issue.path?.map((part) => String(part.key)).join('.')
+  app.log.error('response does not match its schema', { route: endpoint.path, field, rule: issue.type })
+  if (app.config.NODE_ENV !== 'production')
+    throw new Error(`The response of ${endpoint.path} does not match its schema at ${field}`)
+  return body // a slightly wrong response serves customers better than an error
+}
+
 /** A handler for an endpoint of the contract. Its input and its output are validated against the schemas. */
 export function defineHandler<E extends Endpoint>(
   endpoint: E,
@@ -59,26 +95,37 @@ export function defineHandler<E extends Endpoint>(
 ): Handler {
   return {
     endpoint,
+    answer: async (raw, facts) => outputOf(facts.app, endpoint, await run(callOf(endpoint, raw, facts))),
+  }
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies that compress or buffer would hold events back.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** Like `defineHandler`, for a stream of server-sent events. */
+export function defineStream<E extends Endpoint>(
+  endpoint: E,
+  follow: (call: RequestContext<E>) => EventSource<OutputOf<E>>,
+): Handler {
+  return {
+    endpoint,
     async answer(raw, facts) {
-      const input = safeParse(endpoint.input, raw)
-      if (!input.success) throw invalidInput(input.issues)
-      const { app, caller } = facts
-      const body = await run({
-        ...facts,
-        input: input.output,
-        get caller() {
-          if (!caller) throw new ApiError('unauthorized')
-          return caller
-        },
-      })
-      const output = safeParse(endpoint.output, body)
-      if (output.success) return output.output
-      const [issue] = output.issues
-      const field = issue.path?.map((part) => String(part.key)).join('.')
-      app.log.error('response does not match its schema', { route: endpoint.path, field, rule: issue.type })
-      if (app.config.NODE_ENV !== 'production')
-        throw new Error(`The response of ${endpoint.path} does not match its schema at ${field}`)
-      return body // a slightly wrong response serves customers better than an error
+      const { app, lastEventId, disconnect } = facts
+      const source = follow(callOf(endpoint, raw, facts))
+      const read = async () => outputOf(app, endpoint, await source.read())
+      const client = { address: ipPrefix(facts.address), lastEventId, disconnect }
+      try {
+        return new Response(await app.events.open({ ...source, read }, client), { headers: STREAM_HEADERS })
+      } catch (error) {
+        if (!(error instanceof StreamRejected)) throw error
+        throw error.reason === 'busy'
+          ? new ApiError('too_many_requests', {}, BUSY_SECONDS)
+          : new ApiError('unavailable', {}, UNAVAILABLE_SECONDS)
+      }
     },
   }
 }

@@ -14,6 +14,8 @@ import { jsonResponse } from './json-response.ts'
 import { containsNul } from './reject-nul.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
+/** Longer ones are not ours. */
+const MAX_EVENT_ID = 64
 
 /** The bindings of the Node adapter. */
 export type Bindings = { incoming: Readable & { socket: { remoteAddress?: string | undefined } } }
@@ -76,8 +78,12 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     address,
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),
+    lastEventId: c.req.header('last-event-id')?.slice(0, MAX_EVENT_ID),
+    disconnect: () => c.env.incoming.destroy(),
   })
-  return jsonResponse(body)
+  if (!(body instanceof Response)) return jsonResponse(body)
+  if (c.req.method === 'HEAD') await body.body?.cancel() // nobody reads it
+  return body
 }
 
 /** Turns any error into one that reveals no more than its code. */
@@ -111,6 +117,7 @@ export function mountEndpoints(
   for (const path of [...byPath.keys(), webhook.path]) {
     const handlersOfPath = byPath.get(path) ?? []
     const isOfPageHost = handlersOfPath.some(({ endpoint }) => endpoint.isOfPageHost)
+    const isStream = handlersOfPath.some(({ endpoint }) => endpoint.isStream)
     const methods = path === webhook.path ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
@@ -124,7 +131,7 @@ export function mountEndpoints(
       // Into the response's own headers: `c.header` would copy the response for each, and turn its body into a stream.
       const { headers } = c.res
       headers.set('x-request-id', request)
-      headers.set('cache-control', isOfPageHost && !error ? 'no-cache' : 'no-store')
+      if (!isStream || error) headers.set('cache-control', isOfPageHost && !error ? 'no-cache' : 'no-store')
       if (!isOfPageHost) allowOrigin(app, c)
       const ms = performance.now() - started
       const { method } = c.req
@@ -135,7 +142,7 @@ export function mountEndpoints(
     router.use(path, limitBody)
     router.options(path, (c) => {
       c.header('access-control-allow-methods', methods.join(', '))
-      c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      c.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, last-event-id')
       c.header('access-control-max-age', '600')
       return c.body(null, 204)
     })

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { isOrder, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
-import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
+import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { announce } from '#lib/announcer.ts'
 import { onPageVisible, vibrate } from '#lib/browser/page-visibility.ts'
@@ -32,12 +31,12 @@ const NEXT_PAGES = ['/bill/$transaction'] as const
 
 /**
  * Status page of one purchase: its state on the server, and how old that state is.
- * Works signed out, after a reload, in another browser and in two tabs; polling continues after an error.
+ * Works signed out, after a reload, in another browser and in two tabs. Changes are pushed or polled, also after an error.
  */
 export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const query = useQuery(transactionQuery(transaction))
+  const { query, checkedAt } = useTransaction(transaction)
   const { data: purchase, refetch } = query
   const viewer = useViewer()
   usePreloadPages(NEXT_PAGES)
@@ -76,7 +75,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
         </PageContainer>
       </PageLayout>
     )
-  const check = { isFailing: query.isError, at: query.dataUpdatedAt, refetch: () => refetch() }
+  const check = { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
   if (purchase.status === 'pending' && hasPaymentMethod(purchase)) return <Pending purchase={purchase} check={check} />
   if (isOrder(purchase)) return renderOrder(purchase)
   if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)

@@ -16,6 +16,10 @@ const RARE_POLL_MS = 60_000
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
 const IN_PROGRESS: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
 
+/** While changes are pushed, polls only find one that was lost. */
+const SAFETY_POLL_MS = 30_000
+export const safetyPollDelay = () => SAFETY_POLL_MS + Math.random() * 5_000
+
 /** Staff still have to send money back. */
 const hasOpenRefund = ({ refund, paid_again, wrong_amount }: Purchase) =>
   (refund?.kind === 'case' && !refund.sent_at) || [...paid_again, ...wrong_amount].some(({ sent_at }) => !sent_at)

@@ -9,6 +9,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
+import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -24,6 +25,10 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
+const POLL_MS = 15_000
+/** While changes are pushed, polls only find one that was lost. */
+const SAFETY_POLL_MS = 60_000
+
 type CustomerHomeProps = {
   /** Undefined while loading, which shows a placeholder; empty if it cannot be loaded. */
   name: string | undefined
@@ -35,7 +40,10 @@ type CustomerHomeProps = {
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const t = useTranslate()
   const now = useServerNow()
-  const purchases = useQuery({ ...historyQuery(openPurchases), refetchInterval: 15_000 })
+  const purchases = useQuery({
+    ...historyQuery(openPurchases),
+    refetchInterval: useLoadEvents() ? SAFETY_POLL_MS : POLL_MS,
+  })
   const { data, isFetched, dataUpdatedAt } = purchases
   const { collected } = useCachedLoads()
   const loads = loadsOf(data?.details ?? [], collected, now)

@@ -17,7 +17,11 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { Load } from './loads.ts'
+import { useLoadEvents } from './use-load-events.ts'
 import { useLoads } from './use-loads.ts'
+
+/** While changes are pushed, polls only find one that was lost. */
+const SAFETY_POLL_MS = 60_000
 
 type MyLoadsProps = {
   /** Renders the button that reports a problem with the load's machine. */
@@ -27,7 +31,7 @@ type MyLoadsProps = {
 /** The customer's running loads, and finished ones that wait to be collected. */
 export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
-  const { loads, query, readAt, isOfflineCopy } = useLoads()
+  const { loads, query, readAt, isOfflineCopy } = useLoads(useLoadEvents() ? SAFETY_POLL_MS : undefined)
   const running = loads.find(({ isDone }) => !isDone)
   return (
     <PageLayout

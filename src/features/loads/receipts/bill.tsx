@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import { isLoad, type LoadPurchase } from '#contract/payment.ts'
-import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable, saveBill, useBill } from '#features/checkout/payment/saved-bills.store.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
+import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -26,7 +25,7 @@ export function Bill({ transaction, children }: BillProps) {
   const t = useTranslate()
   const viewer = useViewer()
   const savedBill = useBill(transaction, viewer)
-  const query = useQuery(transactionQuery(transaction))
+  const { query } = useTransaction(transaction)
   const load = query.data && isLoad(query.data) ? query.data : undefined // orders have their own page
   const purchase = load ?? (savedBill && isLoad(savedBill) ? savedBill : undefined)
 

@@ -6,7 +6,7 @@ import { JwtTokenExpired } from 'hono/utils/jwt/types'
 import { object, safeParse, string } from 'valibot'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { App } from '#server/app.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
@@ -128,6 +128,15 @@ export async function endSessions(
   const ids = endedSessions.map(({ id }) => id)
   await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
   return endedSessions.length
+}
+
+/** Those of the sessions that have not ended. */
+export async function activeSessions(db: Database, ids: string[]): Promise<string[]> {
+  const active = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+  return active.map(({ id }) => id)
 }
 
 const Claims = object({ sub: string(), fam: string() })

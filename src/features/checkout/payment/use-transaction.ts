@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { streamPayment } from '#contract/events.ts'
+import { followEvents, hasEvents } from '#lib/api/event-stream.ts'
+import { setServerTime } from '#lib/server-clock.ts'
+import { transactionQuery } from './payment.queries.ts'
+import { isFinal, safetyPollDelay } from './polling.ts'
+
+/**
+ * A purchase until its state is final: pushed while a stream is open, polled otherwise, and rarely also meanwhile.
+ * @returns the query, and when the data was last known to be current, ms by this device's clock; 0 for never
+ */
+export function useTransaction(transaction: string) {
+  const client = useQueryClient()
+  const [aliveAt, setAliveAt] = useState<number>()
+  // Constant, because each render with another interval starts it again.
+  const [safetyMs] = useState(safetyPollDelay)
+  const options = transactionQuery(transaction)
+  const query = useQuery(
+    aliveAt === undefined
+      ? options
+      : { ...options, refetchInterval: ({ state: { data } }) => (data && isFinal(data) ? false : safetyMs) },
+  )
+  const { data, dataUpdatedAt } = query
+  const isFollowed = hasEvents() && data !== undefined && !isFinal(data)
+
+  useEffect(() => {
+    if (!isFollowed) return
+    const { queryKey } = transactionQuery(transaction)
+    const stop = followEvents(
+      streamPayment,
+      { transaction },
+      {
+        onEvent(purchase) {
+          // A response in flight is older.
+          void client.cancelQueries({ queryKey })
+          setServerTime(purchase.server_time)
+          client.setQueryData(queryKey, purchase)
+        },
+        onAlive: setAliveAt,
+      },
+    )
+    return () => {
+      stop()
+      setAliveAt(undefined)
+    }
+  }, [client, transaction, isFollowed])
+
+  return { query, checkedAt: Math.max(dataUpdatedAt, aliveAt ?? 0) }
+}
