@@ -11,16 +11,26 @@ import { minifyStylesheet, precompileStyles } from './src/build/precompile-style
 import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderHome } from './src/build/prerender-home.ts'
 import { rescue } from './src/build/rescue.ts'
+import { screenRenderer } from './src/build/screen-renderer.ts'
 import { splitMessages } from './src/build/split-messages.ts'
 import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
-const plugins: PluginOption[] = [
-  checkBrandContrast,
+// Tests parse the message files themselves, with the parser that the app does not ship.
+const alias: Record<string, string> = process.env.VITEST
+  ? {}
+  : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
+// Both locales are in every browser; react-aria's question loads ICU's tables before the page is shown.
+const define: Record<string, string> = process.env.VITEST
+  ? {}
+  : { 'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of' }
+
+/** Those that change the app's modules. */
+const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOption[] => [
   splitMessages,
   precompileStyles,
-  minifyStylesheet,
   omitRouterLinks,
   tanstackRouter({
+    ...options,
     target: 'react',
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',
@@ -31,11 +41,18 @@ const plugins: PluginOption[] = [
   }),
   react(),
   { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+]
+
+const plugins: PluginOption[] = [
+  checkBrandContrast,
+  modulePlugins({ enableRouteGeneration: true }),
+  minifyStylesheet,
   v8CompileHint,
   precacheManifest,
   serviceWorker,
   rescue,
   prerenderHome,
+  screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias }, define }),
 ]
 
 const output: NonNullable<ViteUserConfig['build']> = {
@@ -77,15 +94,9 @@ const serverTests = {
   expect: { poll: { timeout: 40_000 } },
 }
 
-// Tests parse the message files themselves, with the parser that the app does not ship.
-const alias: Record<string, string> = process.env.VITEST
-  ? {}
-  : { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
-
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
-  // Both locales are in every browser; react-aria's question loads ICU's tables before the page is shown.
-  define: process.env.VITEST ? {} : { 'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of' },
+  define,
   plugins: [...plugins, precompressFiles(mode === FAST ? 'least' : 'best')],
   build: {
     ...output,

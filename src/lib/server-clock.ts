@@ -3,9 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** The server's clock minus this device's, in ms. Phones are often minutes off. */
 let offset = 0
 
-/** Synchronises the clock with the `server_time` of a response. */
-export function setServerTime(instant: string) {
-  offset = Date.parse(instant) - Date.now()
+/**
+ * Synchronises the clock with the `server_time` of a response.
+ * @param receivedAt by the device's clock, in ms since 1970
+ */
+export function setServerTime(instant: string, receivedAt = Date.now()) {
+  offset = Date.parse(instant) - receivedAt
 }
 
 /** The server's current time, in ms since 1970. */
@@ -28,8 +31,10 @@ const subscribe = (onTick: () => void) => {
   }
 }
 
+const fullSecondsNow = () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS
+
 /**
  * The server's current time in ms, rounded up to whole seconds so that a remaining time is never overstated. Re-renders
  * each second.
  */
-export const useServerNow = () => useSyncExternalStore(subscribe, () => Math.ceil(serverNow() / SECOND_MS) * SECOND_MS)
+export const useServerNow = () => useSyncExternalStore(subscribe, fullSecondsNow, fullSecondsNow)

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'react'
 import { proxy } from 'valtio'
 import { announce } from './announcer.ts'
 import { readCookie, removeCookie, writeCookie } from './browser/cookies.ts'
+import { hasDocument } from './browser/has-document.ts'
 import { useStore } from './browser/use-store.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
@@ -51,7 +52,7 @@ function restartTimers() {
 }
 
 // A hidden page is not read.
-document.addEventListener('visibilitychange', restartTimers)
+if (hasDocument) document.addEventListener('visibilitychange', restartTimers)
 
 /** Keeps every toast while the customer reads or uses one. */
 export function pauseToasts(isPausedNow: boolean) {

@@ -7,7 +7,7 @@ import { compress } from 'hono/compress'
 import { createAdapters } from './adapters.ts'
 import { hashPin } from './api/auth/pin-attempts.ts'
 import { activeSessions } from './api/auth/sessions.ts'
-import { mountApi } from './api/mount-api.ts'
+import { answerGuest, mountApi } from './api/mount-api.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountApiDocs } from './api-docs/page.ts'
 import type { App, Secrets } from './app.ts'
@@ -177,7 +177,7 @@ async function serve(
     mountCheckoutPages(router, app)
     mountTiles(router, app)
   }
-  const answerPage = await mountWeb(router, app, pages)
+  const answerPage = await mountWeb(router, app, pages, (...call) => answerGuest(app, ...call))
   router.notFound(() => problemResponse(new ApiError('not_found')))
   router.onError(answerFailure(app))
 

@@ -18,7 +18,11 @@ export type Visitor = ReturnType<typeof visit>
 export const machineCode = ({ node_id, address, sub_position }: MachineRow) => `${node_id}/${address}/${sub_position}`
 
 /** The path in the QR code that is printed on a machine. */
-export const printedPath = ({ node_id, address, sub_position }: MachineRow) =>
+export const printedPath = ({
+  node_id,
+  address,
+  sub_position,
+}: Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>) =>
   `/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`
 
 /** A person at one page of the app. Each step ends when its page is shown. */

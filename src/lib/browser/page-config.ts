@@ -1,6 +1,7 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { washday } from '#brands/washday/brand.ts'
 import { PageConfig } from '#contract/page.ts'
+import { hasDocument } from './has-document.ts'
 
 // Imported alone: the list of all brands would bundle the others into every page.
 const fallback: PageConfig = {
@@ -21,7 +22,7 @@ export function readSettings<Schema extends GenericSchema>(
   id: string,
   schema: Schema,
 ): InferOutput<Schema> | undefined {
-  const text = document.querySelector(`script#${id}[type="application/json"]`)?.textContent
+  const text = hasDocument && document.querySelector(`script#${id}[type="application/json"]`)?.textContent
   if (!text) return undefined
   try {
     const result = safeParse(schema, JSON.parse(text))
@@ -35,3 +36,6 @@ export function readSettings<Schema extends GenericSchema>(
 
 /** The host server's configuration of the page; defaults where it is missing or invalid. */
 export const pageConfig: PageConfig = readSettings('washday', PageConfig) ?? fallback
+
+/** Replaces the configuration, for the server, which renders the pages of all brands. */
+export const setPageConfig = (config: PageConfig) => Object.assign(pageConfig, config)

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { readCookie, writeCookie } from '#lib/browser/cookies.ts'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 /** For a path without a language: the cookie's locale, else the first supported one of the browser's, else Thai. */
@@ -27,6 +28,7 @@ export const requestLocale = (locale: Locale) => {
 /** Renders the page in the locale of its URL. */
 export function applyLocale() {
   state.rendered = requested
+  if (!hasDocument) return
   const root = document.documentElement
   // Assigning `lang` triggers a full style recalculation even if unchanged.
   if (root.lang !== requested) root.lang = requested

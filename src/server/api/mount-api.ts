@@ -1,5 +1,8 @@
+import type { Brand } from '#brands/brand.ts'
 import type { NamedEndpoint } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { type Api, mountEndpoints, type Router } from '#server/http/router.ts'
 import { addressHandlers } from './account/addresses.ts'
@@ -83,6 +86,17 @@ const handlers: readonly Handler[] = [
 const authorize: Api['authorize'] = async (app, access, { authorization, brand, address }) => {
   if (access === 'operator') await assertStaff(app, authorization, address)
   return access === 'customer' ? callerOf(app, authorization, brand) : undefined
+}
+
+/**
+ * Answers a public call without HTTP, as for a guest.
+ * @throws ApiError
+ */
+export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
+  const handler = handlers.find((it) => it.endpoint === endpoint)
+  if (!handler || endpoint.access !== 'public') throw new ApiError('not_found')
+  const caller = { caller: undefined, address: '', userAgent: undefined, idempotencyKey: undefined }
+  return handler.answer(input, { app, brand, origin: '', ...caller })
 }
 
 /**

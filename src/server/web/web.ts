@@ -19,8 +19,10 @@ import { buildId, DIST } from './build.ts'
 import { createFiles, isFilePath } from './files.ts'
 import { manifestOf } from './manifest.ts'
 import { POLICY_REPORTS, POLICY_REPORTS_PATH, workerPolicy } from './page/content-policy.ts'
+import type { Ask } from './page/data-screens.ts'
 import { asksForPage } from './page/failure-page.ts'
 import { createPageCache, type Document, type PageCache, type PageRequest } from './page/page-cache.ts'
+import { createPagesWithData, type PagesWithData } from './page/pages-with-data.ts'
 import { mountPolicyReports } from './page/policy-reports.ts'
 import { localeCookie, renderPage } from './page/render-html.ts'
 import { type NegotiatedResponse, negotiate, respond } from './precompressed.ts'
@@ -80,6 +82,7 @@ async function mountBuilt(
   server: Router,
   app: App,
   { documentFor, isPage }: PageCache,
+  { documentNow, documentWithData }: PagesWithData,
   build: string,
 ): Promise<AnswerPage> {
   const { config } = app
@@ -89,9 +92,13 @@ async function mountBuilt(
   const fileOf = createFiles(DIST)
   const sharedFileOf = shared ? createFiles(shared) : undefined
   const pageHeaders = { ...PAGE_HEADERS, [BUILD_HEADER]: build }
-  const headersOf = ({ policy }: Document, visit: PageRequest): Record<string, string> => {
+  const headersOf = ({ policy, hasData }: Document, visit: PageRequest): Record<string, string> => {
     const cookie = localeCookie(visit)
-    return { 'content-security-policy': policy, ...(cookie ? { 'set-cookie': cookie } : {}) }
+    return {
+      'content-security-policy': policy,
+      ...(hasData ? { 'cache-control': 'no-store' } : {}),
+      ...(cookie ? { 'set-cookie': cookie } : {}),
+    }
   }
   // The worker answers pages with its stored copy, policy included. A `Vary` header would keep the cache from matching it.
   const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
@@ -121,7 +128,7 @@ async function mountBuilt(
     const isFile =
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
     if (isFile) return c.text('Not found', 404, MISSING)
-    const page = documentFor(visit)
+    const page = (await documentWithData(visit, new URL(c.req.url).search)) ?? documentFor(visit)
     return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
@@ -130,7 +137,7 @@ async function mountBuilt(
     tls: { ...defaultHeaders(true), ...pageHeaders },
   }
   return ({ method, url = '', headers }) => {
-    const [path = ''] = url.split('?', 1)
+    const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
     const isOverTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
@@ -140,7 +147,8 @@ async function mountBuilt(
       ifNoneMatch: headers['if-none-match'],
     }
     try {
-      const page = documentFor(visit)
+      const page = documentNow(visit, query)
+      if (!page) return
       return negotiate(page, requestHeaders, {
         ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),
         ...headersOf(page, visit),
@@ -153,9 +161,10 @@ async function mountBuilt(
 
 /**
  * Mounts the part of the server that knows brands but no customers: pages, files, manifests, brand images.
+ * @param ask calls the included API as a guest, for the pages that contain its data
  * @returns a handler for pages that need not go through the router
  */
-export async function mountWeb(server: Router, app: App, pages: Pages): Promise<AnswerPage | undefined> {
+export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask): Promise<AnswerPage | undefined> {
   const { config } = app
   mountPolicyReports(server, app)
   const importImage = createImageImporter(app)
@@ -174,7 +183,10 @@ export async function mountWeb(server: Router, app: App, pages: Pages): Promise<
     return c.body(JSON.stringify(manifestOf(brand, isLocale(lang) ? lang : 'th')), 200, headers)
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
-  if (pages.kind === 'built') return mountBuilt(server, app, createPageCache(config, records, build), build)
+  if (pages.kind === 'built') {
+    const cache = createPageCache(config, records, build)
+    return mountBuilt(server, app, cache, await createPagesWithData(app, cache, ask, build), build)
+  }
   mountSources(server, app, pages.transform)
   return undefined
 }

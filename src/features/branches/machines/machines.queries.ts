@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMachineInfo } from '#contract/machines.ts'
 import { call } from '#lib/api/http.ts'
+import { isPageAnswer, pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 import type { ScannedAddress } from './machine-address.ts'
 
-/** Always refetched when shown: with older data a customer could pay for a machine that is already taken. */
+/** In ms, since the page arrived: the first request does not delay the start of the app. */
+const PAGE_ANSWER_FRESH_MS = 5_000
+const REFETCH_MS = 15_000
+
+/**
+ * Always refetched when shown: with older data a customer could pay for a machine that is already taken. Only the answer
+ * in a page that has just arrived is shown first.
+ */
 export const machineQuery = (address: ScannedAddress) =>
   queryOptions({
     queryKey: ['machine', address],
@@ -13,6 +21,8 @@ export const machineQuery = (address: ScannedAddress) =>
       setServerTime(machine.server_time)
       return machine
     },
-    staleTime: 0,
-    refetchInterval: 15_000,
+    initialData: () => takePageAnswer(getMachineInfo, address),
+    initialDataUpdatedAt: pageAnswersAt,
+    staleTime: ({ state }) => (isPageAnswer(state) ? PAGE_ANSWER_FRESH_MS : 0),
+    refetchInterval: ({ state }) => (isPageAnswer(state) ? PAGE_ANSWER_FRESH_MS : REFETCH_MS),
   })

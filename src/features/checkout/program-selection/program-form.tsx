@@ -9,6 +9,7 @@ import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
+import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
@@ -143,6 +144,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           tone="primary"
           size="pay"
           width="fill"
+          isDisabled={!hasDocument}
           data-preload={`/payment/${formatMachineCode(machine)}`}
           onPress={submit}
         >

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
 import { contentPolicy } from './content-policy.ts'
+import type { DataScreen } from './data-screens.ts'
 import { builtRoutes } from './modulepreload.ts'
 import { builtFirstScreens } from './prerendered-home.ts'
 import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
@@ -15,9 +16,12 @@ import { createIntegrity } from './sri.ts'
 
 /** Brands, languages, routes and guest or customer make some hundreds of pages, of 20 kB each. */
 const MAX_PAGES = 1_000
+/** Of a page with data: as many as it has visitors with other settings in two seconds. */
+const MAX_DOCUMENTS = 20
 const TYPE = 'text/html; charset=utf-8'
 
-export type Document = Precompressed & { status: 200 | 404; policy: string }
+/** `hasData`: its content is true for some seconds only. */
+export type Document = Precompressed & { status: 200 | 404; policy: string; hasData: boolean }
 /** The parts of a request that a page depends on. */
 export type PageRequest = {
   host: string | undefined
@@ -54,7 +58,19 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
   const withIntegrity = createIntegrity(DIST)
   const cached = createLruCache<Document>(MAX_PAGES)
 
-  const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: PageRequest): Document => {
+  /** The documents of each page with data, which live as long as it. */
+  const ofScreen = new WeakMap<DataScreen, typeof cached>()
+  const cacheOf = (screen: DataScreen) => {
+    const documents = ofScreen.get(screen) ?? createLruCache<Document>(MAX_DOCUMENTS)
+    ofScreen.set(screen, documents)
+    return documents
+  }
+
+  /** @param screen the content of a page with data */
+  const documentFor = (
+    { host, isSecure, path, cookie, acceptLanguage }: PageRequest,
+    screen?: DataScreen,
+  ): Document => {
     const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
@@ -69,7 +85,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const isForGuest = isGuest(cookie)
     const routeKey = isShell ? path : (route?.path ?? route?.name)
     const key = [brand.id, origin, isSecure, locale, routeKey, isForGuest, cookies, record]
-    return cached(JSON.stringify(key), () => {
+    return (screen ? cacheOf(screen) : cached)(JSON.stringify(key), () => {
       const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest })
       const request = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
@@ -78,12 +94,14 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
         acceptLanguage: locale,
       }
       const isFirstPage = !isShell && isForGuest && pathname === '/'
-      const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
-      const all = { ...request, isOneOfMany, preloads: files, record, first }
+      const first = screen ?? (isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined)
+      const { title, answers } = screen ?? {}
+      const all = { ...request, isOneOfMany, preloads: files, record, first, title, answers }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const inline = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404
-      return { ...precompress(html, TYPE), status, policy: contentPolicy(config, inline, isSecure) }
+      const policy = contentPolicy(config, inline, isSecure)
+      return { ...precompress(html, TYPE, screen && 'fast'), status, policy, hasData: screen !== undefined }
     })
   }
   return {

@@ -185,6 +185,15 @@ test('the first screen precedes the app and its stylesheet, and its styles prece
   expect(html.split(sheet)).toHaveLength(2)
 })
 
+test('the answers of a page are JSON that cannot end its element, and its title replaces that of the brand', () => {
+  const answers = { at: '2026-11-21T03:00:00.000Z', outputs: { '/api/name': { name: '</script><b>$&' } } }
+  const html = renderPage(template, config, defaultBrand, 'b1', { ...asked, title: 'Wash <05>', answers })
+  const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual(answers)
+  expect(html).not.toContain('<b>')
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Wash &lt;05&gt;</title>'])
+})
+
 test('a page for many URLs names none of them', () => {
   const html = renderPage(template, config, theWash, 'b1', { ...asked, path: '/en/bill/TRX_1', isOneOfMany: true })
   expect(html).not.toMatch(/canonical|hreflang|og:url|TRX_1/)

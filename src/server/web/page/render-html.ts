@@ -2,6 +2,7 @@ import type { Brand } from '#brands/brand.ts'
 import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
+import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { resolveTheme } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#server/brand/capabilities.ts'
@@ -29,6 +30,10 @@ type PageRequest = {
   record?: RemoteBrand | undefined
   /** Shown until the app has rendered. */
   first?: HomeMarkup | undefined
+  /** Of the page; otherwise that of the brand. */
+  title?: string | undefined
+  /** The answers of the API that `first` shows. */
+  answers?: PageAnswers | undefined
 }
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
@@ -127,6 +132,31 @@ function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }
 
 type Theme = ReturnType<typeof resolveTheme>
 
+/** The configuration of a brand's pages. */
+export const pageConfigOf = (
+  config: Config,
+  brand: Brand,
+  { theme, image }: Pick<Theme, 'theme' | 'image'>,
+  build: string,
+  record: RemoteBrand | undefined,
+): PageConfig => ({
+  brand: {
+    id: brand.id,
+    name: brand.name,
+    title: brand.title,
+    operator: brand.operator,
+    contact: brand.contact,
+    theme,
+    image_brand: image,
+  },
+  api_base_url: config.API_BASE_URL,
+  base_domains: [...config.BASE_DOMAINS],
+  capabilities: capabilitiesOf(record),
+  build,
+  map: mapOf(config),
+  is_sandbox: config.isSandbox,
+})
+
 function headOf(
   config: Config,
   brand: Brand,
@@ -135,26 +165,10 @@ function headOf(
   locale: Locale,
   request: PageRequest,
 ): string {
-  const { theme, css, image } = resolvedTheme
-  const page: PageConfig = {
-    brand: {
-      id: brand.id,
-      name: brand.name,
-      title: brand.title,
-      operator: brand.operator,
-      contact: brand.contact,
-      theme,
-      image_brand: image,
-    },
-    api_base_url: config.API_BASE_URL,
-    base_domains: [...config.BASE_DOMAINS],
-    capabilities: capabilitiesOf(request.record),
-    build,
-    map: mapOf(config),
-    is_sandbox: config.isSandbox,
-  }
+  const { theme, css } = resolvedTheme
+  const page = pageConfigOf(config, brand, resolvedTheme, build, request.record)
   return [
-    `<title>${escapeHtml(brand.title[locale])}</title>`,
+    `<title>${escapeHtml(request.title ?? brand.title[locale])}</title>`,
     `<meta name="description" content="${escapeHtml(brand.description[locale])}">`,
     `<meta name="theme-color" content="${theme}">`,
     `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
@@ -211,5 +225,9 @@ export function renderPage(
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
     .replace('<body>', (body) => body + theme.markup)
-  return request.first ? withFirstScreen(html, request.first) : html
+  const answers = request.answers
+    ? `  <script type="application/json" id="${PAGE_ANSWERS_ID}">${inlineJson(request.answers)}</script>\n  </body>`
+    : '</body>'
+  const page = html.replace('</body>', () => answers)
+  return request.first ? withFirstScreen(page, request.first) : page
 }

@@ -1,0 +1,71 @@
+import { washday } from '#brands/washday/brand.ts'
+import { endpoints } from '#contract/api.ts'
+import { getMachineInfo, MACHINE_STATES, type MachineInfo } from '#contract/machines.ts'
+import type { PageConfig } from '#contract/page.ts'
+import { getProblemReports } from '#contract/reports.ts'
+import { answerKey, type PageAnswers, type ScreenRequest } from '#contract/screen.ts'
+
+export const SAMPLE_CONFIG: PageConfig = {
+  brand: { ...washday, theme: null, image_brand: null },
+  api_base_url: '',
+  base_domains: [],
+  capabilities: endpoints.flatMap(({ endpoint }) => endpoint.capability ?? []),
+  build: 'dev',
+  map: { tile_url: '', attribution: '', geocoder_url: '' },
+  is_sandbox: false,
+}
+
+const NOW = Date.now()
+const MINUTE_MS = 60_000
+const inMinutes = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
+const text = (name: string) => ({ th: name, en: name })
+const ADDRESS = { node_id: 'ARI4', address: '1', sub_position: '05' }
+
+function sampleMachine(change: Partial<MachineInfo>): MachineInfo {
+  const row = {
+    machine_id: 'sample',
+    ...ADDRESS,
+    number: '05',
+    machine_category: 'washer' as const,
+    capacity_kg: 9,
+    state: 'free' as const,
+    ends_at: null,
+    total_minutes: null,
+  }
+  return {
+    ...row,
+    branch_id: 'sample',
+    branch_name: text('Ari'),
+    brand: 'washday',
+    seen_at: inMinutes(0),
+    programs: [null, 40].map((celsius) => ({ temp: `${celsius}`, name: text('x'), celsius, minutes: 30, amount: 40 })),
+    extras: [{ extra_id: 'sample', name: text('x'), amount: 500 }],
+    nearest_free: change.state === 'free' ? null : row,
+    server_time: inMinutes(0),
+    ...change,
+  }
+}
+
+/** Every state; a running machine also in its last minutes. */
+const machines = [
+  ...MACHINE_STATES.map((state) =>
+    sampleMachine({
+      state,
+      ...(state === 'running' || state === 'reserved' ? { ends_at: inMinutes(20), total_minutes: 40 } : {}),
+    }),
+  ),
+  sampleMachine({ state: 'running', ends_at: inMinutes(2), total_minutes: 40 }),
+]
+
+const answersOf = (outputs: PageAnswers['outputs']): PageAnswers => ({ at: inMinutes(0), outputs })
+
+/** Sample pages by path of the route, without the language. */
+export const sampleScreens: Record<string, Pick<ScreenRequest, 'href' | 'answers'>[]> = {
+  '/qr-scanner': machines.map((machine) => ({
+    href: `/qr-scanner?${new URLSearchParams(ADDRESS)}`,
+    answers: answersOf({
+      [answerKey(getMachineInfo, ADDRESS)]: machine,
+      [answerKey(getProblemReports, ADDRESS)]: { details: [{ kind: 'leaks', count: 2 }], total: 2 },
+    }),
+  })),
+}

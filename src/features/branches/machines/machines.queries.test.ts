@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getMachineInfo, type MachineInfo } from '#contract/machines.ts'
+import { answerKey, PAGE_ANSWERS_ID } from '#contract/screen.ts'
+import { setServerTime } from '#lib/server-clock.ts'
+import { machineQuery } from './machines.queries.ts'
+
+const ADDRESS = { node_id: 'ARI4', address: '1', sub_position: '05' }
+const NOW = new Date().toISOString()
+const machine: MachineInfo = {
+  machine_id: 'washer',
+  ...ADDRESS,
+  number: '05',
+  machine_category: 'washer',
+  capacity_kg: 9,
+  state: 'free',
+  ends_at: null,
+  total_minutes: null,
+  branch_id: 'ari',
+  branch_name: { th: 'อารีย์', en: 'Ari' },
+  brand: 'washday',
+  seen_at: NOW,
+  programs: [],
+  extras: [],
+  nearest_free: null,
+  server_time: NOW,
+}
+
+function openPage() {
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = PAGE_ANSWERS_ID
+  element.textContent = JSON.stringify({ at: NOW, outputs: { [answerKey(getMachineInfo, ADDRESS)]: machine } })
+  document.body.append(element)
+}
+
+afterEach(() => {
+  setServerTime(new Date().toISOString())
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const answerWith = (state: MachineInfo['state']) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ ...machine, state })))
+
+test('the machine in a page that has just arrived is shown without a request', async () => {
+  const fetchSpy = answerWith('running')
+  openPage()
+  const client = new QueryClient()
+  await client.prefetchQuery(machineQuery(ADDRESS))
+  expect(fetchSpy).not.toHaveBeenCalled()
+  expect(client.getQueryData(machineQuery(ADDRESS).queryKey)?.state).toBe('free')
+})
+
+test('the machine in a page is requested again when it is some seconds old, and then whenever it is shown', async () => {
+  const fetchSpy = answerWith('running')
+  openPage()
+  const client = new QueryClient()
+  await client.prefetchQuery(machineQuery(ADDRESS))
+  vi.useFakeTimers({ now: Date.now() + 6_000, toFake: ['Date'] })
+  await client.prefetchQuery(machineQuery(ADDRESS))
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
+  expect(client.getQueryData(machineQuery(ADDRESS).queryKey)?.state).toBe('running')
+  await client.prefetchQuery(machineQuery(ADDRESS))
+  expect(fetchSpy).toHaveBeenCalledTimes(2)
+})
+
+test('a page that stays open requests the machine after five seconds, then every fifteen', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const fetchSpy = answerWith('free')
+  openPage()
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+  const { unmount } = renderHook(() => useQuery(machineQuery(ADDRESS)), { wrapper })
+  const requestsAfter = async (seconds: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+    return fetchSpy.mock.calls.length
+  }
+  expect(await requestsAfter(4)).toBe(0)
+  expect(await requestsAfter(2)).toBe(1)
+  expect(await requestsAfter(12)).toBe(1)
+  expect(await requestsAfter(4)).toBe(2)
+  unmount()
+  client.clear()
+})

@@ -1,0 +1,2 @@
+/** False where the server renders a page: `src/render-screen.tsx`. */
+export const hasDocument = typeof document !== 'undefined'

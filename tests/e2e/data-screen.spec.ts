@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { getMachineInfo } from '#contract/machines.ts'
+import { axeFindings } from '#tests/a11y/axe.ts'
+import { expect, test } from './app.ts'
+import { printedPath } from './journey.ts'
+import { messagesOf } from './messages.ts'
+
+// Machines in their first state, which no other spec has used.
+test.use({ shop: 'data-screen' })
+
+const scanned = (code: string) => {
+  const [node_id = '', address = '', sub_position = ''] = code.split('/')
+  return printedPath({ node_id, address, sub_position })
+}
+
+/** The HTML and the headers of a page that contains data. Polls: on a busy machine they may take too long for one page. */
+async function responseWithData(page: Page, url: string, headers: Record<string, string> = {}) {
+  let received: { html: string; headers: Record<string, string> } | undefined
+  await expect
+    .poll(
+      async () => {
+        const response = await page.request.get(url, { headers })
+        received = { html: await response.text(), headers: response.headers() }
+        return received.html
+      },
+      { message: url },
+    )
+    .toContain('id="answers"')
+  if (!received) throw new Error('no response')
+  return received
+}
+
+/** Opens a page until it has arrived with its data. */
+async function openWithData(page: Page, url: string) {
+  await expect
+    .poll(async () => (await page.goto(url, { waitUntil: 'commit' }))?.headers()['cache-control'], { message: url })
+    .toBe('no-store')
+}
+
+const SCRIPTS = '**/assets/*.js'
+/**
+ * Holds requests back. Without scripts the page stays as the server sent it.
+ * @returns lets them continue
+ */
+async function hold(page: Page, pattern: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const locale of ['th', 'en'] as const)
+  test(`programs and prices of a scanned machine are readable without scripts, in ${locale}`, async ({
+    app,
+    newContext,
+  }) => {
+    const page = await (await newContext({ javaScriptEnabled: false })).newPage()
+    const t = messagesOf(locale)
+    await openWithData(page, app.url('washday', `/${locale}${printedPath(await app.freeMachine())}`))
+    await expect(page.getByRole('heading', { level: 1, name: t('choose.washer') })).toBeVisible()
+    await expect(page).toHaveTitle(`${t('choose.title')} – Washday`)
+    const programs = page.getByRole('radiogroup')
+    await expect(programs.getByRole('radio')).toHaveCount(3)
+    await expect(programs).toContainText(locale === 'th' ? 'น้ำอุ่น' : 'Warm')
+    await expect(programs).toContainText(new RegExp(`[4-9]0 ${t('amount.baht')}`))
+    // Nothing that needs the app can be used.
+    const controls = await page.locator('button, input').all()
+    expect(controls.length).toBeGreaterThan(5)
+    for (const control of controls) await expect(control).toBeDisabled()
+  })
+
+test('the HTML of every state of a machine shows what the app shows, and has no finding of axe', async ({
+  app,
+  page,
+}) => {
+  const t = messagesOf('th')
+  await hold(page, SCRIPTS)
+  for (const [code, heading] of [
+    ['ARI4/1/01', t('choose.washer')],
+    ['ARI4/1/03', t('choose.busy.running')],
+    ['ARI4/1/06', t('choose.busy.done')],
+    ['ARI4/1/07', t('choose.busy.out_of_order')],
+    ['ONNUT/2/10', t('choose.busy.offline')],
+  ] as const) {
+    await openWithData(page, app.url('washday', `/th${scanned(code)}`))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(await axeFindings(page, 'all'), code).toEqual([])
+  }
+})
+
+test('the app takes over the programs without a response and a layout shift, then updates them', async ({
+  app,
+  page,
+}) => {
+  const t = messagesOf('en')
+  const machine = await app.freeMachine()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+      Object.assign(window, { shift: Object(window).shift + shifts.reduce((sum, value) => sum + value, 0) })
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shift: 0 })
+  })
+  // The calls get no response until the customer has chosen.
+  const releaseCalls = await hold(page, '**/api/**')
+  const release = await hold(page, SCRIPTS)
+  await openWithData(page, app.url('washday', `/en${printedPath(machine)}`))
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  const prices = await page.getByRole('radiogroup').innerText()
+  const box = await page.getByRole('radiogroup').boundingBox()
+  release()
+  await expect(page.locator('#first-screen')).toHaveCount(0)
+  expect(await page.getByRole('radiogroup').innerText()).toBe(prices)
+  expect(await page.getByRole('radiogroup').boundingBox()).toEqual(box)
+  await page.getByRole('radio').nth(1).check({ force: true })
+  await expect(page.getByRole('button', { name: t('choose.pay') })).toBeEnabled()
+  const later = page.waitForResponse((response) => new URL(response.url()).pathname === getMachineInfo.path)
+  releaseCalls()
+  await later
+  expect(await page.evaluate(() => Object(window).shift)).toBeLessThanOrEqual(0.01)
+})
+
+test('a machine that is taken after the page was made is shown as such', async ({ app, page }) => {
+  const t = messagesOf('th')
+  const machine = await app.freeMachine()
+  await openWithData(page, app.url('washday', `/th${printedPath(machine)}`))
+  await app.machine(machine.machine_id, 'out_of_order')
+  await expect(page.getByRole('heading', { level: 1, name: t('choose.busy.out_of_order') })).toBeVisible()
+  await app.machine(machine.machine_id, 'repair')
+})
+
+test('names from the database cannot become markup of the page', async ({ app, page }) => {
+  const machine = await app.freeMachine('wash-max')
+  const name = '</script><script>window.broken=1</script><img src=x onerror="window.broken=1">\u2028'
+  const rename = (temp: unknown, th: unknown, en: unknown) =>
+    app.sql('update programs set name_th = $3, name_en = $4 where machine_id = $1 and temp = $2', [
+      machine.machine_id,
+      temp,
+      th,
+      en,
+    ])
+  const programs = await app.sql('select temp, name_th, name_en from programs where machine_id = $1', [
+    machine.machine_id,
+  ])
+  for (const { temp } of programs) await rename(temp, name, name)
+  const url = app.url('wash-max', `/en${printedPath(machine)}`)
+  const { html } = await responseWithData(page, url)
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script>window.broken')
+  await openWithData(page, url)
+  await expect(page.locator('#first-screen')).toHaveCount(0)
+  await expect(page.getByRole('radiogroup')).toContainText('<img src=x')
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  for (const { temp, name_th, name_en } of programs) await rename(temp, name_th, name_en)
+})
+
+test('the machines of other brands and unknown ones are left to the app', async ({ app, page }) => {
+  const machine = await app.freeMachine('the-wash')
+  const { html } = await responseWithData(page, app.url('the-wash', `/th${printedPath(machine)}`))
+  expect(html).toContain('<title>')
+  for (const path of [printedPath(machine), scanned('NOWHERE/1/01'), '/qr-scanner', '/qr-scanner?node_id=ARI4']) {
+    const response = await page.request.get(app.url('washday', `/th${path}`))
+    expect(await response.text(), path).not.toContain('id="answers"')
+    expect(response.headers()['cache-control'], path).toBe('no-cache')
+  }
+})
+
+test('the page of a customer has nothing that the page of a guest has not', async ({ app, page }) => {
+  const url = app.url('washday', `/th${printedPath(await app.freeMachine())}`)
+  /** Without what changes with time: ids and the answers' times. */
+  const withoutTimes = (html: string) => html.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/_R_\w+_/g, '')
+  const guest = await responseWithData(page, url, { cookie: 'locale=th' })
+  const customer = await responseWithData(page, url, { cookie: 'locale=th; access_token=secret; refresh_token=secret' })
+  expect(customer.html).not.toContain('secret')
+  expect(withoutTimes(customer.html)).toBe(withoutTimes(guest.html))
+})
