@@ -12,7 +12,7 @@ const STREAMS = 1_000
 const PURCHASES = 200
 /** Streams of one address. */
 const SHARE = 100
-const MAX_KIB_PER_STREAM = 100
+const MAX_KIB_PER_STREAM = 150
 
 /** Memory of a process, KiB. */
 const memoryOf = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -76,6 +76,8 @@ export function followEvents<E extends Endpoint>(
         connection.abort()
         return
       }
+      // Ends a read that is pending, whatever the browser does with an aborted body.
+      connection.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
       const decoder = new TextDecoder()
       const push = parse()
       for (;;) {
