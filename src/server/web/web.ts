@@ -47,6 +47,7 @@ const visitOf = (c: ServerContext): PageRequest => ({
   host: c.req.header('host'),
   isSecure: isSecure(c),
   path: c.req.path,
+  search: new URL(c.req.url).search,
   cookie: c.req.header('cookie') ?? '',
   acceptLanguage: c.req.header('accept-language') ?? '',
 })
@@ -105,7 +106,13 @@ async function mountBuilt(
     policy: workerPolicy(config),
     shellAt(c) {
       // The shell as a visitor without cookies gets it.
-      const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
+      const { plain, policy } = documentFor({
+        ...visitOf(c),
+        path: SHELL_PATH,
+        search: '',
+        cookie: '',
+        acceptLanguage: '',
+      })
       return createHash('sha256').update(plain).update(policy).digest('hex')
     },
     brandAt: (c) => resolveBrand(c.req.header('host'), config.BASE_DOMAINS).id,
@@ -130,11 +137,11 @@ async function mountBuilt(
     tls: { ...defaultHeaders(true), ...pageHeaders },
   }
   return ({ method, url = '', headers }) => {
-    const [path = ''] = url.split('?', 1)
+    const [path = '', search = ''] = url.split('?', 2)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
     const isOverTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const visit = { host, isSecure: isOverTls, path, cookie, acceptLanguage }
+    const visit = { host, isSecure: isOverTls, path, search, cookie, acceptLanguage }
     const requestHeaders = {
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],

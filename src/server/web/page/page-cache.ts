@@ -8,12 +8,12 @@ import type { Config } from '#server/config.ts'
 import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
 import { contentPolicy } from './content-policy.ts'
+import { builtFirstScreens, screenNameOf } from './first-screen.ts'
 import { builtRoutes } from './modulepreload.ts'
-import { builtFirstScreens } from './prerendered-home.ts'
 import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
 import { createIntegrity } from './sri.ts'
 
-/** Brands, languages, routes and guest or customer make some hundreds of pages, of 20 kB each. */
+/** Brands, languages, routes and guest or customer make some hundreds of pages, of 30 kB each. */
 const MAX_PAGES = 1_000
 const TYPE = 'text/html; charset=utf-8'
 
@@ -23,6 +23,8 @@ export type PageRequest = {
   host: string | undefined
   isSecure: boolean
   path: string
+  /** Query string; empty or with its `?`. */
+  search: string
   cookie: string
   acceptLanguage: string
 }
@@ -54,7 +56,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
   const withIntegrity = createIntegrity(DIST)
   const cached = createLruCache<Document>(MAX_PAGES)
 
-  const documentFor = ({ host, isSecure, path, cookie, acceptLanguage }: PageRequest): Document => {
+  const documentFor = ({ host, isSecure, path, search, cookie, acceptLanguage }: PageRequest): Document => {
     const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
@@ -68,7 +70,9 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const cookies = themeCookies(cookie, config.API_BASE_URL !== '' && record === undefined)
     const isForGuest = isGuest(cookie)
     const routeKey = isShell ? path : (route?.path ?? route?.name)
-    const key = [brand.id, origin, isSecure, locale, routeKey, isForGuest, cookies, record]
+    const visit = { route: route?.name, pathname, search: new URLSearchParams(search), isGuest: isForGuest }
+    const screen = isShell ? undefined : screenNameOf(visit)
+    const key = [brand.id, origin, isSecure, locale, routeKey, screen, isForGuest, cookies, record]
     return cached(JSON.stringify(key), () => {
       const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest })
       const request = {
@@ -77,8 +81,9 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
         cookie: cookies,
         acceptLanguage: locale,
       }
-      const isFirstPage = !isShell && isForGuest && pathname === '/'
-      const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
+      const available = capabilitiesOf(record)
+      const first =
+        screen === undefined ? undefined : firstScreenOf(brand, locale, screen, { isGuest: isForGuest, available })
       const all = { ...request, isOneOfMany, preloads: files, record, first }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const inline = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
