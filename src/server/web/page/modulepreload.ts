@@ -8,7 +8,12 @@ import { DIST } from '#server/web/build.ts'
 /** Vite's manifest of the build. */
 const Manifest = record(
   string(),
-  object({ file: string(), isEntry: optional(boolean()), imports: optional(array(string()), []) }),
+  object({
+    file: string(),
+    name: optional(string()),
+    isEntry: optional(boolean()),
+    imports: optional(array(string()), []),
+  }),
 )
 type Manifest = InferOutput<typeof Manifest>
 
@@ -66,14 +71,13 @@ const LEGAL = 'src/features/engagement/legal'
 const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Locale) => string])[] = [
   [/^_guest\/(?!login\.index|register\.index)/, () => 'src/features/auth/sign-in/step-guards.ts'],
   [/^_authed\/payment\./, () => 'src/features/checkout/load-payment/require-selection.ts'],
-  [/^_authed\/.*\.payment$/, () => 'src/features/delivery/order-form/order-draft.store.ts'],
-  [/^_authed\/profile\.pin$/, () => 'src/features/account/profile/pin-change.store.ts'],
   [/^privacy-policy$/, (locale) => `${LEGAL}/privacy.${locale}.ts`],
   [/^refund-policy$/, (locale) => `${LEGAL}/refund.${locale}.ts`],
   [/^term-of-use$/, (locale) => `${LEGAL}/terms.${locale}.ts`],
   [/^accessibility$/, (locale) => `${LEGAL}/accessibility.${locale}.ts`],
 ]
-const NOT_FOUND = 'src/features/shell/layout/failure-page.tsx'
+/** The chunk with the page for a path that is no route; `src/build/chunk-groups.ts` names it. */
+const NOT_FOUND_CHUNK = 'deferred'
 
 /** A route of the app by its file; `path` is undefined for a route with parameters. */
 export type Route = { name: string; path: string | undefined }
@@ -107,12 +111,13 @@ export function routesOf(manifest: Manifest): Routes {
       ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale) : [])),
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
     ])
+  const notFoundSources = Object.keys(manifest).filter((source) => manifest[source]?.name === NOT_FOUND_CHUNK)
   const preloads: Preloads = ({ path, locale, isGuest }) => {
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
-      ...(route ? sourcesOf(route.name, locale, isGuest) : [NOT_FOUND]),
+      ...(route ? sourcesOf(route.name, locale, isGuest) : notFoundSources),
       `${texts}?first`,
       ...(isFirstPage ? [] : [`${texts}?rest`]),
     ]
