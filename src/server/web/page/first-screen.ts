@@ -17,12 +17,12 @@ const FirstScreens = object({
   markups: array(string()),
   screens: record(string(), object({ guest: Screens, customer: Screens })),
 })
-export type FirstScreens = InferOutput<typeof FirstScreens>
+type FirstScreens = InferOutput<typeof FirstScreens>
 
 /** Markup of a page before it has data, shown before any script has loaded, and its styles. */
 export type FirstScreen = { markup: string; css: string }
 
-export type ScreenRequest = {
+type ScreenRequest = {
   /** Name of the page's route; undefined for a path that is none. */
   route: string | undefined
   /** Path without the language. */
