@@ -9,7 +9,7 @@ import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompressFiles } from './src/build/precompress.ts'
-import { prerenderHome } from './src/build/prerender-home.ts'
+import { prerenderPages } from './src/build/prerender-pages.ts'
 import { rescue } from './src/build/rescue.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
 import { splitMessages } from './src/build/split-messages.ts'
@@ -51,7 +51,7 @@ const plugins: PluginOption[] = [
   precacheManifest,
   serviceWorker,
   rescue,
-  prerenderHome,
+  prerenderPages,
   screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias }, define }),
 ]
 

@@ -88,7 +88,7 @@ export const PARTS = {
     playwright: ['release'],
     files: ['tests/release/*.spec.ts'],
     needs: ['chromium', 'build'],
-    cpuSeconds: 150,
+    cpuSeconds: 600,
   },
   visual: {
     playwright: ['visual'],

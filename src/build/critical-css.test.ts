@@ -1,12 +1,12 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { criticalCss } from './critical-css.ts'
+import { createCriticalCss } from './critical-css.ts'
 
 const { document } = new JSDOM('<html><body><main class="a"><a class="b" href="/x">x</a></main></body></html>', {
   url: 'http://localhost/',
   pretendToBeVisual: false,
 }).window
-const critical = (css: string) => criticalCss(css, document)
+const critical = (css: string) => createCriticalCss(css)(document)
 
 test('keeps the rules that match the document, in any at-rule', () => {
   expect(critical('@layer reset,base;@layer base{.a{color:red}.c{color:blue}}')).toBe(

@@ -1,22 +1,29 @@
 /// <reference lib="dom" />
-/** A worker thread that starts the built app on a guest's home, in one brand and language, and posts what it renders. */
+/**
+ * A worker thread that starts the built app in one language, as a guest or a customer, and posts the first screen of each
+ * page. The API never answers, so each page is as it is while its data load.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { JSDOM } from 'jsdom'
-import { criticalCss } from './critical-css.ts'
-import type { PrerenderedPage, PrerenderInput } from './prerender-home.ts'
+import { createCriticalCss } from './critical-css.ts'
+import { screenFrom } from './first-screen-markup.ts'
+import type { PrerenderedScreen, PrerenderInput } from './prerender-pages.ts'
 
-const { html, sheet, script, locale } = workerData as PrerenderInput // sent by `prerender-home.ts`
+const PAGE_TIMEOUT_MS = 120_000
+
+const { html, sheet, script, locale, visitor, pages } = workerData as PrerenderInput // sent by `prerender-pages.ts`
 
 const { window } = new JSDOM(html, { url: `http://localhost/${locale}`, pretendToBeVisual: true })
 const { document } = window
+if (visitor === 'customer') document.cookie = 'access_token=prerendered'
 
 /** Globals that Node has as well; the app gets those of the page, which fit its elements. */
 const SHARED_GLOBALS = ['navigator', 'Event', 'EventTarget', 'CustomEvent', 'AbortController', 'AbortSignal']
 const stubs = {
   matchMedia: (media: string) => Object.assign(new window.EventTarget(), { matches: false, media }),
   scrollTo: () => {},
-  // Never answers: the page is captured as it is before the first response.
+  // Never answers: the pages are captured as they are before the first response.
   fetch: () => new Promise(() => {}),
 }
 Object.assign(window, stubs)
@@ -28,38 +35,44 @@ for (const name of [...Object.getOwnPropertyNames(window), ...methods, 'fetch'])
   const isMethod = typeof value === 'function' && /^[a-z]/.test(name)
   Object.defineProperty(globalThis, name, { value: isMethod ? value.bind(window) : value, configurable: true })
 }
+// jsdom loads no stylesheets, which some imports wait for.
+const append = document.head.appendChild.bind(document.head)
+document.head.appendChild = (node) => {
+  if (node instanceof window.HTMLLinkElement) setTimeout(() => node.dispatchEvent(new window.Event('load')))
+  return append(node)
+}
+console.warn = () => {} // the page that does not exist logs its path
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
-/** Moves `style` attributes into rules, because the content security policy allows no inline styles. */
-function extractInlineStyles(): string {
-  const rules = [...(root?.querySelectorAll<HTMLElement>('[style]') ?? [])].map((element, index) => {
-    const rule = `[data-first="${index}"]{${element.getAttribute('style')}}`
-    element.removeAttribute('style')
-    element.setAttribute('data-first', String(index))
-    return rule
+/** Resolves in the microtask after another page than the present one has rendered. */
+function nextPage(path: string, go: () => unknown): Promise<void> {
+  const present = root?.querySelector('main')
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`${path} renders no page`)), PAGE_TIMEOUT_MS)
+    const observer = new window.MutationObserver(() => {
+      const main = root?.querySelector('main')
+      if (!main?.querySelector('h1') || main === present) return
+      clearTimeout(timer)
+      observer.disconnect()
+      done()
+    })
+    if (root) observer.observe(root, { childList: true, subtree: true })
+    Promise.resolve(go()).catch(fail)
   })
-  return rules.join('')
 }
 
-/**
- * Removes what is far below the fold of a phone: the page is painted earlier without it. With `content-visibility: auto`
- * its styles would still be computed.
- */
-function removeBelowFold() {
-  const shortcuts = root?.querySelector('main nav')
-  if (!shortcuts) throw new Error('the home of a guest has no shortcuts')
-  shortcuts.remove()
+const criticalCss = createCriticalCss(sheet)
+const screens: Record<string, PrerenderedScreen> = {}
+for (const page of pages) {
+  const { name, path } = page
+  // The router follows the history; the first page is the one that the app starts with.
+  await nextPage(path, () =>
+    Object.keys(screens).length === 0
+      ? import(script)
+      : window.history.pushState(null, '', `/${locale}${path === '/' ? '' : path}`),
+  )
+  screens[name] = screenFrom(root, page, criticalCss)
 }
-
-new window.MutationObserver((_, observer) => {
-  if (!root.querySelector('main h1')) return
-  observer.disconnect()
-  removeBelowFold()
-  const inlineStyles = extractInlineStyles()
-  const screen: PrerenderedPage = { markup: root.innerHTML, css: criticalCss(sheet, document) + inlineStyles }
-  parentPort?.postMessage(screen)
-}).observe(root, { childList: true, subtree: true })
-
-await import(script)
+parentPort?.postMessage(screens)

@@ -1,7 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#features/auth/sign-in/guards.ts'
 
 export const Route = createFileRoute('/_authed')({
   beforeLoad: ({ location }) => guard('check-auth')({ location, search: {} }),
-  component: Outlet,
 })

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 import { guard } from '#features/auth/sign-in/guards.ts'
 import { safeRedirectPath } from '#lib/browser/safe-redirect.ts'
 
@@ -7,5 +7,4 @@ export const Route = createFileRoute('/_guest')({
   validateSearch: (search): { next?: string | undefined } => ({ next: safeRedirectPath(search.next) }),
   search: { middlewares: [retainSearchParams<{ next?: string | undefined }>(['next'])] },
   beforeLoad: guard('un-auth'),
-  component: Outlet,
 })

@@ -5,6 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/accessibility')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('accessibility', requestedLocale())),
+  loader: ({ context }) => context.queryClient.prefetchQuery(legalQuery('accessibility', requestedLocale())),
   component: () => <Legal page="accessibility" />,
 })

@@ -5,6 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('privacy', requestedLocale())),
+  loader: ({ context }) => context.queryClient.prefetchQuery(legalQuery('privacy', requestedLocale())),
   component: () => <Legal page="privacy" />,
 })

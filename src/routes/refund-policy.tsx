@@ -5,6 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/refund-policy')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('refund', requestedLocale())),
+  loader: ({ context }) => context.queryClient.prefetchQuery(legalQuery('refund', requestedLocale())),
   component: () => <Legal page="refund" />,
 })

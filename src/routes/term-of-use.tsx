@@ -5,6 +5,6 @@ import { requestedLocale } from '#lib/i18n/locale.ts'
 
 export const Route = createFileRoute('/term-of-use')({
   staticData: { layout: 'default' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(legalQuery('terms', requestedLocale())),
+  loader: ({ context }) => context.queryClient.prefetchQuery(legalQuery('terms', requestedLocale())),
   component: () => <Legal page="terms" />,
 })

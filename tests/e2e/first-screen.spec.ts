@@ -61,10 +61,16 @@ for (const width of [390, 320])
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
 
-test('a request with a token gets no home of a guest', async ({ app, page }) => {
+test('a request with a token gets the home of a customer, not of a guest', async ({ app, page }) => {
+  const t = messagesOf('th')
   const htmlWith = async (cookie: string) =>
     (await page.request.get(app.url('washday', '/th'), { headers: { cookie } })).text()
-  expect(await htmlWith('locale=th')).toContain('id="first-screen"')
-  for (const name of ['access_token', 'refresh_token'])
-    expect(await htmlWith(`locale=th; ${name}=x`)).not.toContain('id="first-screen"')
+  const guestHtml = await htmlWith('locale=th')
+  expect(guestHtml).toContain(t('home.register'))
+  expect(guestHtml).not.toContain(t('home.ask'))
+  for (const name of ['access_token', 'refresh_token']) {
+    const html = await htmlWith(`locale=th; ${name}=x`)
+    expect(html).toContain(t('home.ask'))
+    expect(html).not.toContain(t('home.register'))
+  }
 })

@@ -1,3 +1,3 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_authed/address/$service/$branch_id')({ component: Outlet })
+export const Route = createFileRoute('/_authed/address/$service/$branch_id')({})

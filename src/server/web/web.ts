@@ -49,6 +49,7 @@ const visitOf = (c: ServerContext): PageRequest => ({
   host: c.req.header('host'),
   isSecure: isSecure(c),
   path: c.req.path,
+  search: new URL(c.req.url).search,
   cookie: c.req.header('cookie') ?? '',
   acceptLanguage: c.req.header('accept-language') ?? '',
 })
@@ -112,7 +113,13 @@ async function mountBuilt(
     policy: workerPolicy(config),
     shellAt(c) {
       // The shell as a visitor without cookies gets it.
-      const { plain, policy } = documentFor({ ...visitOf(c), path: SHELL_PATH, cookie: '', acceptLanguage: '' })
+      const { plain, policy } = documentFor({
+        ...visitOf(c),
+        path: SHELL_PATH,
+        search: '',
+        cookie: '',
+        acceptLanguage: '',
+      })
       return createHash('sha256').update(plain).update(policy).digest('hex')
     },
     brandAt: (c) => resolveBrand(c.req.header('host'), config.BASE_DOMAINS).id,
@@ -128,7 +135,7 @@ async function mountBuilt(
     const isFile =
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
     if (isFile) return c.text('Not found', 404, MISSING)
-    const page = (await documentWithData(visit, new URL(c.req.url).search)) ?? documentFor(visit)
+    const page = (await documentWithData(visit)) ?? documentFor(visit)
     return respond(page, encodingOf(c), { ...pageHeaders, ...headersOf(page, visit) })
   })
 
@@ -137,17 +144,17 @@ async function mountBuilt(
     tls: { ...defaultHeaders(true), ...pageHeaders },
   }
   return ({ method, url = '', headers }) => {
-    const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+    const [path = '', search = ''] = url.split('?', 2)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
     const isOverTls = headers['x-forwarded-proto'] === 'https'
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
-    const visit = { host, isSecure: isOverTls, path, cookie, acceptLanguage }
+    const visit = { host, isSecure: isOverTls, path, search, cookie, acceptLanguage }
     const requestHeaders = {
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],
     }
     try {
-      const page = documentNow(visit, query)
+      const page = documentNow(visit)
       if (!page) return
       return negotiate(page, requestHeaders, {
         ...(isOverTls ? headersOfPages.tls : headersOfPages.plain),

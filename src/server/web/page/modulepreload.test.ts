@@ -8,6 +8,14 @@ const manifest = {
   '_first.js': { file: 'assets/first.js', imports: ['index.html', '_runtime.js'] },
   [route('index')]: { file: 'assets/home.js', imports: ['index.html', '_first.js'] },
   [route('_authed')]: { file: 'assets/authed.js', imports: [] },
+  [route('_guest/login.index')]: { file: 'assets/login.js', imports: [] },
+  [route('_guest/login.pin-code')]: { file: 'assets/pin.js', imports: [] },
+  [route('privacy-policy')]: { file: 'assets/privacy.js', imports: [] },
+  [route('offline')]: { file: 'assets/offline.js', imports: [] },
+  'src/features/auth/sign-in/step-guards.ts': { file: 'assets/guards.js', imports: [] },
+  'src/features/engagement/legal/privacy.th.ts': { file: 'assets/privacy-th.js', imports: [] },
+  'src/features/engagement/legal/privacy.en.ts': { file: 'assets/privacy-en.js', imports: [] },
+  '_failure.js': { file: 'assets/failure.js', name: 'deferred', imports: [] },
   'src/routes/-customer-home.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
@@ -23,15 +31,23 @@ test.each([
   ['/branch', true, ['branches', 'first', 'th-1', 'th-2']],
   ['/rewards', false, ['rewards', 'th-1', 'th-2']],
   ['/rewards/42', false, ['reward', 'th-1', 'th-2']],
-  ['/rewards/42/more', false, ['th-1', 'th-2']],
-])('%s, as a guest: %s, preloads the files of its route in its language', (path, isGuest, names) => {
-  expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
-})
+  ['/rewards/42/more', false, ['failure', 'th-1', 'th-2']],
+  ['/rewards/42', true, ['login', 'th-1', 'th-2']],
+  ['/login', false, ['home', 'first', 'customer', 'th-1', 'th-2']],
+  ['/login/pin-code', true, ['pin', 'guards', 'login', 'th-1', 'th-2']],
+  ['/privacy-policy', true, ['privacy', 'privacy-th', 'th-1', 'th-2']],
+  ['/offline', true, ['home', 'first', 'th-1', 'th-2']],
+])(
+  '%s, as a guest: %s, preloads the files of its page in its language, after the redirects',
+  (path, isGuest, names) => {
+    expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
+  },
+)
 
 test('a route without parameters has one canonical path', () => {
   for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')
   expect(routeOf('/')?.path).toBe('/')
-  expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ path: undefined }))
+  expect(routeOf('/rewards/42')).toEqual(expect.objectContaining({ name: '_authed/rewards.$id', path: undefined }))
 })
 
 test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewards/${'a'.repeat(65)}`, '/rewards/%00'])(

@@ -8,7 +8,12 @@ import { DIST } from '#server/web/build.ts'
 /** Vite's manifest of the build. */
 const Manifest = record(
   string(),
-  object({ file: string(), isEntry: optional(boolean()), imports: optional(array(string()), []) }),
+  object({
+    file: string(),
+    name: optional(string()),
+    isEntry: optional(boolean()),
+    imports: optional(array(string()), []),
+  }),
 )
 type Manifest = InferOutput<typeof Manifest>
 
@@ -46,6 +51,34 @@ function paramsIn(pattern: RegExp, path: string): Record<string, string> | undef
 /** A pathless route, which only guards the routes inside it. */
 const HAS_NO_PATH = /^_[a-z]+$/
 
+const SIGN_IN = '_guest/login.index'
+/** Steps that redirect to an earlier page unless this device has stored what they need. */
+const EARLIER_PAGES: readonly (readonly [steps: RegExp, page: string])[] = [
+  [/^_guest\/register\.(?:pin|conf-pin)$/, '_guest/register.index'],
+  [/^_guest\/(?:login\.pin-code$|forgot-pass\.)/, SIGN_IN],
+]
+
+/** The routes whose pages may be shown at a route, after the redirects of its guards. */
+function shownRoutes(route: string, isGuest: boolean): string[] {
+  if (route === 'offline') return ['index']
+  if (isGuest && route.startsWith('_authed/')) return [SIGN_IN]
+  if (!isGuest && route.startsWith('_guest/')) return ['index']
+  return [route, ...EARLIER_PAGES.filter(([steps]) => steps.test(route)).map(([, page]) => page)]
+}
+
+const LEGAL = 'src/features/engagement/legal'
+/** Sources that a page needs and that no chunk imports statically: guards of steps, and texts in one language. */
+const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Locale) => string])[] = [
+  [/^_guest\/(?!login\.index|register\.index)/, () => 'src/features/auth/sign-in/step-guards.ts'],
+  [/^_authed\/payment\./, () => 'src/features/checkout/load-payment/require-selection.ts'],
+  [/^privacy-policy$/, (locale) => `${LEGAL}/privacy.${locale}.ts`],
+  [/^refund-policy$/, (locale) => `${LEGAL}/refund.${locale}.ts`],
+  [/^term-of-use$/, (locale) => `${LEGAL}/terms.${locale}.ts`],
+  [/^accessibility$/, (locale) => `${LEGAL}/accessibility.${locale}.ts`],
+]
+/** The chunk with the page for a path that is no route; `src/build/chunk-groups.ts` names it. */
+const NOT_FOUND_CHUNK = 'deferred'
+
 /** A route of the app by its file; `path` is undefined for a route with parameters. */
 export type Route = { name: string; path: string | undefined }
 /** The routes of the built app. Paths are without the language. */
@@ -63,23 +96,28 @@ export function routesOf(manifest: Manifest): Routes {
   }
   const entryFiles = filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry))
   const routes = Object.keys(manifest)
-    .flatMap((name) => {
-      const route = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(name)?.[1]
-      if (route && HAS_NO_PATH.test(route)) return []
-      if (!route) return []
-      const { path, pattern } = patternOf(route)
-      const unknowns = route.split('$').length
-      return [{ name, pattern, unknowns, path: unknowns === 1 ? path || '/' : undefined }]
+    .flatMap((source) => {
+      const name = /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(source)?.[1]
+      if (!name || HAS_NO_PATH.test(name)) return []
+      const { path, pattern } = patternOf(name)
+      const unknowns = name.split('$').length
+      return [{ name, source, pattern, unknowns, path: unknowns === 1 ? path || '/' : undefined }]
     })
     .sort((a, b) => a.unknowns - b.unknowns)
   const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path))
+  const sourcesOf = (route: string, locale: Locale, isGuest: boolean) =>
+    shownRoutes(route, isGuest).flatMap((name) => [
+      ...routes.flatMap((it) => (it.name === name ? it.source : [])),
+      ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale) : [])),
+      ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
+    ])
+  const notFoundSources = Object.keys(manifest).filter((source) => manifest[source]?.name === NOT_FOUND_CHUNK)
   const preloads: Preloads = ({ path, locale, isGuest }) => {
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
-      ...(route ? [route.name] : []),
-      ...(path === '/' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
+      ...(route ? sourcesOf(route.name, locale, isGuest) : notFoundSources),
       `${texts}?first`,
       ...(isFirstPage ? [] : [`${texts}?rest`]),
     ]

@@ -9,12 +9,12 @@ import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { DataScreen } from './data-screens.ts'
+import { builtFirstScreens, screenNameOf } from './first-screen.ts'
 import { builtRoutes } from './modulepreload.ts'
-import { builtFirstScreens } from './prerendered-home.ts'
 import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
 import { createIntegrity } from './sri.ts'
 
-/** Brands, languages, routes and guest or customer make some hundreds of pages, of 20 kB each. */
+/** Brands, languages, routes and guest or customer make some hundreds of pages, of 30 kB each. */
 const MAX_PAGES = 1_000
 /** Of a page with data: as many as it has visitors with other settings in two seconds. */
 const MAX_DOCUMENTS = 20
@@ -27,6 +27,8 @@ export type PageRequest = {
   host: string | undefined
   isSecure: boolean
   path: string
+  /** Query string; empty or with its `?`. */
+  search: string
   cookie: string
   acceptLanguage: string
 }
@@ -66,10 +68,10 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     return documents
   }
 
-  /** @param screen the content of a page with data */
+  /** @param dataScreen the content of a page with data */
   const documentFor = (
-    { host, isSecure, path, cookie, acceptLanguage }: PageRequest,
-    screen?: DataScreen,
+    { host, isSecure, path, search, cookie, acceptLanguage }: PageRequest,
+    dataScreen?: DataScreen,
   ): Document => {
     const brand = resolveBrand(host, config.BASE_DOMAINS)
     const record = recordOf(brand)
@@ -84,8 +86,10 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const cookies = themeCookies(cookie, config.API_BASE_URL !== '' && record === undefined)
     const isForGuest = isGuest(cookie)
     const routeKey = isShell ? path : (route?.path ?? route?.name)
-    const key = [brand.id, origin, isSecure, locale, routeKey, isForGuest, cookies, record]
-    return (screen ? cacheOf(screen) : cached)(JSON.stringify(key), () => {
+    const visit = { route: route?.name, pathname, search: new URLSearchParams(search), isGuest: isForGuest }
+    const screen = isShell ? undefined : screenNameOf(visit)
+    const key = [brand.id, origin, isSecure, locale, routeKey, screen, isForGuest, cookies, record]
+    return (dataScreen ? cacheOf(dataScreen) : cached)(JSON.stringify(key), () => {
       const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest })
       const request = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
@@ -93,15 +97,17 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
         cookie: cookies,
         acceptLanguage: locale,
       }
-      const isFirstPage = !isShell && isForGuest && pathname === '/'
-      const first = screen ?? (isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined)
-      const { title, answers } = screen ?? {}
+      const available = capabilitiesOf(record)
+      const builtScreen =
+        screen === undefined ? undefined : firstScreenOf(brand, locale, screen, { isGuest: isForGuest, available })
+      const first = dataScreen ?? builtScreen
+      const { title, answers } = dataScreen ?? {}
       const all = { ...request, isOneOfMany, preloads: files, record, first, title, answers }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const inline = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404
       const policy = contentPolicy(config, inline, isSecure)
-      return { ...precompress(html, TYPE, screen && 'fast'), status, policy, hasData: screen !== undefined }
+      return { ...precompress(html, TYPE, dataScreen && 'fast'), status, policy, hasData: dataScreen !== undefined }
     })
   }
   return {

@@ -27,9 +27,9 @@ function readCriticalCss(): InferOutput<typeof CriticalCss> {
 
 export type PagesWithData = {
   /** The document of any page if it need not be waited for. */
-  documentNow: (visit: PageRequest, query: string) => Document | undefined
+  documentNow: (visit: PageRequest) => Document | undefined
   /** The document of a page with its data; undefined if the page has none, or they cannot be had soon. */
-  documentWithData: (visit: PageRequest, query: string) => Promise<Document | undefined>
+  documentWithData: (visit: PageRequest) => Promise<Document | undefined>
 }
 
 /** The pages that contain data of the included API. The pages of an operator's own API have none: the app requests it. */
@@ -45,8 +45,8 @@ export async function createPagesWithData(
   const configOf = (brand: Brand) => pageConfigOf(config, brand, resolveTheme(brand, ''), build, undefined)
   const screens = createDataScreens({ ask, renderer, configOf, criticalCss: readCriticalCss(), log })
 
-  function pageOf(visit: PageRequest, query: string): [Brand, Locale, DataPage] | undefined {
-    const page = dataPageAt(splitLocale(visit.path).pathname, query)
+  function pageOf(visit: PageRequest): [Brand, Locale, DataPage] | undefined {
+    const page = dataPageAt(splitLocale(visit.path).pathname, visit.search)
     return page && [resolveBrand(visit.host, config.BASE_DOMAINS), localeOf(visit), page]
   }
 
@@ -57,13 +57,13 @@ export async function createPagesWithData(
       .render({ href: `/${locale}${SAMPLE}`, config: configOf(defaultBrand), answers: { at: '', outputs: {} } })
       .catch(() => {})
   return {
-    documentNow(visit, query) {
-      const page = pageOf(visit, query)
+    documentNow(visit) {
+      const page = pageOf(visit)
       const screen = page && screens.peek(...page)
       return page && !screen ? undefined : documentFor(visit, screen)
     },
-    async documentWithData(visit, query) {
-      const page = pageOf(visit, query)
+    async documentWithData(visit) {
+      const page = pageOf(visit)
       const screen = page && (await screens.screenFor(...page))
       return screen && documentFor(visit, screen)
     },

@@ -1,15 +1,15 @@
 import type { Brand } from '#brands/brand.ts'
+import { capabilities } from '#contract/capabilities.ts'
 import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { resolveTheme } from '#server/brand/brand-theme.ts'
-import { capabilities } from '#server/brand/capabilities.ts'
 import type { RemoteBrand } from '#server/brand/remote-brand.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/tiles.ts'
-import type { HomeMarkup } from './prerendered-home.ts'
+import type { FirstScreen } from './first-screen.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
@@ -29,7 +29,7 @@ type PageRequest = {
   /** The brand as an operator's API describes it. */
   record?: RemoteBrand | undefined
   /** Shown until the app has rendered. */
-  first?: HomeMarkup | undefined
+  first?: FirstScreen | undefined
   /** Of the page; otherwise that of the brand. */
   title?: string | undefined
   /** The answers of the API that `first` shows. */
@@ -190,15 +190,17 @@ const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:
 export const capabilitiesOf = (record: RemoteBrand | undefined): string[] => record?.capabilities ?? capabilities
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
+/** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
+const RULES = '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}'
 
 /**
  * The page with the prerendered first screen and its styles. The full stylesheet follows the first screen, so that the
  * browser paints that first and starts the app with the full stylesheet.
  */
-function withFirstScreen(html: string, { markup, css }: HomeMarkup): string {
+function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
-    .replace(SHEET, () => `    <style>${css}#first-screen *{animation:none}#first-screen~#root{display:none}</style>\n`)
+    .replace(SHEET, () => `    <style>${css}${RULES}</style>\n`)
     .replace(
       '<div id="root"></div>',
       (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`,

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/api.ts'
+import { endpoints } from './api.ts'
 
 /** The capabilities of the included API beyond the owner's list of calls: all extensions in the contract. */
 export const capabilities: string[] = [
