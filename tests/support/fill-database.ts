@@ -53,7 +53,7 @@ const PER_CUSTOMER: Record<string, string> = {
   watches: `(customer_id, branch_id, category, until, notified_at)
     select c.id, 'ari4', 'washer', now() - interval '1 hour', now() - interval '2 hours'`,
   problem_reports: `(customer_id, machine_id, kind, resolved_at) select c.id, 'ari4-01', 'noisy', now()`,
-  ranking_places: "(branch_id, customer_id, loads) select 'filled' || 1 + c.n % 50, c.id, 1",
+  ranking_places: "(branch_id, customer_id, loads) select 'filled' || 1 + c.n % 1000, c.id, 1",
   lottery_tickets: "(customer_id, number, after, draw) select c.id, '123456', current_date - 10, current_date - 9",
 }
 
