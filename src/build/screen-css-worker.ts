@@ -5,11 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { JSDOM } from 'jsdom'
 import { LOCALES } from '#contract/locale.ts'
 import type { RenderedScreen, ScreenRequest } from '#contract/screen.ts'
-import { criticalCss } from './critical-css.ts'
+import { createCriticalCss } from './critical-css.ts'
 import type { ScreenCss, ScreenCssInput } from './screen-renderer.ts'
 import { SAMPLE_CONFIG, sampleScreens } from './screen-samples.ts'
 
 const { renderer, sheet } = workerData as ScreenCssInput // sent by `screen-renderer.ts`
+const criticalCss = createCriticalCss(sheet)
 type Renderer = { renderScreen: (request: ScreenRequest) => Promise<RenderedScreen> }
 const { renderScreen } = (await import(renderer)) as Renderer // built from `src/render-screen.tsx`
 
@@ -23,7 +24,7 @@ async function criticalCssOf(samples: readonly Pick<ScreenRequest, 'href' | 'ans
     }
   const html = `<!doctype html><html lang="th"><head></head><body>${screens.join('')}</body></html>`
   const { window } = new JSDOM(html, { url: 'http://localhost', pretendToBeVisual: true })
-  return criticalCss(sheet, window.document)
+  return criticalCss(window.document)
 }
 
 const css: ScreenCss = {}

@@ -95,8 +95,17 @@ const authorize: Api['authorize'] = async (app, access, { authorization, brand, 
 export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
   const handler = handlers.find((it) => it.endpoint === endpoint)
   if (!handler || endpoint.access !== 'public') throw new ApiError('not_found')
-  const caller = { caller: undefined, address: '', userAgent: undefined, idempotencyKey: undefined }
-  return handler.answer(input, { app, brand, origin: '', ...caller })
+  return handler.answer(input, {
+    app,
+    brand,
+    origin: '',
+    caller: undefined,
+    address: '',
+    userAgent: undefined,
+    idempotencyKey: undefined,
+    lastEventId: undefined,
+    disconnect: () => {},
+  })
 }
 
 /**
