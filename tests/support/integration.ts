@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie'
 import { afterEach, beforeAll } from 'vitest'
 import { brandById } from '#brands/brand.ts'
-import type { PageConfig } from '#contract/page.ts'
 import { capabilities } from '#contract/capabilities.ts'
+import type { PageConfig } from '#contract/page.ts'
 import { closePage } from './page.tsx'
 
 // jsdom has no layout and nothing to scroll.

@@ -1,6 +1,6 @@
 import { getBrandBySubDomain } from '#contract/brand.ts'
-import { themeColor } from '#server/brand/brand-theme.ts'
 import { capabilities } from '#contract/capabilities.ts'
+import { themeColor } from '#server/brand/brand-theme.ts'
 import { brandBySubdomain } from '#server/brand/resolve-brand.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 

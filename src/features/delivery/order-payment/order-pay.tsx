@@ -144,7 +144,12 @@ export function OrderPay({ target }: { target: OrderTarget }) {
         </Stack>
       </PageContainer>
       <BottomBar>
-        <PayOrder payment={payment} isDisabled={!address} isPending={placeOrder.isPending || placeOrder.isSuccess} onPress={pay} />
+        <PayOrder
+          payment={payment}
+          isDisabled={!address}
+          isPending={placeOrder.isPending || placeOrder.isSuccess}
+          onPress={pay}
+        />
       </BottomBar>
     </PageLayout>
   )
