@@ -79,12 +79,12 @@ for (const [kind, file] of FILES)
         },
         { path, body: body.toString(), type: headers['content-type'] ?? type },
       )
-      // The page may have the file from the browser's memory cache; the worker checks the files that it has served, once
-      // the page is idle, which takes a busy machine many seconds.
+      // Not a reload, which takes the file from the browser's memory cache: the worker checks the files that it has served.
       await expect(async () => {
-        await page.reload()
+        await page.goto('about:blank')
+        await page.goto(box.url(PAGE))
         await expectPage(page)
-        await expect.poll(() => cachedText(page, path), { timeout: 20_000 }).toBe(built.toString())
+        await expect.poll(() => cachedText(page, path), { timeout: 5_000 }).toBe(built.toString())
       }).toPass({ timeout: 90_000 })
       await page.reload()
       await expectPage(page)
