@@ -19,7 +19,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { MachineRow } from './machines.ts'
-import { Count, Instant, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
+import { Count, Instant, Line, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
 import { SERVICE_KINDS } from './services.ts'
 
 const BranchFacts = {
@@ -105,7 +105,7 @@ const Degrees = (max: number) =>
  */
 export const getBranchList = endpoint('GET', '/api/branch_list', {
   input: object({
-    query: optional(pipe(string(), maxLength(100)), ''),
+    query: optional(Line(100, 0), ''),
     filters: ListOf(BRANCH_FILTERS),
     order: optional(picklist(BRANCH_ORDERS), 'name'),
     lang: optional(picklist(LOCALES), 'th'),

@@ -55,6 +55,8 @@ const IDS = new Set([
   'options',
   'machine_id',
   'gift_id',
+  'filters',
+  'favourites',
   'extra',
   'coupons',
   'case_number',
