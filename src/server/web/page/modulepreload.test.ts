@@ -25,7 +25,10 @@ test.each([
   ['/rewards/42', false, ['reward', 'th-1', 'th-2']],
   ['/rewards/42/more', false, ['th-1', 'th-2']],
 ])('%s, as a guest: %s, preloads the files of its route in its language', (path, isGuest, names) => {
-  expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
+  const pathsOf = (files: readonly string[]) => files.map((name) => `/assets/${name}.js`)
+  expect(preloads({ path, locale: 'th', isGuest, hasMessages: false })).toEqual(pathsOf(names))
+  const withoutRest = names.filter((name) => name !== 'th-2')
+  expect(preloads({ path, locale: 'th', isGuest, hasMessages: true })).toEqual(pathsOf(withoutRest))
 })
 
 test('a route without parameters has one canonical path', () => {

@@ -12,7 +12,13 @@ const Manifest = record(
 )
 type Manifest = InferOutput<typeof Manifest>
 
-type Visit = { path: string; locale: Locale; isGuest: boolean }
+type Visit = {
+  path: string
+  locale: Locale
+  isGuest: boolean
+  /** The HTML has the messages that the first message file does not have. */
+  hasMessages: boolean
+}
 /** The files that a page needs and its HTML does not name, to preload before the app starts. */
 type Preloads = (visit: Visit) => string[]
 
@@ -73,7 +79,7 @@ export function routesOf(manifest: Manifest): Routes {
     })
     .sort((a, b) => a.unknowns - b.unknowns)
   const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path))
-  const preloads: Preloads = ({ path, locale, isGuest }) => {
+  const preloads: Preloads = ({ path, locale, isGuest, hasMessages }) => {
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
@@ -81,7 +87,7 @@ export function routesOf(manifest: Manifest): Routes {
       ...(route ? [route.name] : []),
       ...(path === '/' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
       `${texts}?first`,
-      ...(isFirstPage ? [] : [`${texts}?rest`]),
+      ...(isFirstPage || hasMessages ? [] : [`${texts}?rest`]),
     ]
     return [...filesOf(names)].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`)
   }

@@ -9,6 +9,7 @@ import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
 import { contentPolicy } from './content-policy.ts'
 import { builtRoutes } from './modulepreload.ts'
+import { builtPageMessages } from './page-messages.ts'
 import { builtFirstScreens } from './prerendered-home.ts'
 import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
 import { createIntegrity } from './sri.ts'
@@ -50,6 +51,7 @@ const textsIn = (html: string, name: 'style' | 'script') =>
 export function createPageCache(config: Config, { recordOf }: RemoteBrands, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   const { routeOf, preloads } = builtRoutes()
+  const messagesOf = builtPageMessages()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
   const cached = createLruCache<Document>(MAX_PAGES)
@@ -70,7 +72,9 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const routeKey = isShell ? path : (route?.path ?? route?.name)
     const key = [brand.id, origin, isSecure, locale, routeKey, isForGuest, cookies, record]
     return cached(JSON.stringify(key), () => {
-      const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest })
+      const messages = messagesOf({ route, locale, isGuest: isForGuest })
+      const visit = { path: pathname, locale, isGuest: isForGuest, hasMessages: messages !== undefined }
+      const files = isShell ? [] : preloads(visit)
       const request = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
         origin,
@@ -79,7 +83,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
       }
       const isFirstPage = !isShell && isForGuest && pathname === '/'
       const first = isFirstPage ? firstScreenOf(brand, locale, capabilitiesOf(record)) : undefined
-      const all = { ...request, isOneOfMany, preloads: files, record, first }
+      const all = { ...request, isOneOfMany, preloads: files, record, first, messages }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const inline = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404

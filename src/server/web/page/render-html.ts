@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts'
 import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
-import type { PageConfig } from '#contract/page.ts'
+import type { PageConfig, PageMessages } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { resolveTheme } from '#server/brand/brand-theme.ts'
@@ -29,6 +29,8 @@ type PageRequest = {
   record?: RemoteBrand | undefined
   /** Shown until the app has rendered. */
   first?: HomeMarkup | undefined
+  /** Parsed messages that the page needs, beyond those of the first message file. */
+  messages?: Record<string, unknown[]> | undefined
 }
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
@@ -211,5 +213,10 @@ export function renderPage(
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
     .replace('<body>', (body) => body + theme.markup)
-  return request.first ? withFirstScreen(html, request.first) : html
+  const messages = request.messages && inlineJson({ locale, messages: request.messages } satisfies PageMessages)
+  // Last, so that the page is painted before.
+  const page = messages
+    ? html.replace('</body>', (end) => `  <script type="application/json" id="messages">${messages}</script>\n  ${end}`)
+    : html
+  return request.first ? withFirstScreen(page, request.first) : page
 }
