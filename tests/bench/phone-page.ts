@@ -76,7 +76,7 @@ export async function openPhone(
 }
 
 /** What a page has loaded so far. */
-export type Traffic = {
+type Traffic = {
   /** Bytes on the wire of the responses that had arrived at a time of the page, in ms. Without those of the worker or the cache. */
   bytesUntil: (ms: number, type?: 'Script') => number
   /** Resolves when no request has been pending for half a second; streams do not count. */
