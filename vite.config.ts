@@ -6,6 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
+import { pageMessages } from './src/build/page-messages.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompressFiles } from './src/build/precompress.ts'
@@ -53,6 +54,7 @@ const plugins: PluginOption[] = [
   rescue,
   prerenderPages,
   screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias }, define }),
+  pageMessages,
 ]
 
 const output: NonNullable<ViteUserConfig['build']> = {

@@ -35,6 +35,11 @@ const isOfFirstPage = isImportedBy(FIRST_PAGE)
 const isDeferred = isImportedBy(DEFERRED)
 const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 
+const PACKAGES = /\/node_modules\//
+/** Code that so many pages share is in one file, and code that fewer share in another: each file is a request. */
+const COMMON_SHARE = 25
+const PARTIAL_SHARE = 8
+
 /** Few chunks, because each is a request: the first page, what follows it, and code shared by many pages. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },
@@ -51,6 +56,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: (id, graph) => (isDeferred(id, graph) ? 'deferred' : null), test: isOurs, priority: 1.5 },
-  { name: 'controls', test: /\/node_modules\//, minShareCount: 3, priority: 1 },
-  { name: 'shared', minShareCount: 5 },
+  { name: 'controls', test: PACKAGES, minShareCount: COMMON_SHARE, priority: 1 },
+  { name: 'other-controls', test: PACKAGES, minShareCount: PARTIAL_SHARE, priority: 0.9 },
+  { name: 'shared', minShareCount: COMMON_SHARE, priority: 0.2 },
+  { name: 'other-shared', minShareCount: PARTIAL_SHARE, priority: 0.1 },
 ]

@@ -1,4 +1,16 @@
-import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  optional,
+  picklist,
+  record,
+  string,
+  unknown,
+} from 'valibot'
+import { LOCALES } from './locale.ts'
 import { LocalizedText } from './scalars.ts'
 
 /**
@@ -46,6 +58,10 @@ export const PageConfig = object({
   is_sandbox: boolean(),
 })
 export type PageConfig = InferOutput<typeof PageConfig>
+
+/** Parsed messages by id, beyond those of a message file, for the first page; written like the configuration, with the id `messages`. */
+export const PageMessages = object({ locale: picklist(LOCALES), messages: record(string(), array(unknown())) })
+export type PageMessages = InferOutput<typeof PageMessages>
 
 /** A brand's picture on the host server: `path` of a small one, `srcset` with all available widths. */
 export const BrandImage = object({ path: string(), srcset: string() })

@@ -21,7 +21,7 @@ import { useRedirectReasonToast } from '#features/shell/layout/use-redirect-reas
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { applyLocale, requestedLocale } from '#lib/i18n/locale.ts'
-import { hasMessages, preloadMessages } from '#lib/i18n/translate.tsx'
+import { hasMessages, hasPageMessages, loadMessages, preloadMessages } from '#lib/i18n/translate.tsx'
 import { MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
 import { AnnouncerContext } from '#ui/button/announcer-context.ts'
 import { HeaderEndSlot } from '#ui/page-header/header-end.ts'
@@ -36,8 +36,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       void queryClient.prefetchQuery(machineQuery(machine))
     if (isSignedIn()) void queryClient.prefetchQuery(userQuery())
     else queryClient.setQueryData(userQuery().queryKey, null)
-    const scope = { isFirstPage: isHome && !isSignedIn() }
     const locale = requestedLocale()
+    const scope = { isFirstPage: (isHome && !isSignedIn()) || hasPageMessages(locale, location.pathname) }
     if (await preloadMessages(locale, scope)) applyLocale()
     else if (!hasMessages(locale, scope)) {
       applyLocale() // the error page's texts exist in both languages
@@ -50,10 +50,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RootFailure,
 })
 
-/** Only customers receive notifications. If the chunk cannot load, as offline, the app works without it. */
+/** Only customers receive notifications, on every page, so their messages are in no page's HTML. If the chunk cannot load, as offline, the app works without it. */
 const CustomerListeners = lazy(() =>
-  import('./-customer-listeners.tsx').then(
-    ({ CustomerListeners }) => ({ default: CustomerListeners }),
+  Promise.all([import('./-customer-listeners.tsx'), loadMessages(requestedLocale())]).then(
+    ([{ CustomerListeners }]) => ({ default: CustomerListeners }),
     () => ({ default: () => null }),
   ),
 )

@@ -1,4 +1,5 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { NearestMachines } from '#features/branches/branch-list/nearest-machines.tsx'
 import {
   ADDRESS_PARTS,
@@ -9,7 +10,6 @@ import {
 } from '#features/branches/machines/machine-address.ts'
 import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { Scanner } from '#features/branches/machines/scanner.tsx'
 import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { ReportButton } from '#features/branches/reports/report-button.tsx'
 import { canReport, reportsQuery } from '#features/branches/reports/reports.queries.ts'
@@ -30,6 +30,9 @@ function rawPartsOf(search: Record<string, unknown>): AddressParts {
 /** The parsed parts. */
 const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.entries(search)) ?? {}
 
+/** Apart from the page of a machine, which needs no camera. */
+const LazyScanner = lazyRouteComponent(() => import('#features/branches/machines/scanner.tsx'), 'Scanner')
+
 /** Target of the printed QR: shows the machine of a complete address, otherwise the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
   // A machine's page has its own bottom bar in place of the navigation.
@@ -38,7 +41,7 @@ export const Route = createFileRoute('/qr-scanner')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const machine = completeAddress(readParts(deps))
-    if (!machine) return
+    if (!machine) return LazyScanner.preload?.()
     void context.queryClient.prefetchQuery(machineQuery(machine))
     if (canReport()) void context.queryClient.prefetchQuery(reportsQuery(machine))
   },
@@ -51,9 +54,11 @@ function ScannerRoute() {
   const machine = completeAddress(parts)
   if (!machine)
     return (
-      <Scanner damaged={ADDRESS_PARTS.some((part) => part in search) ? parts : undefined}>
-        <NearestMachines />
-      </Scanner>
+      <Suspense>
+        <LazyScanner damaged={ADDRESS_PARTS.some((part) => part in search) ? parts : undefined}>
+          <NearestMachines />
+        </LazyScanner>
+      </Suspense>
     )
   // Redirects to the canonical form, so that a machine has one URL in the history.
   if (ADDRESS_PARTS.some((part) => machine[part] !== search[part]))

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { build } from 'vite'
 import { listen } from '#tests/support/loopback.ts'
+import { type Certificate, startHttp2Proxy } from './http2-proxy.ts'
 
 const STYLE = `body{font:16px/1.5 sans-serif;margin:0 auto;padding:16px;max-width:420px;color:#1b2733;background:#fff}
 h1{font-size:32px;line-height:1.25}label{display:block}input,button{font:inherit;min-height:48px;width:100%;box-sizing:border-box}`
@@ -49,7 +50,7 @@ async function buildScript(): Promise<string> {
   return chunk.code
 }
 
-type Baselines = {
+export type Baselines = {
   /** URL of a page without script. */
   staticPage: string
   /** URL of the same page with the security headers of the app. */
@@ -67,8 +68,9 @@ const STYLE_SOURCE = `style-src 'sha256-${createHash('sha256').update(STYLE).dig
  * Serves minimal pages, with precompressed responses, as baselines for the pages of the app.
  * @param policy the security headers of the app, whose costs in the browser are not those of a page, such as a new process
  *   for `Cross-Origin-Opener-Policy`
+ * @param certificate of the HTTP/2 proxy in front, which is the same as that of the app
  */
-export async function startBaselines(policy: Record<string, string>): Promise<Baselines> {
+export async function startBaselines(policy: Record<string, string>, certificate: Certificate): Promise<Baselines> {
   const script = await buildScript()
   const files = new Map<string, { type: string; text: string }>([
     ['/static', { type: 'text/html; charset=utf-8', text: pageOf('', INITIAL_CONTENT) }],
@@ -107,13 +109,15 @@ export async function startBaselines(policy: Record<string, string>): Promise<Ba
     if (answer) response.writeHead(200, answer.headers).end(answer.body)
     else response.writeHead(404).end()
   })
-  const origin = `http://localhost:${await listen(server)}`
+  const proxy = await startHttp2Proxy(await listen(server), certificate)
+  const { origin } = proxy
   return {
     staticPage: `${origin}/static`,
     securedPage: `${origin}/secured`,
     app: `${origin}/app`,
     bytes: answers.get('/app.js')?.body.length ?? 0,
     stop: () => {
+      proxy.stop()
       server.close()
       server.closeAllConnections()
     },

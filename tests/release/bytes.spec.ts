@@ -14,6 +14,11 @@ const MAX_BYTES = { script: 133 * KIB, stylesheet: 8 * KIB, document: 8 * KIB }
 const MAX_REQUESTS = 8
 const MAX_CHUNK_BYTES = 40 * KIB
 const MAX_MEDIAN_CHUNK_BYTES = 15 * KIB
+/** What a page loads before it is ready: the first script, its own chunks and the first message file. */
+const MAX_PAGE_SCRIPT_BYTES = 185_000
+const MAX_MEDIAN_PAGE_SCRIPT_BYTES = 165_000
+/** Few round trips of HTTP/1.1, and little overhead of HTTP/2. */
+const MAX_PAGE_SCRIPTS = 32
 
 /** The files that the page had requested when the app mounted. */
 async function filesUntilMounted(page: Page, url: string, heading: string) {
@@ -85,4 +90,37 @@ test('no chunk of a page is too large', () => {
   expect(sizes.length).toBeGreaterThan(40)
   expect(sizes.filter(({ bytes }) => bytes > MAX_CHUNK_BYTES)).toEqual([])
   expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MAX_MEDIAN_CHUNK_BYTES)
+})
+
+test('the script of every page is within its budget', () => {
+  const built = buildOutput()
+  /** The scripts of these sources and of all that they import. */
+  const scriptsOf = (sources: readonly string[], scripts = new Set<string>()): Set<string> => {
+    for (const source of sources) {
+      const { file = '', imports = [] } = built[source] ?? {}
+      if (!file.endsWith('.js') || scripts.has(file)) continue
+      scripts.add(file)
+      scriptsOf(imports, scripts)
+    }
+    return scripts
+  }
+  const bytes = new Map(
+    [...scriptsOf(Object.keys(built))].map((file) => [file, brotliCompressSync(readFileSync(`dist/${file}`)).length]),
+  )
+  // A route without a path of its own has no page.
+  const pages = Object.keys(built).filter((source) =>
+    /^src\/routes\/(?!_[a-z]+\.tsx).*\?tsr-split=component/.test(source),
+  )
+  const sizes = pages
+    .map((page) => {
+      const scripts = [...scriptsOf(['index.html', page, 'src/locales/th.json?first'])]
+      return { page, scripts: scripts.length, bytes: scripts.reduce((sum, file) => sum + (bytes.get(file) ?? 0), 0) }
+    })
+    .sort((a, b) => a.bytes - b.bytes)
+  console.table(sizes)
+  expect(sizes.length).toBeGreaterThan(45)
+  expect(sizes[0]?.bytes, 'the first script was counted').toBeGreaterThan(60 * KIB)
+  expect(sizes.filter((page) => page.bytes > MAX_PAGE_SCRIPT_BYTES)).toEqual([])
+  expect(sizes[sizes.length >> 1]?.bytes).toBeLessThanOrEqual(MAX_MEDIAN_PAGE_SCRIPT_BYTES)
+  expect(sizes.filter((page) => page.scripts > MAX_PAGE_SCRIPTS)).toEqual([])
 })

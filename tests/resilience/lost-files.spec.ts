@@ -30,7 +30,9 @@ const expectNoIds = async (page: Page) => {
 for (const locale of ['th', 'en'] as const) {
   const t = messagesOf(locale)
   const PAGES = [
-    { path: `/${locale}/horoscope`, heading: t('horoscope.title'), parts: ['first', 'rest'] },
+    // Other pages have their texts in the HTML.
+    { path: `/${locale}/no-such-page`, heading: t('error.404.title'), parts: ['first', 'rest'] },
+    { path: `/${locale}/horoscope`, heading: t('horoscope.title'), parts: ['first'] },
     { path: `/${locale}`, heading: t('home.promise'), parts: ['first'] },
   ]
   for (const { path, heading, parts } of PAGES)
@@ -39,7 +41,7 @@ for (const locale of ['th', 'en'] as const) {
       const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
       test(`${path} waits for its ${part} texts when they are lost once`, async ({ box, page, quiet }) => {
-        quiet.allows(/Failed to load resource|could not be loaded|modulepreload|preload/)
+        quiet.allows(/Failed to load resource|could not be loaded|modulepreload|preload|Page not found/)
         let isLost = false
         box.play((requestedPath) => {
           if (requestedPath !== lost() || isLost) return

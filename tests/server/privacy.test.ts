@@ -146,7 +146,9 @@ async function newCustomerWithData() {
      select $2, branch_id, $1, 5, $4 from machines where id = $3`,
     [id, load.transaction, machine_id, canary],
   )
-  await sql(`insert into rankings (branch_id, month, computed_at) values ('ari4', '2026-01', now()) on conflict do nothing`)
+  await sql(
+    `insert into rankings (branch_id, month, computed_at) values ('ari4', '2026-01', now()) on conflict do nothing`,
+  )
   await sql(`insert into ranking_places (branch_id, customer_id, loads) values ('ari4', $1, 1)`, [id])
   await sql(
     `insert into stamp_cards (customer_id, branch_id, stamps, total) values ($1, 'ari4', 1, 1) on conflict do nothing`,

@@ -3,8 +3,10 @@ import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { type IntlConfig, type IntlShape, RawIntlProvider, useIntl } from 'react-intl'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, splitLocale } from '#contract/locale.ts'
+import { PageMessages } from '#contract/page.ts'
 import { onlineWithin } from '#lib/api/online-status.ts'
+import { readSettings } from '#lib/browser/page-config.ts'
 import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
 import thaiFailure from '#locales/th.json?failure'
@@ -31,6 +33,14 @@ const loaded: Record<Locale, Messages> = {
   th: { ...(isMessages(thaiFailure) ? thaiFailure : {}) },
   en: { ...(isMessages(englishFailure) ? englishFailure : {}) },
 }
+
+/** In the HTML: what the first page needs beyond the part `first`. */
+const pageMessages = readSettings('messages', PageMessages)
+const firstPath = pageMessages && splitLocale(location.pathname).pathname
+if (pageMessages && isMessages(pageMessages.messages)) Object.assign(loaded[pageMessages.locale], pageMessages.messages)
+/** Whether the HTML has the messages of this page, except those of the part `first`. */
+export const hasPageMessages = (locale: Locale, path: string) => pageMessages?.locale === locale && path === firstPath
+
 const loadedParts = new Set<`${Locale} ${Part}`>()
 const hasPart = (locale: Locale, part: Part) => loadedParts.has(`${locale} ${part}`)
 const isComplete = (locale: Locale) => hasPart(locale, 'first') && hasPart(locale, 'rest')
@@ -56,7 +66,7 @@ async function loadPart(locale: Locale, part: Part) {
 }
 
 type LoadOptions = {
-  /** Load only what the home of a guest shows; the rest must follow. */
+  /** Load only what the home of a guest shows, or another first page beyond its HTML; the rest must follow. */
   isFirstPage?: boolean
 }
 

@@ -1,105 +1,7 @@
-import { type ReactNode, useRef } from 'react'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { sva } from '#styled/css'
-import { useBarHeight } from '#ui/bottom-bar/bar-height.ts'
-import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { CloseIcon } from '#ui/icons/icons.tsx'
-import { BackCloses } from './back-closes.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-const sheet = sva({
-  slots: ['overlay', 'panel', 'dialog', 'head', 'title', 'cross', 'actions'],
-  base: {
-    overlay: {
-      position: 'fixed',
-      _print: { display: 'none' },
-      inset: '[0px]',
-      zIndex: 'overlay',
-      display: 'flex',
-      justifyContent: 'center',
-      bg: '[rgb(0 0 0 / 0.5)]',
-      _motionSafe: {
-        transition: 'opacity',
-        transitionDuration: 'sheet',
-        transitionTimingFunction: 'out',
-        _entering: { opacity: '0' },
-        _exiting: { opacity: '0' },
-      },
-    },
-    panel: {
-      display: 'flex',
-      flexDirection: 'column',
-      width: 'full',
-      maxWidth: 'column',
-      bg: 'surface',
-      color: 'ink',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      overflowY: 'auto',
-      overscrollBehavior: 'contain',
-      // Keeps the focused element clear of the sticky actions.
-      scrollPaddingBlockEnd: '[9rem]',
-      _motionSafe: { transition: '[transform, opacity]', transitionDuration: 'sheet', transitionTimingFunction: 'out' },
-    },
-    dialog: {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '4',
-      '--end': '24px',
-      paddingBlock: '[24px var(--end)]',
-      paddingInline: { base: '4', _narrow: '3' },
-      outline: 'none',
-    },
-    head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
-    // The button is larger than the cross and must not push the text down.
-    cross: { marginBlock: '[-7px]', marginInlineEnd: '[-12px]' },
-    title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
-    // Sticky while the content scrolls, if the window is high enough for both.
-    actions: {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '2',
-      marginBlockEnd: '[calc(-1 * var(--end))]',
-      paddingBlockEnd: '[var(--end)]',
-      // Extends to the edges of the sheet, so that it covers the content that scrolls under it.
-      marginInline: { base: '-4', _narrow: '-3' },
-      paddingInline: { base: '4', _narrow: '3' },
-      bg: 'surface',
-      '@media (min-height: 40rem)': {
-        position: 'sticky',
-        insetBlockEnd: '[0px]',
-        marginBlockStart: '-3',
-        paddingBlockStart: '3',
-      },
-    },
-  },
-  variants: {
-    kind: {
-      sheet: {
-        overlay: { alignItems: 'flex-end' },
-        panel: {
-          maxHeight: '[min(38rem, 100dvh)]',
-          borderTopRadius: 'panel',
-          borderBlockEndWidth: '0px',
-          _motionSafe: {
-            _entering: { transform: 'translateY(100%)' },
-            _exiting: { transform: 'translateY(100%)' },
-          },
-        },
-        dialog: { '--end': 'calc(24px + env(safe-area-inset-bottom))' },
-      },
-      dialog: {
-        overlay: { alignItems: 'center', padding: '4' },
-        panel: {
-          maxHeight: 'full',
-          borderRadius: 'panel',
-          _motionSafe: { _entering: { opacity: '0' }, _exiting: { opacity: '0' } },
-        },
-      },
-    },
-  },
-})
+/** Later than the page's data, which has priority. */
+const PRELOAD_AFTER_MS = 3_000
 
 export type BottomSheetProps = {
   title: string
@@ -120,54 +22,26 @@ export type BottomSheetProps = {
   children: ReactNode
 }
 
-type PanelProps = Required<Pick<BottomSheetProps, 'kind' | 'children'>>
+let ModalSheet: typeof import('./modal-sheet.tsx').ModalSheet | undefined
 
-/** Stores its height like a bottom bar, so that toasts appear above it. */
-function Panel({ kind, children }: PanelProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useBarHeight(ref, '--sheet-height')
-  return (
-    <Modal ref={kind === 'sheet' ? ref : undefined} className={sheet({ kind }).panel}>
-      {children}
-    </Modal>
-  )
+/** Loads the sheet. Its overlay is a sixth of a page's script, and few visits open one. */
+export async function preloadBottomSheet() {
+  ModalSheet ??= (await import('./modal-sheet.tsx')).ModalSheet
 }
 
 /** Asks a question or shows content over the page. Focus stays inside until it closes and then returns. */
 export function BottomSheet(props: BottomSheetProps) {
-  const {
-    title,
-    isOpen,
-    onOpenChange,
-    isDismissable = false,
-    kind = 'sheet',
-    role = 'dialog',
-    closeLabel,
-    actions,
-  } = props
-  const styles = sheet({ kind })
-
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable} className={styles.overlay}>
-      <BackCloses />
-      <Panel kind={kind}>
-        <Dialog role={role} aria-describedby={props.describedBy} className={styles.dialog}>
-          <div className={styles.head}>
-            <Heading slot="title" className={styles.title}>
-              {title}
-            </Heading>
-            {closeLabel ? (
-              <div className={styles.cross}>
-                <IconButton label={closeLabel} onPress={() => onOpenChange(false)}>
-                  <CloseIcon />
-                </IconButton>
-              </div>
-            ) : null}
-          </div>
-          {props.children}
-          {actions ? <div className={styles.actions}>{actions}</div> : null}
-        </Dialog>
-      </Panel>
-    </ModalOverlay>
-  )
+  const { isOpen, onOpenChange } = props
+  const [isLoaded, setLoaded] = useState(ModalSheet !== undefined)
+  // The next press tries again.
+  const closeUnloaded = useEffectEvent(() => isOpen && onOpenChange(false))
+  useEffect(() => {
+    if (isLoaded) return
+    const timer = setTimeout(
+      () => preloadBottomSheet().then(() => setLoaded(true), closeUnloaded),
+      isOpen ? 0 : PRELOAD_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isLoaded, isOpen])
+  return ModalSheet ? <ModalSheet {...props} /> : null
 }

@@ -40,7 +40,10 @@ test.each([
 ])(
   '%s, as a guest: %s, preloads the files of its page in its language, after the redirects',
   (path, isGuest, names) => {
-    expect(preloads({ path, locale: 'th', isGuest })).toEqual(names.map((name) => `/assets/${name}.js`))
+    const pathsOf = (files: readonly string[]) => files.map((name) => `/assets/${name}.js`)
+    expect(preloads({ path, locale: 'th', isGuest, hasMessages: false })).toEqual(pathsOf(names))
+    const withoutRest = names.filter((name) => name !== 'th-2')
+    expect(preloads({ path, locale: 'th', isGuest, hasMessages: true })).toEqual(pathsOf(withoutRest))
   },
 )
 

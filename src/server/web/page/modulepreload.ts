@@ -17,7 +17,13 @@ const Manifest = record(
 )
 type Manifest = InferOutput<typeof Manifest>
 
-type Visit = { path: string; locale: Locale; isGuest: boolean }
+type Visit = {
+  path: string
+  locale: Locale
+  isGuest: boolean
+  /** The HTML has the messages that the first message file does not have. */
+  hasMessages: boolean
+}
 /** The files that a page needs and its HTML does not name, to preload before the app starts. */
 type Preloads = (visit: Visit) => string[]
 
@@ -112,14 +118,14 @@ export function routesOf(manifest: Manifest): Routes {
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
     ])
   const notFoundSources = Object.keys(manifest).filter((source) => manifest[source]?.name === NOT_FOUND_CHUNK)
-  const preloads: Preloads = ({ path, locale, isGuest }) => {
+  const preloads: Preloads = ({ path, locale, isGuest, hasMessages }) => {
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
       ...(route ? sourcesOf(route.name, locale, isGuest) : notFoundSources),
       `${texts}?first`,
-      ...(isFirstPage ? [] : [`${texts}?rest`]),
+      ...(isFirstPage || hasMessages ? [] : [`${texts}?rest`]),
     ]
     return [...filesOf(names)].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`)
   }

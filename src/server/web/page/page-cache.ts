@@ -11,6 +11,7 @@ import { contentPolicy } from './content-policy.ts'
 import type { DataScreen } from './data-screens.ts'
 import { builtFirstScreens, screenNameOf } from './first-screen.ts'
 import { builtRoutes } from './modulepreload.ts'
+import { builtPageMessages } from './page-messages.ts'
 import { capabilitiesOf, isGuest, localeOf, renderPage } from './render-html.ts'
 import { createIntegrity } from './sri.ts'
 
@@ -56,6 +57,7 @@ const textsIn = (html: string, name: 'style' | 'script') =>
 export function createPageCache(config: Config, { recordOf }: RemoteBrands, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   const { routeOf, preloads } = builtRoutes()
+  const messagesOf = builtPageMessages()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
   const cached = createLruCache<Document>(MAX_PAGES)
@@ -90,7 +92,9 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const screen = isShell ? undefined : screenNameOf(visit)
     const key = [brand.id, origin, isSecure, locale, routeKey, screen, isForGuest, cookies, record]
     return (dataScreen ? cacheOf(dataScreen) : cached)(JSON.stringify(key), () => {
-      const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest })
+      const messages = messagesOf({ route, locale, isGuest: isForGuest })
+      const hasMessages = messages !== undefined
+      const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest, hasMessages })
       const request = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
         origin,
@@ -102,7 +106,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
         screen === undefined ? undefined : firstScreenOf(brand, locale, screen, { isGuest: isForGuest, available })
       const first = dataScreen ?? builtScreen
       const { title, answers } = dataScreen ?? {}
-      const all = { ...request, isOneOfMany, preloads: files, record, first, title, answers }
+      const all = { ...request, isOneOfMany, preloads: files, record, first, title, answers, messages }
       const html = withIntegrity(renderPage(template, config, brand, build, all))
       const inline = { styles: textsIn(html, 'style'), scripts: textsIn(html, 'script') }
       const status = isShell || route ? 200 : 404

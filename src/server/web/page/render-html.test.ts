@@ -34,6 +34,14 @@ test.each([
   expect(resolveBrand(host, DOMAINS).id).toBe(brand)
 })
 
+test('messages are at the end of the page, with its language, and cannot close their element', () => {
+  const messages = { 'help.title': [{ type: 0, value: '</script>$&' }] }
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, messages })
+  const [, json = ''] = /<script type="application\/json" id="messages">(.*)<\/script>\s*<\/body>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual({ locale: localeOf(asked), messages })
+  expect(renderPage(template, config, theWash, 'b1', asked)).not.toContain('id="messages"')
+})
+
 test('a sub-domain without a brand gets the default brand', () => {
   expect(brandBySubdomain('the-wash').id).toBe('the-wash')
   for (const label of ['dev', '', 'nobody', '__proto__']) expect(brandBySubdomain(label)).toBe(defaultBrand)

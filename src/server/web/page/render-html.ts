@@ -1,7 +1,7 @@
 import type { Brand } from '#brands/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { isLocale, LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
-import type { PageConfig } from '#contract/page.ts'
+import type { PageConfig, PageMessages } from '#contract/page.ts'
 import type { PushSettings } from '#contract/push.ts'
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
@@ -34,6 +34,8 @@ type PageRequest = {
   title?: string | undefined
   /** The answers of the API that `first` shows. */
   answers?: PageAnswers | undefined
+  /** Parsed messages that the page needs, beyond those of the first message file. */
+  messages?: Record<string, unknown[]> | undefined
 }
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
@@ -227,9 +229,11 @@ export function renderPage(
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
     .replace('<body>', (body) => body + theme.markup)
-  const answers = request.answers
-    ? `  <script type="application/json" id="${PAGE_ANSWERS_ID}">${inlineJson(request.answers)}</script>\n  </body>`
-    : '</body>'
-  const page = html.replace('</body>', () => answers)
+  const data = [
+    [PAGE_ANSWERS_ID, request.answers] as const,
+    ['messages', request.messages && ({ locale, messages: request.messages } satisfies PageMessages)] as const,
+  ].flatMap(([id, json]) => (json ? `  <script type="application/json" id="${id}">${inlineJson(json)}</script>\n` : []))
+  // Last, so that the page is painted before.
+  const page = html.replace('</body>', (end) => `${data.join('')}  ${end}`)
   return request.first ? withFirstScreen(page, request.first) : page
 }

@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from 'playwright'
+import { messagesOf } from '#tests/e2e/messages.ts'
+import { newCustomer } from '#tests/support/client.ts'
+import { memberOf } from '#tests/support/members.ts'
+import { newAddress } from '#tests/support/phone.ts'
+import { rows as sqlRows } from '#tests/support/sql.ts'
+import type { Bench } from './environment.ts'
+import { openPage, openPhone, READY_TIMEOUT_MS, SLOW_CPU, untilMarked } from './phone-page.ts'
+import { collect, type Group, type Row } from './rows.ts'
+
+/** Another brand than that of the other rows, whose pages would have these branches too. */
+const BRAND = 'the-wash'
+const BRANCHES = 500
+const PURCHASES = 2_000
+/** CSS pixels, and CSS pixels per second. */
+const SCROLL = { distance: 8_000, speed: 2_500 }
+
+const fill = (databaseUrl: string, table: string, changes: string, where: string, count: number) =>
+  sqlRows(
+    databaseUrl,
+    `insert into ${table} select (jsonb_populate_record(source, jsonb_build_object(${changes}))).*
+     from (select * from ${table} where ${where} limit 1) as source, generate_series(1, ${count}) as n`,
+  )
+
+/** Copies a branch with a machine, and a completed purchase for the customer, as often as the lists need. */
+async function fillLists({ databaseUrl }: Bench, customerId: string) {
+  await fill(databaseUrl, 'branches', `'id', 'many' || n, 'name_th', 'สาขา ' || n`, `brand = '${BRAND}'`, BRANCHES)
+  await fill(
+    databaseUrl,
+    'machines',
+    `'id', 'many' || n || '-01', 'branch_id', 'many' || n, 'node_id', 'MANY' || n`,
+    `branch_id = (select id from branches where brand = '${BRAND}' order by position limit 1)`,
+    BRANCHES,
+  )
+  const at = `now() - n * interval '20 minutes'`
+  await fill(
+    databaseUrl,
+    'transactions',
+    `'id', 'TRX_MCH_' || lpad(n::text, 26, '0'), 'brand', '${BRAND}', 'customer_id', '${customerId}', 'branch_id', 'many1',
+     'machine_id', 'many1-01', 'created_at', ${at}, 'expires_at', ${at}, 'paid_at', ${at}, 'started_at', ${at}, 'ends_at', ${at}`,
+    `status = 'completed' and machine_id is not null`,
+    PURCHASES,
+  )
+}
+
+/** Presses “show more” until the list is complete. */
+async function showAll(page: Page) {
+  const more = page.getByRole('button', { name: messagesOf('th')('history.more'), exact: true })
+  const rowCount = () => page.locator('main li').count()
+  for (let before = await rowCount(); await more.isVisible(); before = await rowCount()) {
+    await more.click()
+    await page.waitForFunction((count) => document.querySelectorAll('main li').length > count, before, {
+      timeout: READY_TIMEOUT_MS,
+    })
+  }
+}
+
+/** Scrolls by touch. @returns frames per second, rounded, because a display has 59.9 or 60 */
+async function scrollRate(page: Page, session: CDPSession): Promise<number> {
+  await page.evaluate(() => {
+    const frameTimes: number[] = []
+    Object.assign(window, { frameTimes })
+    scrollTo(0, 0)
+    const record = (time: number) => {
+      frameTimes.push(time)
+      requestAnimationFrame(record)
+    }
+    requestAnimationFrame(record)
+  })
+  await session.send('Input.synthesizeScrollGesture', {
+    ...{ x: 200, y: 600, yDistance: -SCROLL.distance, speed: SCROLL.speed, gestureSourceType: 'touch' },
+  })
+  const { frameTimes, scrolled } = await page.evaluate(() => ({
+    frameTimes: Reflect.get(window, 'frameTimes') as number[], // set above
+    scrolled: scrollY,
+  }))
+  if (scrolled < SCROLL.distance / 2) throw new Error(`The list scrolled by ${scrolled} pixels only`)
+  const seconds = ((frameTimes.at(-1) ?? 0) - (frameTimes[0] ?? 0)) / 1_000
+  return Math.round((frameTimes.length - 1) / seconds)
+}
+
+/** Long lists, complete, scrolled with a slow processor. */
+export async function listsGroup(bench: Bench): Promise<Group> {
+  const { browser, url } = bench
+  const origin = bench.origin.replace('localhost', `${BRAND}.app.localhost`)
+  const tokens = await newCustomer(url, undefined, { origin, headers: newAddress() })
+  const { id } = await memberOf(url, tokens.access_token, { origin })
+  await fillLists(bench, id)
+  const rates = { '/branch': [] as number[], '/history': [] as number[] }
+
+  async function scroll(path: keyof typeof rates): Promise<number> {
+    const context = await openPhone(browser, { url: origin, tokens })
+    try {
+      const { page, session } = await openPage(context, { data: { selector: 'main li a' } })
+      await page.goto(`${origin}/th${path}`)
+      await untilMarked(page, ['data'])
+      await showAll(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+      return await scrollRate(page, session)
+    } finally {
+      await context.close()
+    }
+  }
+
+  return {
+    async round() {
+      await collect(rates['/branch'], () => scroll('/branch'))
+      await collect(rates['/history'], () => scroll('/history'))
+    },
+    rows: (): Row[] => [
+      { what: `scrolling ${BRANCHES} branches`, samples: rates['/branch'], min: 60, unit: 'frames/s' },
+      { what: `scrolling ${PURCHASES} purchases`, samples: rates['/history'], min: 60, unit: 'frames/s' },
+    ],
+  }
+}

@@ -1,0 +1,115 @@
+import { commandFor, createPurchase, demoTokens, freeMachines, newCustomer } from '#tests/support/client.ts'
+import { newAddress } from '#tests/support/phone.ts'
+import { rows as sqlRows } from '#tests/support/sql.ts'
+import type { Bench } from './environment.ts'
+import type { Tokens } from './phone-page.ts'
+import { collect, type Group, median, type Row } from './rows.ts'
+import { firstVisit, type VisitMetrics } from './visits.ts'
+
+const HEADING = { selector: 'main h1' }
+const BRANCH = 'ari4'
+/** Pages that a guest opens by their address. */
+const PUBLIC = [
+  '/branch',
+  `/branch/${BRANCH}`,
+  '/qr-scanner',
+  '/login',
+  '/register',
+  '/help',
+  '/lottery',
+  '/horoscope',
+  '/privacy-policy',
+  '/refund-policy',
+  '/term-of-use',
+  '/accessibility',
+  '/licences',
+]
+const CUSTOMERS = [
+  '/history',
+  `/branch/${BRANCH}/review`,
+  '/notifications',
+  '/loads',
+  '/profile',
+  '/profile/edit',
+  '/profile/pin',
+  '/profile/sessions',
+  '/profile/privacy',
+  '/profile/delete',
+  `/address/delivery/${BRANCH}`,
+  `/address/delivery/${BRANCH}/create`,
+  `/address/delivery/${BRANCH}/maps`,
+  '/coupon/claim',
+  '/coupon/history',
+  '/rewards',
+  '/delivery',
+  `/delivery/${BRANCH}`,
+  '/wash-dry-fold',
+  `/wash-dry-fold/${BRANCH}`,
+]
+
+type Visit = { path: string; tokens: Tokens | undefined; visits: VisitMetrics[] }
+
+/** Pages of a purchase: its bill and, while it is unpaid, where it waits. */
+async function purchasePages({ url, databaseUrl }: Bench, demo: Tokens): Promise<Visit[]> {
+  const [bill] = await sqlRows(
+    databaseUrl,
+    `select t.id from transactions t join customers c on c.id = t.customer_id
+     where c.phone = '+66812345670' and t.brand = 'washday' and t.status = 'completed' limit 1`,
+  )
+  const customer = await newCustomer(url, undefined, { headers: newAddress() })
+  const [machine] = await freeMachines(url)
+  if (!bill || !machine) throw new Error('No purchase could be made')
+  const { transaction } = await createPurchase(url, customer.access_token, await commandFor(url, machine))
+  return [
+    { path: `/bill/${String(bill.id)}`, tokens: demo, visits: [] },
+    { path: `/waiting-payment/${transaction}`, tokens: customer, visits: [] },
+    { path: `/tmn/${transaction}`, tokens: customer, visits: [] },
+  ]
+}
+
+/** Every page that can be opened by its address, at its first visit. */
+export async function routesGroup(bench: Bench): Promise<Group> {
+  const { browser, baselines, origin, url } = bench
+  const demo = await demoTokens(url)
+  const pages: Visit[] = [
+    ...PUBLIC.map((path) => ({ path, tokens: undefined, visits: [] })),
+    ...CUSTOMERS.map((path) => ({ path, tokens: demo, visits: [] })),
+    ...(await purchasePages(bench, demo)),
+  ]
+  const staticPage = { url: baselines.staticPage, marks: { mounted: { ...HEADING, isStatic: true } } }
+  const staticVisits: VisitMetrics[] = []
+
+  async function round() {
+    await collect(staticVisits, () => firstVisit(browser, staticPage))
+    for (const { path, tokens, visits } of pages)
+      await collect(visits, () =>
+        firstVisit(browser, { url: `${origin}/th${path}`, tokens, marks: { mounted: HEADING } }),
+      )
+  }
+
+  function rows(): Row[] {
+    const baseline = { what: 'static page', samples: staticVisits.map(({ fcp }) => fcp) }
+    const fcps = pages.map(({ path, visits }) => ({
+      what: `${path.replace(/TRX_\w+/, '…')}: FCP`,
+      samples: visits.map(({ fcp }) => fcp),
+      baseline,
+      max: 1.25,
+      unit: 'ms',
+    }))
+    const scripts = pages.map(({ visits }) => median(visits.map(({ scriptBytes }) => scriptBytes)))
+    const shifts = pages.filter(({ tokens }) => tokens).map(({ visits }) => median(visits.map(({ cls }) => cls)))
+    return [
+      ...fcps,
+      { what: 'script of a page until mounted, median of all pages', samples: scripts, max: 165_000, unit: 'bytes' },
+      { what: 'script of a page until mounted, largest', samples: [Math.max(...scripts)], max: 185_000, unit: 'bytes' },
+      {
+        what: 'layout shift of customers’ pages, largest',
+        samples: [Math.max(...shifts)],
+        max: 0.01,
+        unit: '',
+        digits: 3,
+      },
+    ]
+  }
+  return { round, rows }
+}
