@@ -19,7 +19,8 @@ const fill = (databaseUrl: string, table: string, changes: string, where: string
   sqlRows(
     databaseUrl,
     `insert into ${table} select (jsonb_populate_record(source, jsonb_build_object(${changes}))).*
-     from (select * from ${table} where ${where} limit 1) as source, generate_series(1, ${count}) as n`,
+     from ${table} as source, generate_series(1, ${count}) as n
+     where source.id = (select id from ${table} where ${where} limit 1)`,
   )
 
 /** Copies a branch with a machine, and a completed purchase for the customer, as often as the lists need. */

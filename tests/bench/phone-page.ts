@@ -147,7 +147,14 @@ export async function throttle(session: CDPSession) {
 }
 
 /** Waits until all marks have a time. */
-export const untilMarked = (page: Page, names: readonly string[]) =>
-  page.waitForFunction((all) => all.every((name) => (Reflect.get(window, 'metrics') as Metrics).times[name]), names, {
-    timeout: READY_TIMEOUT_MS,
-  })
+export async function untilMarked(page: Page, names: readonly string[]) {
+  const areMarked = (all: readonly string[]) =>
+    all.every((name) => (Reflect.get(window, 'metrics') as Metrics).times[name]) // set by `recordMetrics`
+  try {
+    await page.waitForFunction(areMarked, names, { timeout: READY_TIMEOUT_MS })
+  } catch (error) {
+    const { times } = await readMetrics(page)
+    const missing = names.filter((name) => !times[name])
+    throw new Error(`${page.url()} never showed ${missing.join(', ')}`, { cause: error })
+  }
+}

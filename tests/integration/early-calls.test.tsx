@@ -137,6 +137,7 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     paths: ['get_history_payment'],
     why: 'reminders of loads follow the page, and ask a page’s own answer',
   },
+  { routes: /./, paths: ['load_events', 'payment_events'], why: 'a stream follows the answer that it keeps up to date' },
   { routes: /^\/horoscope$/, paths: ['horoscope'], why: 'the weekday of birth is in the profile' },
   { routes: /^\/profile$/, paths: ['get_push_purposes'], why: 'only a customer with notifications has purposes' },
   { routes: /^\/qr-scanner$/, paths: ORDER_PAYMENT, why: 'for the next page, of the program that the answer has' },
@@ -146,6 +147,7 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     why: 'the least amount is in the offer',
   },
   { routes: /transaction/, paths: ['confirm_payment', 'order'], why: 'polled' },
+  { routes: /\/transaction\//, paths: ['order_offers'], why: 'the branch is in the order' },
   { routes: /\/transaction\//, paths: ORDER_PAYMENT, why: 'only an order without a payment asks how to pay' },
 ]
 
@@ -181,7 +183,7 @@ test('a customer’s home asks for everything at once, and for each only once', 
   const { early, late } = await openHeld('/')
   expect(pathsOf(early)).toEqual(
     expect.arrayContaining([
-      'branches',
+      'branch_list',
       'get_user_info',
       'get_history_payment',
       'get_service_by_user',
