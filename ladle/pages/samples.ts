@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { ListedBranch } from '#contract/branches.ts'
+import { ListedBranch } from '#contract/branch-list.ts'
 import { MachineInfo } from '#contract/machines.ts'
 import { LoadPurchase } from '#contract/payment.ts'
 import { User } from '#contract/user.ts'

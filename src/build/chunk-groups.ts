@@ -6,13 +6,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const HOME = 'src/routes/index.tsx?tsr-split=component---loader'
 /** Entries of the first page: the app, and the home of a guest. */
 const FIRST_PAGE = ['src/main.tsx', HOME]
-/** Entries loaded right after the first page is shown. */
-const DEFERRED = [
-  'src/app-updates.ts',
-  'src/features/branches/branch-list/branch-panel-lazy.tsx',
-  'src/features/shell/layout/failure-page.tsx',
-]
-
 /**
  * Tests whether a module is one of the entries or is imported statically by one, directly or through others.
  * @param entries paths from the project's root
@@ -32,32 +25,33 @@ function isImportedBy(entries: readonly string[]) {
 }
 
 const isOfFirstPage = isImportedBy(FIRST_PAGE)
-const isDeferred = isImportedBy(DEFERRED)
 const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 
 const PACKAGES = /\/node_modules\//
-/** Code that so many pages share is in one file, and code that fewer share in another: each file is a request. */
-const COMMON_SHARE = 25
-const PARTIAL_SHARE = 8
+const FEATURE = /\/src\/features\/(\w+)\//
 
-/** Few chunks, because each is a request: the first page, what follows it, and code shared by many pages. */
+/** Shares of some fifty pages. Code that fewer than `SOME` pages share is in files of its own, for exactly these pages. */
+const ALL = 40
+const MANY = 20
+const SOME = 8
+/** Characters. A request would cost more than loading so little in vain. */
+const SMALL = 1_000
+
+/**
+ * Each chunk is a request, and each page should load no more than it uses: the first page is in one chunk, and code that
+ * pages share is in one by how many of them share it, and by what they are for.
+ */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: 'first', tags: ['$initial'], priority: 7 },
   {
     name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null),
     test: isOurs,
     minShareCount: 2,
-    priority: 2,
+    priority: 7,
   },
-  // In the first chunk even when no other page needs it, so that the deferred chunk imports no third one.
-  {
-    name: (id, graph) => (isOfFirstPage(id, graph) && isDeferred(id, graph) ? 'first' : null),
-    test: isOurs,
-    priority: 2,
-  },
-  { name: (id, graph) => (isDeferred(id, graph) ? 'deferred' : null), test: isOurs, priority: 1.5 },
-  { name: 'controls', test: PACKAGES, minShareCount: COMMON_SHARE, priority: 1 },
-  { name: 'other-controls', test: PACKAGES, minShareCount: PARTIAL_SHARE, priority: 0.9 },
-  { name: 'shared', minShareCount: COMMON_SHARE, priority: 0.2 },
-  { name: 'other-shared', minShareCount: PARTIAL_SHARE, priority: 0.1 },
+  { name: 'controls', test: PACKAGES, minShareCount: ALL, priority: 6 },
+  { name: 'fields', test: PACKAGES, minShareCount: MANY, priority: 5 },
+  { name: 'shared', test: isOurs, minShareCount: MANY, priority: 4 },
+  { name: 'small', test: isOurs, minShareCount: SOME, maxModuleSize: SMALL, priority: 3 },
+  { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME, priority: 2 },
 ]

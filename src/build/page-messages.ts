@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 import { LOCALES } from '#contract/locale.ts'
@@ -41,7 +41,7 @@ const readMessages = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(resolve(ROOT, `src/locales/${locale}.json`), 'utf8'))
 
 /**
- * Writes the messages that each route needs beyond those of `?first`, parsed, by language and route. The server puts them
+ * Writes the messages that each route needs beyond those of `?first`, parsed, by language and name of the route. The server puts them
  * into the HTML, so that a first visit does not wait for those of all pages.
  */
 export const pageMessages: Plugin = {
@@ -70,8 +70,8 @@ export const pageMessages: Plugin = {
     // A route is shown inside those that its name begins with.
     const around = (name: string) => routes.filter((outer) => outer.name === name || name.startsWith(`${outer.name}.`))
     const idsOf = new Map(
-      routes.map(({ id, name }) => [
-        relative(ROOT, id),
+      routes.map(({ name }) => [
+        name,
         messagesFrom(
           around(name).map((outer) => outer.id),
           ids,

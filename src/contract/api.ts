@@ -1,5 +1,6 @@
 import * as addresses from './addresses.ts'
 import * as auth from './auth.ts'
+import * as branchList from './branch-list.ts'
 import * as branches from './branches.ts'
 import * as brand from './brand.ts'
 import * as coupons from './coupons.ts'
@@ -41,7 +42,7 @@ export const chapters = {
   user: { ...user, ...details },
   privacy,
   brand,
-  branches,
+  branches: { ...branchList, ...branches },
   machines,
   reports,
   watches,

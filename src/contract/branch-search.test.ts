@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { getBranchList, type ListedBranch } from './branch-list.ts'
 import { type BranchListInput, searchBranches, sortByName } from './branch-search.ts'
-import { getBranchList, type ListedBranch } from './branches.ts'
 import { distanceM } from './distance.ts'
 
 const ARI = { lat: 13.7817, lng: 100.5422 }

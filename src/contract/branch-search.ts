@@ -1,5 +1,5 @@
 import type { InferInput, InferOutput } from 'valibot'
-import type { getBranchList, ListedBranch } from './branches.ts'
+import type { getBranchList, ListedBranch } from './branch-list.ts'
 import { distanceM } from './distance.ts'
 import type { Locale } from './locale.ts'
 import { isBangkok, matchesName, searchKey } from './search-text.ts'

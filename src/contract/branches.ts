@@ -1,44 +1,8 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  maxValue,
-  minValue,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-  transform,
-  union,
-} from 'valibot'
+import { array, type InferOutput, maxLength, nullable, number, object, optional, pipe, string } from 'valibot'
+import { BranchFacts } from './branch-list.ts'
 import { endpoint } from './endpoint.ts'
-import { LOCALES } from './locale.ts'
 import { MachineRow } from './machines.ts'
-import { Count, Instant, Line, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
-import { SERVICE_KINDS } from './services.ts'
-
-const BranchFacts = {
-  branch_id: string(),
-  name: LocalizedText,
-  /** `24h`, or `HH:MM` in Bangkok. */
-  closes_at: string(),
-  services: optional(array(picklist(SERVICE_KINDS)), []),
-  is_open: boolean(),
-  lat: number(),
-  lng: number(),
-}
-
-/** What a machine in a list is to a customer: `broken` is out of order or offline, `busy` any other state but free. */
-const Availability = picklist(['free', 'busy', 'broken'])
-
-/** A branch in a list, with its machines in their physical order in the shop. */
-export const ListedBranch = object({ ...BranchFacts, washers: array(Availability), dryers: array(Availability) })
-export type ListedBranch = InferOutput<typeof ListedBranch>
+import { Count, Instant, Nothing } from './scalars.ts'
 
 /** One branch with its machines. */
 export const BranchSummary = object({
@@ -61,62 +25,6 @@ export const getBranches = endpoint('GET', '/api/branches', {
   output: object({ details: array(BranchSummary), server_time: Instant }),
   access: 'public',
   capability: 'branches',
-})
-
-export const BRANCH_FILTERS = ['open', ...SERVICE_KINDS, 'favourite'] as const
-const BRANCH_ORDERS = ['name', 'distance', 'free'] as const
-
-const MAX_FAVOURITES = 50
-/** Items separated by commas. */
-const ListOf = <const Item extends string>(items: readonly Item[]) =>
-  optional(
-    pipe(
-      string(),
-      transform((text) => text.split(',').filter(Boolean)),
-      array(picklist(items)),
-    ),
-    '',
-  )
-const Ids = optional(
-  pipe(
-    string(),
-    transform((text) => text.split(',').filter(Boolean)),
-    array(pipe(string(), maxLength(64))),
-    maxLength(MAX_FAVOURITES),
-  ),
-  '',
-)
-/** Degrees (WGS 84): a number, or digits in a query. */
-const Degrees = (max: number) =>
-  optional(
-    pipe(
-      union([number(), pipe(string(), regex(/^-?\d{1,3}(?:\.\d{1,20})?$/), transform(Number))]),
-      minValue(-max),
-      maxValue(max),
-    ),
-  )
-
-/**
- * The brand's branches in pages, without their machines' details. At most a second old.
- *
- * `query` is a part of a name in either language. `filters` and `favourites` (branch ids) are separated by commas; a
- * branch must match all filters. `order` is by `name` in the language `lang`; by `distance` from `lat` and `lng`, or by
- * name without them; or `free`: favourites first, then open branches, then those with the most free washers.
- */
-export const getBranchList = endpoint('GET', '/api/branch_list', {
-  input: object({
-    query: optional(Line(100, 0), ''),
-    filters: ListOf(BRANCH_FILTERS),
-    order: optional(picklist(BRANCH_ORDERS), 'name'),
-    lang: optional(picklist(LOCALES), 'th'),
-    favourites: Ids,
-    lat: Degrees(90),
-    lng: Degrees(180),
-    ...Page,
-  }),
-  output: object({ ...PageOf(ListedBranch).entries, server_time: Instant }),
-  access: 'public',
-  capability: 'branch_list',
 })
 
 /** One branch with the current state of its machines. `not_found` 404. */

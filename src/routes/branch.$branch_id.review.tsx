@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { TransactionId } from '#contract/scalars.ts'
-import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentSearch } from '#features/branches/branch-list/branch-list.store.ts'
 import { BranchList } from '#features/branches/branch-list/branch-list.tsx'
-import { branchPages } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPages } from '#features/branches/branch-list/branch-pages.queries.ts'
 
 export const Route = createFileRoute('/branch/')({
   staticData: { layout: 'home' },

@@ -36,12 +36,16 @@ const TIMEOUT_MS = 45_000
 /** A response is parsed, put into state and rendered, and may cause further requests: each takes at most one turn. */
 const TURNS = 4
 
+/** Stays open as long as the page wants to know of changes. */
+const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('_events')
+
 /** Tracks the requests and layout shifts of a tab. Call it before the page is opened. */
 export async function follow(page: Page) {
   await page.addInitScript(recordShifts)
   const pending = new Set<Request>()
   let count = 0
   page.on('request', (request) => {
+    if (isStream(request)) return
     pending.add(request)
     count++
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { getBranchInfo, getBranchList } from '#contract/branches.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranchInfo } from '#contract/branches.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { ask, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'

@@ -15,11 +15,14 @@ const scanned = (code: string) => {
 
 /** The HTML and the headers of a page that contains data. Polls: on a busy machine they may take too long for one page. */
 async function responseWithData(page: Page, url: string, headers: Record<string, string> = {}) {
+  // Node resolves no name below localhost.
+  const { host } = new URL(url)
+  const resolvable = url.replace(host, host.replace(/^.*localhost/, 'localhost'))
   let received: { html: string; headers: Record<string, string> } | undefined
   await expect
     .poll(
       async () => {
-        const response = await page.request.get(url, { headers })
+        const response = await page.request.get(resolvable, { headers: { ...headers, host } })
         received = { html: await response.text(), headers: response.headers() }
         return received.html
       },

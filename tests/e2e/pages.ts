@@ -141,7 +141,7 @@ export function pagesOf({ brand, branch, machine, own }: PageFixtures): PageRow[
     { path: '/', guest: 'home.title' },
     { path: '/branch', guest: 'branch.title' },
     { path: `/branch/${branch}`, guest: { th: shop.th, en: shop.en } },
-    { path: '/branch/nowhere', guest: 'branch.unknown' },
+    { path: '/branch/nowhere', guest: 'branch.unknown', complains: REQUEST_FAILS },
     {
       path: `/branch/${branch}/review`,
       guest: 'review.guest',

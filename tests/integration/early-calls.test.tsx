@@ -137,7 +137,11 @@ const LATE: { routes: RegExp; paths: readonly string[]; why: string }[] = [
     paths: ['get_history_payment'],
     why: 'reminders of loads follow the page, and ask a page’s own answer',
   },
-  { routes: /./, paths: ['load_events', 'payment_events'], why: 'a stream follows the answer that it keeps up to date' },
+  {
+    routes: /./,
+    paths: ['load_events', 'payment_events'],
+    why: 'a stream follows the answer that it keeps up to date',
+  },
   { routes: /^\/horoscope$/, paths: ['horoscope'], why: 'the weekday of birth is in the profile' },
   { routes: /^\/profile$/, paths: ['get_push_purposes'], why: 'only a customer with notifications has purposes' },
   { routes: /^\/qr-scanner$/, paths: ORDER_PAYMENT, why: 'for the next page, of the program that the answer has' },

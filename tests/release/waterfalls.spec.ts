@@ -6,12 +6,19 @@ import { visitedPaths } from './page-visits.ts'
 
 test.use({ settings: LONG_PAYMENT_TIME })
 
-/** Files that no page needs to be shown, by the name of the chunk, and why the HTML does not name them. */
-const DEFERRED_FILES: Record<string, string> = {
-  deferred: 'updates, link preloading, the error pages, and what home does beyond the list of branches',
-  'status-announcer': 'announces changes of the network, once the page is shown',
-  'toast-region': 'no toast is shown yet',
-  th: 'the other messages, after the home of a guest',
+/** Sources that no page needs to be shown, and why the HTML names neither their files nor those that they import. */
+const DEFERRED: Record<string, string> = {
+  'src/app-updates.ts': 'updates and link preloading',
+  'src/features/branches/branch-list/branch-panel-lazy.tsx': 'what home does beyond the list of branches',
+  'src/features/shell/layout/failure-page.tsx': 'no page has failed yet',
+  'src/features/shell/layout/status-announcer.tsx': 'announces changes of the network, once the page is shown',
+  'src/ui/toast/toast-region.tsx': 'no toast is shown yet',
+  'src/ui/bottom-sheet/modal-sheet.tsx': 'no sheet is open yet',
+  'src/ui/select/list-select.tsx': 'the select shows its value without its list',
+  'src/features/delivery/order-status/reschedule-sheet.tsx': 'no sheet is open yet',
+  'src/features/delivery/order-status/cancel-sheet.tsx': 'no sheet is open yet',
+  'src/routes/-customer-listeners.tsx': 'notifications follow the page',
+  'src/locales/th.json?rest': 'the messages of other pages',
 }
 
 /**
@@ -23,7 +30,19 @@ const REDIRECTED_LINKS =
 
 const isFile = (path: string) => path.startsWith('/assets/')
 const pathOf = (request: Request) => new URL(request.url()).pathname
-const chunkName = (path: string) => Object.values(buildOutput()).find(({ file }) => `/${file}` === path)?.name ?? path
+/** The paths of the files of these sources and of all that they import. */
+function filesOf(sources: readonly string[], files = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    const { file = '', imports = [] } = buildOutput()[source] ?? {}
+    if (files.has(`/${file}`)) continue
+    files.add(`/${file}`)
+    filesOf(imports, files)
+  }
+  return files
+}
+/** A source in a file, for messages. */
+const sourceOf = (path: string) =>
+  Object.entries(buildOutput()).find(([, { file }]) => `/${file}` === path)?.[0] ?? path
 
 /** Rendered frames without a new request after which a page requests nothing more by itself. */
 const TURNS = 6
@@ -53,7 +72,7 @@ async function requestsOf(page: Page, url: string) {
     }, TURNS)
   }
   page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
-  return { files, late: files.filter((path) => !html.includes(`"${path}"`)).map(chunkName) }
+  return { files, late: files.filter((path) => !html.includes(`"${path}"`)) }
 }
 
 for (const visitor of ['guest', 'customer'] as const)
@@ -72,14 +91,15 @@ for (const visitor of ['guest', 'customer'] as const)
       ({ pathname }) => /^\/(?:api|auth)\//.test(pathname),
       () => {},
     )
+    const deferred = filesOf(Object.keys(DEFERRED))
     const late: Record<string, string[]> = {}
     let count = 0
     for (const path of paths) {
       if (visitor === 'customer' && REDIRECTED_LINKS.test(path)) continue
       const waterfall = await requestsOf(page, app.url('washday', `/th${path === '/' ? '' : path}`))
       count += waterfall.files.length
-      const unexplained = waterfall.late.filter((name) => !DEFERRED_FILES[name])
-      if (unexplained.length > 0) late[anonymous(path)] = unexplained
+      const unexplained = waterfall.late.filter((file) => !deferred.has(file))
+      if (unexplained.length > 0) late[anonymous(path)] = unexplained.map(sourceOf)
     }
     expect(count, 'files were seen').toBeGreaterThan(5 * paths.length)
     expect(late).toEqual({})

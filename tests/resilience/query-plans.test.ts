@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBranches, getBranchInfo, getBranchList } from '#contract/branches.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranches, getBranchInfo } from '#contract/branches.ts'
 import { getAmountCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { getListNotificationUser, setIsNotificationUser } from '#contract/notifications.ts'
 import { listShopOrders } from '#contract/operator.ts'

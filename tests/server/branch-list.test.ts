@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBranches, getBranchInfo, getBranchList } from '#contract/branches.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranches, getBranchInfo } from '#contract/branches.ts'
 import { ask, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 

@@ -1,6 +1,7 @@
 import { type InferOutput, parse } from 'valibot'
 import { login, register } from '#contract/auth.ts'
-import { getBranchInfo, getBranchList } from '#contract/branches.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranchInfo } from '#contract/branches.ts'
 import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/endpoint.ts'
 import { getMachineInfo, type MachineInfo, type MachineRow } from '#contract/machines.ts'
 import {

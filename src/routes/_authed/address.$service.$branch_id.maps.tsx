@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPicker } from '#features/account/address-map/map-picker.tsx'
-import { branchQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/maps')({
   staticData: { layout: 'default' },

@@ -1,17 +1,7 @@
-import { useId } from 'react'
-import {
-  Select as AriaSelect,
-  Button,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-  Text,
-} from 'react-aria-components/Select'
+import { useEffect, useId, useState } from 'react'
 import { cx } from '#styled/css'
-import { BackCloses } from '#ui/bottom-sheet/back-closes.ts'
-import { CheckIcon, DownIcon } from '#ui/icons/icons.tsx'
-import { FieldDescription, FieldErrorMessage, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
+import { DownIcon } from '#ui/icons/icons.tsx'
+import { FieldDescription, FieldLabel, fieldColumn } from '#ui/text-field/field-parts.tsx'
 import { inputRecipe } from '#ui/text-field/input.recipe.ts'
 import { selectRecipe } from './select.recipe.ts'
 
@@ -42,63 +32,43 @@ export type SelectProps<Id extends string> = {
   isDisabled?: boolean
 }
 
+let ListSelect: typeof import('./list-select.tsx').ListSelect | undefined
+
+/** Loads the list. With React Aria's collections it is a sixth of a page's script. */
+export async function preloadSelect() {
+  ListSelect ??= (await import('./list-select.tsx')).ListSelect
+}
+
 /**
  * One of a long list of options, such as provinces. For fewer than six options use `RadioCards` or `SegmentedControl`.
- * The list opens next to the field; on a phone it opens at the bottom of the screen, in reach of the thumb.
+ * Until its list has loaded, right after the page, it shows the selected option.
  */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, options, value, onChange, placeholder, description, errorMessage, optionalText, ...rest } = props
+  const [isLoaded, setLoaded] = useState(ListSelect !== undefined)
+  useEffect(() => {
+    // Without it the selected option stays readable; the next page with a select tries again.
+    if (!isLoaded)
+      preloadSelect().then(
+        () => setLoaded(true),
+        () => {},
+      )
+  }, [isLoaded])
+  return ListSelect ? <ListSelect {...props} /> : <SelectPlaceholder {...props} />
+}
+
+function SelectPlaceholder<Id extends string>(props: SelectProps<Id>) {
+  const { label, options, value, placeholder, description, optionalText } = props
   const hintId = useId()
   const styles = selectRecipe()
+  const selected = options.find(({ id }) => id === value)
   return (
-    <AriaSelect
-      {...rest}
-      className={cx(fieldColumn, styles.root)}
-      value={value}
-      onChange={(key) => {
-        const option = options.find(({ id }) => id === key)
-        if (option) onChange(option.id)
-      }}
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...(description ? { 'aria-describedby': hintId } : {})}
-    >
+    <div className={cx(fieldColumn, styles.root)}>
       <FieldLabel note={optionalText}>{label}</FieldLabel>
       {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
-      <Button className={cx(inputRecipe, styles.trigger)} {...(errorMessage ? { 'data-invalid': true } : {})}>
-        <SelectValue className={styles.value}>
-          {({ selectedText }) => <span>{selectedText || placeholder}</span>}
-        </SelectValue>
+      <div className={cx(inputRecipe, styles.trigger)} data-disabled>
+        <span className={styles.value}>{selected?.label ?? placeholder}</span>
         <DownIcon size={20} />
-      </Button>
-      <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
-      <Popover className={styles.popover} offset={4}>
-        <BackCloses />
-        <p aria-hidden className={styles.title}>
-          {label}
-        </p>
-        {/* On a phone the list covers the field. With focus on hover, the press that opens it would select the option
-            where it ends. */}
-        <ListBox items={options} className={styles.list} shouldFocusOnHover={false}>
-          {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
-              {({ isSelected }) => (
-                <>
-                  <span className={styles.text}>
-                    <Text slot="label">{option.label}</Text>
-                    {option.note ? (
-                      <Text slot="description" className={styles.note}>
-                        {option.note}
-                      </Text>
-                    ) : null}
-                  </span>
-                  {isSelected ? <CheckIcon isStrong /> : null}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      </div>
+    </div>
   )
 }

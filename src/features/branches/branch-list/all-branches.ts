@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parse } from 'valibot'
+import { getBranchList, type ListedBranch } from '#contract/branch-list.ts'
 import { type BranchListInput, searchBranches, sortByName } from '#contract/branch-search.ts'
-import { type BranchSummary, getBranches, getBranchList, type ListedBranch } from '#contract/branches.ts'
+import { type BranchSummary, getBranches } from '#contract/branches.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { call } from '#lib/api/http.ts'
 

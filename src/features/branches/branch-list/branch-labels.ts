@@ -1,4 +1,4 @@
-import type { ListedBranch } from '#contract/branches.ts'
+import type { ListedBranch } from '#contract/branch-list.ts'
 import { distanceM } from '#contract/distance.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'

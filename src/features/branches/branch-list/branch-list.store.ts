@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { BRANCH_FILTERS } from '#contract/branches.ts'
+import type { BRANCH_FILTERS } from '#contract/branch-list.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'

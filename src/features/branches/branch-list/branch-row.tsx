@@ -1,4 +1,4 @@
-import type { ListedBranch } from '#contract/branches.ts'
+import type { ListedBranch } from '#contract/branch-list.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
-import { useBranch } from '#features/branches/branch-list/branches.queries.ts'
+import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'

@@ -3,16 +3,15 @@ import { isFirstResultPending } from '#components/is-first-result-pending.ts'
 import { MessagePage } from '#components/message-page.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import type { OrderOffer } from '#contract/orders.ts'
 import { branchesHref, type OrderTarget } from '#features/shell/order-routes.ts'
-import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderFields } from './order-fields.tsx'
+import { OrderHeader } from './order-header.tsx'
 import { slotsQuery } from './orders.queries.ts'
 import { useOrderChoice } from './use-order-choice.ts'
 
@@ -44,21 +43,6 @@ export function OrderForm({ target }: { target: OrderTarget }) {
         </PageContainer>
       )}
     </PageLayout>
-  )
-}
-
-type OrderHeaderProps = { target: OrderTarget; offer: OrderOffer | undefined; backHref?: string }
-
-/** Top bar of an order form: the service and the branch. */
-export function OrderHeader({ target, offer, backHref = branchesHref(target.service) }: OrderHeaderProps) {
-  const t = useTranslate()
-  const localized = useLocalized()
-  return (
-    <PageHeader
-      back={{ label: t('action.back'), href: backHref }}
-      title={t(`service.${target.service}`)}
-      {...(offer ? { titleNote: localized(offer.branch_name) } : {})}
-    />
   )
 }
 

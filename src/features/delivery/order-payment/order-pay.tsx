@@ -9,7 +9,7 @@ import {
   resetOrderCoupon,
   selectOrderPaymentMethod,
 } from '#features/delivery/order-form/order-draft.store.ts'
-import { OrderHeader } from '#features/delivery/order-form/order-form.tsx'
+import { OrderHeader } from '#features/delivery/order-form/order-header.tsx'
 import { placeOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
 import { timeSlotOnlyText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { useOrderChoice } from '#features/delivery/order-form/use-order-choice.ts'

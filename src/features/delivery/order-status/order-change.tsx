@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { dayText } from '#features/delivery/order-form/time-slot-labels.ts'
@@ -13,22 +14,31 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
 import { CallBranch } from './call-branch.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import { changeProblem, finalProblem } from './change-problem.ts'
-import { RescheduleSheet } from './reschedule-sheet.tsx'
+
+// Few orders are changed, so the sheets load after the page.
+const RescheduleSheet = lazyRouteComponent(() => import('./reschedule-sheet.tsx'), 'RescheduleSheet')
+const CancelSheet = lazyRouteComponent(() => import('./cancel-sheet.tsx'), 'CancelSheet')
 
 const HEADING_ID = 'change-heading'
 
 /** Reschedules or cancels a paid order until one hour before the pick-up; after that it shows whom to call. */
 export function OrderChange({ purchase, now }: { purchase: Order; now: number }) {
   const t = useTranslate()
-  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [change, setChange] = useState<{ kind: 'move' | 'cancel'; isOpen: boolean }>()
   const [finalError, setFinalError] = useState<MessageId>()
   const { change_until: until } = purchase
   const canChange = pageConfig.capabilities.includes('change_order') && until !== null
   const isLate = until !== null && now > Date.parse(until)
 
-  const close = () => setOpen(undefined)
+  const Sheet = change?.kind === 'move' ? RescheduleSheet : CancelSheet
+
+  useEffect(() => {
+    void RescheduleSheet.preload?.()
+    void CancelSheet.preload?.()
+  }, [])
+
+  const close = () => setChange(change && { ...change, isOpen: false })
   function onError(cause: unknown) {
     const problem = finalProblem(cause)
     announce(t(changeProblem(cause)), 'assertive')
@@ -55,19 +65,22 @@ export function OrderChange({ purchase, now }: { purchase: Order; now: number })
               icon={<MoveIcon />}
               title={t('order.move')}
               note={t('order.moveNote')}
-              onPress={() => setOpen('move')}
+              onPress={() => setChange({ kind: 'move', isOpen: true })}
             />
             <ButtonRow
               icon={<AlertIcon />}
               title={t('order.cancelPaid')}
               note={t('order.cancelPaidNote')}
-              onPress={() => setOpen('cancel')}
+              onPress={() => setChange({ kind: 'cancel', isOpen: true })}
             />
           </List>
         </>
       )}
-      <RescheduleSheet purchase={purchase} isOpen={open === 'move'} onClose={close} onError={onError} />
-      <CancelSheet purchase={purchase} isOpen={open === 'cancel'} onClose={close} onError={onError} />
+      {change ? (
+        <Suspense>
+          <Sheet purchase={purchase} isOpen={change.isOpen} onClose={close} onError={onError} />
+        </Suspense>
+      ) : null}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { array, type GenericSchema, number, object } from 'valibot'
-import { BranchSummary, getBranchList } from '#contract/branches.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { BranchSummary } from '#contract/branches.ts'
 import { getAmountCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { getBranchRoyalty, getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'

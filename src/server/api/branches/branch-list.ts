@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { getBranchList, type ListedBranch } from '#contract/branch-list.ts'
 import { searchBranches, sortByName } from '#contract/branch-search.ts'
-import { type BranchSummary, getBranches, getBranchInfo, getBranchList, type ListedBranch } from '#contract/branches.ts'
+import { type BranchSummary, getBranches, getBranchInfo } from '#contract/branches.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shareAnswers } from '#server/api/shared-answer.ts'
 import type { App } from '#server/app.ts'

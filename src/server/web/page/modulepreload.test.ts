@@ -15,7 +15,7 @@ const manifest = {
   'src/features/auth/sign-in/step-guards.ts': { file: 'assets/guards.js', imports: [] },
   'src/features/engagement/legal/privacy.th.ts': { file: 'assets/privacy-th.js', imports: [] },
   'src/features/engagement/legal/privacy.en.ts': { file: 'assets/privacy-en.js', imports: [] },
-  '_failure.js': { file: 'assets/failure.js', name: 'deferred', imports: [] },
+  'src/features/shell/layout/failure-page.tsx': { file: 'assets/failure.js', imports: [] },
   'src/routes/-customer-home.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },

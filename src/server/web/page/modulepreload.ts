@@ -82,8 +82,8 @@ const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Local
   [/^term-of-use$/, (locale) => `${LEGAL}/terms.${locale}.ts`],
   [/^accessibility$/, (locale) => `${LEGAL}/accessibility.${locale}.ts`],
 ]
-/** The chunk with the page for a path that is no route; `src/build/chunk-groups.ts` names it. */
-const NOT_FOUND_CHUNK = 'deferred'
+/** The page for a path that is no route. */
+const NOT_FOUND = 'src/features/shell/layout/failure-page.tsx'
 
 /** A route of the app by its file; `path` is undefined for a route with parameters. */
 export type Route = { name: string; path: string | undefined }
@@ -117,13 +117,12 @@ export function routesOf(manifest: Manifest): Routes {
       ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale) : [])),
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
     ])
-  const notFoundSources = Object.keys(manifest).filter((source) => manifest[source]?.name === NOT_FOUND_CHUNK)
   const preloads: Preloads = ({ path, locale, isGuest, hasMessages }) => {
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
-      ...(route ? sourcesOf(route.name, locale, isGuest) : notFoundSources),
+      ...(route ? sourcesOf(route.name, locale, isGuest) : [NOT_FOUND]),
       `${texts}?first`,
       ...(isFirstPage || hasMessages ? [] : [`${texts}?rest`]),
     ]

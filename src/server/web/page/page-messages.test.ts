@@ -3,10 +3,10 @@ import { messagesOfPages } from './page-messages.ts'
 
 const text = (value: string) => [{ type: 0, value }]
 const names = {
-  home: 'src/routes/index.tsx',
-  login: 'src/routes/_guest/login.index.tsx',
-  loads: 'src/routes/_authed/loads.tsx',
-  help: 'src/routes/help.tsx',
+  home: 'index',
+  login: '_guest/login.index',
+  loads: '_authed/loads',
+  help: 'help',
 }
 const all = {
   th: Object.fromEntries(Object.values(names).map((name) => [name, { 'help.title': text(name) }])),

@@ -14,7 +14,7 @@ type Visit = { route: Route | undefined; locale: Locale; isGuest: boolean }
 /** @returns the messages of a page that are not in the first message file; undefined if it needs that of all others */
 export function messagesOfPages(all: InferOutput<typeof PageMessages>) {
   return ({ route, locale, isGuest }: Visit): Record<string, unknown[]> | undefined => {
-    if (!route || route.name.includes(isGuest ? '/_authed/' : '/_guest/')) return undefined
+    if (!route || route.name.startsWith(isGuest ? '_authed/' : '_guest/')) return undefined
     // The first message file has all that a guest's home shows.
     if (route.path === '/' && isGuest) return undefined
     return all[locale]?.[route.name]

@@ -1,0 +1,45 @@
+import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedBranch } from '#contract/branch-list.ts'
+import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
+import { ApiError, call } from '#lib/api/http.ts'
+import { setServerTime } from '#lib/server-clock.ts'
+import { type BranchPage, hasBranchList, REFETCH_MS } from './branches.queries.ts'
+
+/** One branch with its machines; null if the brand has no such branch. */
+export const branchQuery = (branch_id: string) =>
+  queryOptions({
+    queryKey: ['branch', branch_id],
+    queryFn: async ({ client, signal }): Promise<BranchSummary | null> => {
+      if (!hasBranchList()) return (await import('./all-branches.ts')).findBranch(client, branch_id)
+      try {
+        const { server_time, ...branch } = await call(getBranchInfo, { branch_id }, { signal })
+        setServerTime(server_time)
+        return branch
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return null
+        throw error
+      }
+    },
+    refetchInterval: REFETCH_MS,
+  })
+
+type CachedList = readonly ListedBranch[] | InfiniteData<BranchPage> | undefined
+
+/** What a list has already shown of a branch; its machines are missing. */
+function listedBranch(client: QueryClient, branchId: string): BranchSummary | undefined {
+  const lists = client.getQueriesData<CachedList>({ queryKey: ['branches'] }).map(([, data]) => data ?? [])
+  const listed = lists
+    .flatMap((data) => ('pages' in data ? data.pages.flatMap(({ details }) => details) : data))
+    .find(({ branch_id }) => branch_id === branchId)
+  return listed && { ...listed, opens_at: null, telephone: null, rating: null, review_count: 0, machines: [] }
+}
+
+/** One branch. Until it has loaded, placeholder data from a list of branches, without its machines. */
+export function useBranch(branchId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const client = useQueryClient()
+  return useQuery({
+    ...branchQuery(branchId),
+    enabled: isEnabled,
+    placeholderData: () => listedBranch(client, branchId),
+  })
+}
