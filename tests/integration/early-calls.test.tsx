@@ -223,6 +223,7 @@ async function openPrograms() {
 }
 
 test('the payment page can be used at once, and the QR is there after one answer', async () => {
+  storeTokens(await newCustomer(server.url)) // the other one has three purchases to pay, as many as are allowed
   calls = holdResponses(() => false)
   const page = await openPrograms()
   await waitFor(() =>
