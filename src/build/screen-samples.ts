@@ -1,9 +1,12 @@
 import { washday } from '#brands/washday/brand.ts'
 import { endpoints } from '#contract/api.ts'
+import { getBranchList, type ListedBranch, PANEL_SIZE } from '#contract/branch-list.ts'
+import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { getMachineInfo, MACHINE_STATES, type MachineInfo } from '#contract/machines.ts'
 import type { PageConfig } from '#contract/page.ts'
 import { getProblemReports } from '#contract/reports.ts'
 import { answerKey, type PageAnswers, type ScreenRequest } from '#contract/screen.ts'
+import { SERVICE_KINDS } from '#contract/services.ts'
 
 export const SAMPLE_CONFIG: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },
@@ -57,6 +60,38 @@ const machines = [
   sampleMachine({ state: 'running', ends_at: inMinutes(2), total_minutes: 40 }),
 ]
 
+const branch = {
+  branch_id: 'sample',
+  name: text('Ari'),
+  closes_at: '22:00',
+  services: [...SERVICE_KINDS],
+  lat: 13.8,
+  lng: 100.5,
+}
+const openBranch: BranchSummary = {
+  ...branch,
+  is_open: true,
+  opens_at: '06:00',
+  telephone: '+6620000001',
+  rating: 4.5,
+  review_count: 2,
+  machines: [
+    ...machines,
+    sampleMachine({ machine_category: 'dryer' }),
+    // Finished, and not emptied yet.
+    sampleMachine({ state: 'running', ends_at: inMinutes(-2), total_minutes: 40 }),
+  ].map((machine, index) => ({ ...machine, machine_id: `${index}` })),
+}
+const closedBranch: BranchSummary = { ...openBranch, is_open: false, rating: null, review_count: 0 }
+const availabilities: ListedBranch['washers'] = ['free', 'busy', 'broken']
+const listedBranches: ListedBranch[] = [true, false].map((is_open, index) => ({
+  ...branch,
+  branch_id: `${index}`,
+  is_open,
+  washers: availabilities,
+  dryers: availabilities,
+}))
+
 const answersOf = (outputs: PageAnswers['outputs']): PageAnswers => ({ at: inMinutes(0), outputs })
 
 /** Sample pages by path of the route, without the language. */
@@ -68,4 +103,22 @@ export const sampleScreens: Record<string, Pick<ScreenRequest, 'href' | 'answers
       [answerKey(getProblemReports, ADDRESS)]: { details: [{ kind: 'leaks', count: 2 }], total: 2 },
     }),
   })),
+  '/branch/$branch_id': [openBranch, closedBranch].map((sample) => ({
+    href: '/branch/sample',
+    answers: answersOf({
+      [answerKey(getBranchInfo, { branch_id: 'sample' })]: { ...sample, server_time: inMinutes(0) },
+    }),
+  })),
+  '/': [
+    {
+      href: '',
+      answers: answersOf({
+        [answerKey(getBranchList, { order: 'free', limit: PANEL_SIZE })]: {
+          details: listedBranches,
+          total: listedBranches.length,
+          server_time: inMinutes(0),
+        },
+      }),
+    },
+  ],
 }

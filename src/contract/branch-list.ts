@@ -41,6 +41,9 @@ export type ListedBranch = InferOutput<typeof ListedBranch>
 export const BRANCH_FILTERS = ['open', ...SERVICE_KINDS, 'favourite'] as const
 const BRANCH_ORDERS = ['name', 'distance', 'free'] as const
 
+/** How many branches a home page shows. */
+export const PANEL_SIZE = 3
+
 const MAX_FAVOURITES = 50
 /** Items separated by commas. */
 const ListOf = <const Item extends string>(items: readonly Item[]) =>

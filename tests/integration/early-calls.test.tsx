@@ -222,6 +222,15 @@ async function openPrograms() {
   return page
 }
 
+test('with data saver nothing is loaded for the next page', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  calls = holdResponses(() => false)
+  await openPrograms()
+  await renderAll()
+  expect(pathsOf(calls.early)).not.toContain('provider_payment')
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
 test('the payment page can be used at once, and the QR is there after one answer', async () => {
   storeTokens(await newCustomer(server.url)) // the other one has three purchases to pay, as many as are allowed
   calls = holdResponses(() => false)
@@ -240,13 +249,4 @@ test('the payment page can be used at once, and the QR is there after one answer
   expect(pay.hasAttribute('disabled')).toBe(false)
   await page.user.click(pay)
   await screen.findByRole('button', { name: 'Save QR' })
-})
-
-test('with data saver nothing is loaded for the next page', async () => {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
-  calls = holdResponses(() => false)
-  await openPrograms()
-  await renderAll()
-  expect(pathsOf(calls.early)).not.toContain('provider_payment')
-  Reflect.deleteProperty(navigator, 'connection')
 })

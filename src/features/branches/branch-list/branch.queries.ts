@@ -2,8 +2,9 @@ import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryCl
 import type { ListedBranch } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { ApiError, call } from '#lib/api/http.ts'
+import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { setServerTime } from '#lib/server-clock.ts'
-import { type BranchPage, hasBranchList, REFETCH_MS } from './branches.queries.ts'
+import { type BranchListPage, hasBranchList, REFETCH_MS } from './branches.queries.ts'
 
 /** One branch with its machines; null if the brand has no such branch. */
 export const branchQuery = (branch_id: string) =>
@@ -20,10 +21,12 @@ export const branchQuery = (branch_id: string) =>
         throw error
       }
     },
+    initialData: () => takePageAnswer(getBranchInfo, { branch_id }),
+    initialDataUpdatedAt: pageAnswersAt,
     refetchInterval: REFETCH_MS,
   })
 
-type CachedList = readonly ListedBranch[] | InfiniteData<BranchPage> | undefined
+type CachedList = readonly ListedBranch[] | InfiniteData<BranchListPage> | undefined
 
 /** What a list has already shown of a branch; its machines are missing. */
 function listedBranch(client: QueryClient, branchId: string): BranchSummary | undefined {

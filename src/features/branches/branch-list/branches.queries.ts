@@ -1,23 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getBranchList } from '#contract/branch-list.ts'
+import { getBranchList, PANEL_SIZE } from '#contract/branch-list.ts'
 import type { BranchListInput } from '#contract/branch-search.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { call } from '#lib/api/http.ts'
+import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 export const REFETCH_MS = 30_000
-/** The most that a home page shows. */
-const PANEL_SIZE = 3
 
-export type BranchPage = OutputOf<typeof getBranchList>
+export type BranchListPage = OutputOf<typeof getBranchList>
 type Context = { client: QueryClient; signal: AbortSignal }
 
 export const hasBranchList = () => pageConfig.capabilities.includes('branch_list')
 
 /** An API without `branch_list` sends all branches, from which the app then selects. */
-export async function readPage(input: BranchListInput, { client, signal }: Context): Promise<BranchPage> {
+export async function readPage(input: BranchListInput, { client, signal }: Context): Promise<BranchListPage> {
   const page = hasBranchList()
     ? await call(getBranchList, input, { signal })
     : await (await import('./all-branches.ts')).searchAllBranches(client, input)
@@ -37,6 +36,8 @@ export const branchPanelQuery = (location: LatLng | null, favourites: readonly s
     // Queries for a place or a text are not stored on the device.
     queryKey: ['branches', location ? 'near' : 'panel', input],
     queryFn: async (context) => (await readPage(input, context)).details,
+    initialData: () => takePageAnswer(getBranchList, input)?.details,
+    initialDataUpdatedAt: pageAnswersAt,
     refetchInterval: REFETCH_MS,
   })
 }

@@ -12,7 +12,6 @@ const orderShortcuts = [
   { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon },
 ] as const
 const shortcuts = [
-  ...(pageConfig.capabilities.includes('orders') ? orderShortcuts : []),
   { href: '/lottery', id: 'home.lottery', Icon: TicketIcon },
   { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon },
 ] as const
@@ -20,6 +19,7 @@ const shortcuts = [
 /** Links to the app's other services. */
 export function Shortcuts() {
   const t = useTranslate()
+  const hasOrders = pageConfig.capabilities.includes('orders')
   return (
     <nav aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -27,7 +27,7 @@ export function Shortcuts() {
           {t('home.shortcuts')}
         </Heading>
         <Columns>
-          {shortcuts.map(({ href, id, Icon }) => (
+          {[...(hasOrders ? orderShortcuts : []), ...shortcuts].map(({ href, id, Icon }) => (
             <LinkButton key={href} href={href} tone="outline" width="fill" icon={<Icon size={20} />}>
               {t(id)}
             </LinkButton>

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
+import { getBranchList } from '#contract/branch-list.ts'
+import { getBranchInfo } from '#contract/branches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import type { PageConfig } from '#contract/page.ts'
@@ -20,11 +22,11 @@ const CONFIG: PageConfig = {
 }
 
 test('only a complete link gives the page of a machine', () => {
-  const page = dataPageAt('/qr-scanner', QUERY)
+  const page = dataPageAt('/qr-scanner', QUERY, true)
   expect(page?.href).toBe(`/qr-scanner?${QUERY}`)
   expect(page?.calls.map(({ endpoint }) => endpoint.path)).toEqual(['/api/machine_info', '/api/get_problem_reports'])
   // Parameters that chats add, and another order.
-  expect(dataPageAt('/qr-scanner', 'fbclid=1&sub_position=05&address=1&node_id=ARI4')?.href).toBe(page?.href)
+  expect(dataPageAt('/qr-scanner', 'fbclid=1&sub_position=05&address=1&node_id=ARI4', true)?.href).toBe(page?.href)
   for (const query of [
     '',
     'node_id=ARI4&address=1',
@@ -34,8 +36,18 @@ test('only a complete link gives the page of a machine', () => {
     'node_id=ARI4&address=1&sub_position=05%00',
     `node_id=${'A'.repeat(65)}&address=1&sub_position=05`,
   ])
-    expect(dataPageAt('/qr-scanner', query), query).toBeUndefined()
-  expect(dataPageAt('/history', QUERY)).toBeUndefined()
+    expect(dataPageAt('/qr-scanner', query, true), query).toBeUndefined()
+  expect(dataPageAt('/history', QUERY, true)).toBeUndefined()
+})
+
+test('the page of a branch has the branch; home has its branches only for a guest', () => {
+  expect(dataPageAt('/branch/ari4', 'watch=washer', false)?.calls).toEqual([
+    { endpoint: getBranchInfo, input: { branch_id: 'ari4' } },
+  ])
+  for (const path of ['/branch', '/branch/', '/branch/ari4/review', '/branch/%00', `/branch/${'a'.repeat(65)}`])
+    expect(dataPageAt(path, '', true), path).toBeUndefined()
+  expect(dataPageAt('/', '', true)?.calls).toEqual([{ endpoint: getBranchList, input: { order: 'free', limit: 3 } }])
+  expect(dataPageAt('/', '', false)).toBeUndefined()
 })
 
 function start(answer: (endpoint: Endpoint, input: object) => Promise<unknown> = async () => ({})) {
@@ -55,7 +67,7 @@ function start(answer: (endpoint: Endpoint, input: object) => Promise<unknown> =
       },
     },
   })
-  const page = dataPageAt('/qr-scanner', QUERY)
+  const page = dataPageAt('/qr-scanner', QUERY, true)
   if (!page) throw new Error('no page')
   return { ask, lines, page, requests, screens, open: () => screens.screenFor(defaultBrand, 'th', page) }
 }
@@ -119,7 +131,7 @@ test('a page does not wait for a slow database, and the next one has the data', 
 test('the number of stored pages is limited', async () => {
   const { ask, screens } = start()
   const pageOf = (number: number) => {
-    const page = dataPageAt('/qr-scanner', `node_id=ARI4&address=1&sub_position=${number}`)
+    const page = dataPageAt('/qr-scanner', `node_id=ARI4&address=1&sub_position=${number}`, true)
     if (!page) throw new Error('no page')
     return page
   }

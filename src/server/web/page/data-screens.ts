@@ -1,5 +1,7 @@
 import { object, safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
+import { getBranchList, PANEL_SIZE } from '#contract/branch-list.ts'
+import { getBranchInfo } from '#contract/branches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import { getMachineInfo } from '#contract/machines.ts'
@@ -40,13 +42,31 @@ function machinePage(query: URLSearchParams): DataPage | undefined {
   }
 }
 
+/** The page of a branch, without what is below its machines. */
+function branchPage(branch_id: string): DataPage {
+  return {
+    route: '/branch/$branch_id',
+    href: `/branch/${branch_id}`,
+    calls: [{ endpoint: getBranchInfo, input: { branch_id } }],
+  }
+}
+
+/** The home page of a guest who has shared no location, with the branches that have most free machines. */
+const GUEST_HOME: DataPage = {
+  route: '/',
+  href: '',
+  calls: [{ endpoint: getBranchList, input: { order: 'free', limit: PANEL_SIZE } }],
+}
+
 /**
  * The page at a path if its content depends on data of the API.
  * @param path without the language
  */
-export function dataPageAt(path: string, query: string): DataPage | undefined {
+export function dataPageAt(path: string, query: string, isForGuest: boolean): DataPage | undefined {
   if (path === '/qr-scanner') return machinePage(new URLSearchParams(query))
-  return undefined
+  const branchId = /^\/branch\/([\w-]{1,64})$/.exec(path)?.[1]
+  if (branchId) return branchPage(branchId)
+  return path === '/' && isForGuest ? GUEST_HOME : undefined
 }
 
 /** Calls the included API as a guest. */

@@ -9,7 +9,7 @@ import { resolveBrand } from '#server/brand/resolve-brand.ts'
 import { DIST } from '#server/web/build.ts'
 import { type Ask, createDataScreens, type DataPage, dataPageAt } from './data-screens.ts'
 import type { Document, PageCache, PageRequest } from './page-cache.ts'
-import { localeOf, pageConfigOf } from './render-html.ts'
+import { isGuest, localeOf, pageConfigOf } from './render-html.ts'
 import { createScreenRenderer } from './screen-renderer.ts'
 
 const FOLDER = join(DIST, '.vite/renderer')
@@ -46,7 +46,7 @@ export async function createPagesWithData(
   const screens = createDataScreens({ ask, renderer, configOf, criticalCss: readCriticalCss(), log })
 
   function pageOf(visit: PageRequest): [Brand, Locale, DataPage] | undefined {
-    const page = dataPageAt(splitLocale(visit.path).pathname, visit.search)
+    const page = dataPageAt(splitLocale(visit.path).pathname, visit.search, isGuest(visit.cookie))
     return page && [resolveBrand(visit.host, config.BASE_DOMAINS), localeOf(visit), page]
   }
 
