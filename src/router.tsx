@@ -8,6 +8,12 @@ import { queryString } from './lib/browser/query-string.ts'
 import { preferredLocale, requestLocale, withLocale } from './lib/i18n/locale.ts'
 import { routeTree } from './route-tree.gen.ts'
 
+/**
+ * Steps of a payment. On a slow phone the browser takes 200 ms to record a transition, which is longer than the app takes
+ * to show the page.
+ */
+const STEPS_OF_PAYMENT = /^\/(?:payment|waiting-payment|bill)\//
+
 /** Creates the app's router. Routes do not contain the locale: `rewrite` strips it from URLs and adds it back. */
 export function createAppRouter({ queryClient, history }: { queryClient: QueryClient; history?: RouterHistory }) {
   return createRouter({
@@ -40,6 +46,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
     defaultViewTransition: {
       types: ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || prefersReducedMotion()) return false
+        if (STEPS_OF_PAYMENT.test(toLocation.pathname)) return false
         return [toLocation.state.__TSR_index < fromLocation.state.__TSR_index ? 'back' : 'forward']
       },
     },

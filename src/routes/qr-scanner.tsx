@@ -1,6 +1,5 @@
 import { createFileRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { NearestMachines } from '#features/branches/branch-list/nearest-machines.tsx'
 import {
   ADDRESS_PARTS,
   type AddressParts,
@@ -31,7 +30,7 @@ function rawPartsOf(search: Record<string, unknown>): AddressParts {
 const readParts = (search: AddressParts): AddressParts => partsOfQuery(Object.entries(search)) ?? {}
 
 /** Apart from the page of a machine, which needs no camera. */
-const LazyScanner = lazyRouteComponent(() => import('#features/branches/machines/scanner.tsx'), 'Scanner')
+const LazyScanner = lazyRouteComponent(() => import('./-scanner-page.tsx'), 'ScannerPage')
 
 /** Target of the printed QR: shows the machine of a complete address, otherwise the scanner. */
 export const Route = createFileRoute('/qr-scanner')({
@@ -55,9 +54,7 @@ function ScannerRoute() {
   if (!machine)
     return (
       <Suspense>
-        <LazyScanner damaged={ADDRESS_PARTS.some((part) => part in search) ? parts : undefined}>
-          <NearestMachines />
-        </LazyScanner>
+        <LazyScanner damaged={ADDRESS_PARTS.some((part) => part in search) ? parts : undefined} />
       </Suspense>
     )
   // Redirects to the canonical form, so that a machine has one URL in the history.

@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '#lib/browser/idle.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,7 +18,8 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onSuccess(_result, _input, _context, { meta }) {
         const invalidate = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey })
-        for (const queryKey of meta?.invalidates ?? []) void invalidate(queryKey)
+        // Once the next page is shown: what only the page before it shows is then not refetched.
+        if (meta?.invalidates) whenIdle(() => meta.invalidates?.forEach((queryKey) => void invalidate(queryKey)))
         return Promise.all((meta?.refetches ?? []).map(invalidate))
       },
     }),

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { whenIdle } from '#lib/browser/idle.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
-import { ReportForm } from './report-form.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { canReport, type ReportedMachine } from './reports.queries.ts'
+
+/** Loaded after the page, which customers open to choose a program. */
+const ReportForm = lazyRouteComponent(() => import('./report-form.tsx'), 'ReportForm')
 
 type ReportButtonProps = {
   machine: ReportedMachine
@@ -22,6 +26,7 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
   const { data: user } = useQuery(userQuery())
   const currentHref = useLocation({ select: ({ href }) => href })
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => whenIdle(() => void ReportForm.preload?.()), [])
   if (!canReport()) return null
   const buttonProps = {
     tone: 'outline',
@@ -47,7 +52,9 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
         isDismissable
         closeLabel={t('action.close')}
       >
-        <ReportForm machine={machine} onDone={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton shape="panel" />}>
+          <ReportForm machine={machine} onDone={() => setOpen(false)} />
+        </Suspense>
       </BottomSheet>
     </>
   )

@@ -10,6 +10,9 @@ export const providersQuery = (branch_id: string) =>
     queryFn: async ({ signal }) => (await call(getProviderPayment, { branch_id }, { signal })).details,
   })
 
+/** The status page of a purchase that has just been made asks for it after the first pause of the polling. */
+const FRESH_MS = 1_000
+
 /** A purchase, polled until its state is final. */
 export const transactionQuery = (transaction: string) =>
   queryOptions({
@@ -19,7 +22,7 @@ export const transactionQuery = (transaction: string) =>
       setServerTime(purchase.server_time)
       return purchase
     },
-    staleTime: 0,
+    staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
     // Polling continues after an error; only the age of the last response grows.
     refetchInterval: ({ state: { data, error } }) => (data && isFinal(data) ? false : pollDelay(data, error)),

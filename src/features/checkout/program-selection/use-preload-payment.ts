@@ -17,7 +17,7 @@ const PAGES = [
 ] as const
 const PAGES_OF_GUEST = ['/_guest', '/_guest/login/', '/_guest/login/pin-code', ...PAGES] as const
 
-/** A customer who goes through the programs asks for the coupons of the last one only. */
+/** The page is painted before, and a customer who goes through the programs asks for the coupons of the last one only. */
 const DEBOUNCE_MS = 300
 
 const isWanted = () => isSignedIn() && isOnline() && !prefersReducedData()
@@ -33,8 +33,11 @@ export function usePreloadPayment(selection: LoadSelection | undefined) {
   useEffect(() => preloadPages(router, isSignedIn() ? PAGES : PAGES_OF_GUEST), [router])
   useEffect(() => {
     if (!branchId || !isWanted()) return
-    void queryClient.prefetchQuery(providersQuery(branchId))
-    void queryClient.prefetchQuery(historyQuery(openPurchases))
+    const timer = setTimeout(() => {
+      void queryClient.prefetchQuery(providersQuery(branchId))
+      void queryClient.prefetchQuery(historyQuery(openPurchases))
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
   }, [queryClient, branchId])
 
   // The selection is another object on each render.
