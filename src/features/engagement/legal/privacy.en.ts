@@ -18,7 +18,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'Card numbers: you enter them on the payment company’s own page, never in this app.',
         'Camera pictures: QR codes are read on your device, and the picture never leaves it.',
-        'Your location: we keep no record of where you have been.',
+        'Your location: to list the branches near you, your device sends it to within about 100 metres. We use it for that one answer, and keep no record of where you have been.',
         'Advertising cookies or other people’s trackers: there are none in this app.',
       ],
     },
