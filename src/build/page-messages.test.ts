@@ -11,7 +11,7 @@ test('finds ids as a whole and by the beginning of a template', () => {
   expect(messagesIn("t('pay.note.card'); pay('pay')", IDS)).toEqual(['pay.note.card'])
 })
 
-test('a page needs the messages of all that it imports, at once or on demand, also in a cycle', () => {
+test('a page needs the messages of all that it imports, also in a cycle', () => {
   const modules: Record<string, ModuleSource> = {
     page: { code: "t('bill.title')", imports: ['part', 'package'] },
     part: { code: "t('pay.button')", imports: ['page', 'sheet'] },

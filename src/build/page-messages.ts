@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { SCREENS } from '#contract/first-screen.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { partOf } from './split-messages.ts'
 
@@ -9,9 +10,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const FILE = '.vite/page-messages.json'
 /** The component and loader of a route, which the router's plugin moves into a module of its own. */
 const ROUTE = /\/src\/routes\/([^?]+)\.tsx\?tsr-split=component/
+/** Only routes import a part on demand that is shown at once. Parts that open later load all messages with them. */
+const SHOWS_WHAT_IT_LOADS = /\/src\/routes\//
 /** Our own modules, except the messages. */
 const MAY_USE_MESSAGES = /\/src\/(?!locales\/|styled-system\/)/
 
+/** `imports`: the modules that are shown with this one. */
 export type ModuleSource = { code: string; imports: readonly string[] }
 
 /** Ids in a source: as a whole, or by the beginning of a template such as `why.${reason}`. */
@@ -21,7 +25,7 @@ export function messagesIn(source: string, ids: readonly string[]): string[] {
   return ids.filter((id) => literals.has(id) || beginnings.some((beginning) => id.startsWith(beginning)))
 }
 
-/** The ids that a module may use, itself or in what it imports, at once or on demand. */
+/** The ids that a module may use, itself or in what it imports. */
 export function messagesFrom(
   starts: readonly string[],
   ids: readonly string[],
@@ -53,13 +57,11 @@ export const pageMessages: Plugin = {
         file.type === 'chunk' ? Object.entries(file.modules).map(([id, { code }]) => [id, code ?? ''] as const) : [],
       ),
     )
-    const sourceOf = (module: string): ModuleSource | undefined => {
+    const sourceOf = (module: string, isMachine: boolean): ModuleSource | undefined => {
       if (!MAY_USE_MESSAGES.test(module)) return undefined
-      const info = this.getModuleInfo(module)
-      return {
-        code: codes.get(module) ?? '',
-        imports: [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])],
-      }
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {}
+      const loaded = SHOWS_WHAT_IT_LOADS.test(module) && !isMachine ? dynamicallyImportedIds : []
+      return { code: codes.get(module) ?? '', imports: [...importedIds, ...loaded] }
     }
     const messages = Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(locale)]))
     const ids = Object.keys(messages.th ?? {}).filter((id) => partOf(id) === 'rest')
@@ -70,16 +72,19 @@ export const pageMessages: Plugin = {
     // A route is shown inside those that its name begins with.
     const around = (name: string) => routes.filter((outer) => outer.name === name || name.startsWith(`${outer.name}.`))
     const idsOf = new Map(
-      routes.map(({ name }) => [
-        name,
-        messagesFrom(
-          around(name).map((outer) => outer.id),
-          ids,
-          sourceOf,
-        ),
-      ]),
+      // The page of a machine shows no scanner, which its route loads for an address that names none.
+      [...routes.map(({ name }) => ({ name, screen: name })), { name: 'qr-scanner', screen: SCREENS.machine }].map(
+        ({ name, screen }) => {
+          const starts = around(name).map((outer) => outer.id)
+          return [screen, messagesFrom(starts, ids, (module) => sourceOf(module, screen === SCREENS.machine))]
+        },
+      ),
     )
-    const parsed = (locale: string, id: string) => parse(messages[locale]?.[id] ?? '', { captureLocation: false })
+    const parsed = (locale: string, id: string): unknown => {
+      const message = parse(messages[locale]?.[id] ?? '', { captureLocation: false })
+      const [first] = message
+      return message.length === 1 && first?.type === TYPE.literal ? first.value : message
+    }
     const source = Object.fromEntries(
       LOCALES.map((locale) => [
         locale,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Text } from '#ui/layout/text.tsx'
 
 export type UnsavedFileProps = {
@@ -11,7 +12,7 @@ export type UnsavedFileProps = {
 }
 
 const UnsavedFileSheet = lazy(() =>
-  import('./unsaved-file-sheet.tsx').then(
+  withMessages(() => import('./unsaved-file-sheet.tsx'))().then(
     ({ UnsavedFileSheet }) => ({ default: UnsavedFileSheet }),
     () => ({ default: Failed }),
   ),

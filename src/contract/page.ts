@@ -8,6 +8,7 @@ import {
   picklist,
   record,
   string,
+  union,
   unknown,
 } from 'valibot'
 import { LOCALES } from './locale.ts'
@@ -59,8 +60,13 @@ export const PageConfig = object({
 })
 export type PageConfig = InferOutput<typeof PageConfig>
 
-/** Parsed messages by id, beyond those of a message file, for the first page; written like the configuration, with the id `messages`. */
-export const PageMessages = object({ locale: picklist(LOCALES), messages: record(string(), array(unknown())) })
+/** A message: its text, or parsed if it has values. */
+const Message = union([string(), array(unknown())])
+/**
+ * Messages by id, beyond those of a message file, for the first page; written like the configuration, with the id
+ * `messages`.
+ */
+export const PageMessages = object({ locale: picklist(LOCALES), messages: record(string(), Message) })
 export type PageMessages = InferOutput<typeof PageMessages>
 
 /** A brand's picture on the host server: `path` of a small one, `srcset` with all available widths. */

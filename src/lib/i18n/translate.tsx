@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -34,10 +34,16 @@ const loaded: Record<Locale, Messages> = {
   en: { ...(isMessages(englishFailure) ? englishFailure : {}) },
 }
 
+/** The value is named here because the package's enum would bring its parser. */
+const LITERAL: TYPE.literal = 0
+const parsedMessage = (message: unknown) =>
+  typeof message === 'string' ? [{ type: LITERAL, value: message }] : message
+
 /** In the HTML: what the first page needs beyond the part `first`. */
 const pageMessages = readSettings('messages', PageMessages)
 const firstPath = pageMessages && splitLocale(location.pathname).pathname
-if (pageMessages && isMessages(pageMessages.messages)) Object.assign(loaded[pageMessages.locale], pageMessages.messages)
+for (const [id, message] of Object.entries(pageMessages?.messages ?? {}))
+  if (pageMessages) Object.assign(loaded[pageMessages.locale], { [id]: parsedMessage(message) })
 /** Whether the HTML has the messages of this page, except those of the part `first`. */
 export const hasPageMessages = (locale: Locale, path: string) => pageMessages?.locale === locale && path === firstPath
 

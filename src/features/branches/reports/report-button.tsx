@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { whenIdle } from '#lib/browser/idle.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -12,7 +13,10 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { canReport, type ReportedMachine } from './reports.queries.ts'
 
 /** Loaded after the page, which customers open to choose a program. */
-const ReportForm = lazyRouteComponent(() => import('./report-form.tsx'), 'ReportForm')
+const ReportForm = lazyRouteComponent(
+  withMessages(() => import('./report-form.tsx')),
+  'ReportForm',
+)
 
 type ReportButtonProps = {
   machine: ReportedMachine

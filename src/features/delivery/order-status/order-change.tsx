@@ -6,6 +6,7 @@ import { dayText } from '#features/delivery/order-form/time-slot-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { MoveIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
@@ -17,8 +18,14 @@ import { CallBranch } from './call-branch.tsx'
 import { changeProblem, finalProblem } from './change-problem.ts'
 
 // Few orders are changed, so the sheets load after the page.
-const RescheduleSheet = lazyRouteComponent(() => import('./reschedule-sheet.tsx'), 'RescheduleSheet')
-const CancelSheet = lazyRouteComponent(() => import('./cancel-sheet.tsx'), 'CancelSheet')
+const RescheduleSheet = lazyRouteComponent(
+  withMessages(() => import('./reschedule-sheet.tsx')),
+  'RescheduleSheet',
+)
+const CancelSheet = lazyRouteComponent(
+  withMessages(() => import('./cancel-sheet.tsx')),
+  'CancelSheet',
+)
 
 const HEADING_ID = 'change-heading'
 

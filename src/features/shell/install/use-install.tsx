@@ -1,10 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { useInstallMethod } from '#lib/pwa/install-method.ts'
 import { showInstallPrompt } from '#lib/pwa/install-prompt.ts'
 
 /** Loaded only by browsers without an install prompt. */
-const InstallSteps = lazyRouteComponent(() => import('./install-steps.tsx'), 'InstallSteps')
+const InstallSteps = lazyRouteComponent(
+  withMessages(() => import('./install-steps.tsx')),
+  'InstallSteps',
+)
 
 /** Installs the app by the method that this browser supports. Render `steps`: the instructions, if there are any. */
 export function useInstall() {

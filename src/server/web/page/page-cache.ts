@@ -92,7 +92,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const screen = isShell ? undefined : screenNameOf(visit)
     const key = [brand.id, origin, isSecure, locale, routeKey, screen, isForGuest, cookies, record]
     return (dataScreen ? cacheOf(dataScreen) : cached)(JSON.stringify(key), () => {
-      const messages = messagesOf({ route, locale, isGuest: isForGuest })
+      const messages = messagesOf({ route, screen, locale, isGuest: isForGuest })
       const hasMessages = messages !== undefined
       const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest, hasMessages })
       const request = {

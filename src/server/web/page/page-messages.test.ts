@@ -24,11 +24,13 @@ test.each([
   ['loads', '/loads', true, false],
 ] as const)('%s at %s, as a guest: %s, has messages of its own: %s', (page, path, isGuest, isIncluded) => {
   const name = names[page]
-  const messages = messagesOf({ route: { name, path }, locale: 'th', isGuest })
+  const messages = messagesOf({ route: { name, path }, screen: name, locale: 'th', isGuest })
   expect(messages).toEqual(isIncluded ? { 'help.title': text(name) } : undefined)
 })
 
 test('a path without a route and a language without messages have none', () => {
-  expect(messagesOf({ route: undefined, locale: 'th', isGuest: true })).toBeUndefined()
-  expect(messagesOf({ route: { name: names.help, path: '/help' }, locale: 'en', isGuest: true })).toBeUndefined()
+  expect(messagesOf({ route: undefined, screen: undefined, locale: 'th', isGuest: true })).toBeUndefined()
+  expect(
+    messagesOf({ route: { name: names.help, path: '/help' }, screen: names.help, locale: 'en', isGuest: true }),
+  ).toBeUndefined()
 })

@@ -34,8 +34,8 @@ type PageRequest = {
   title?: string | undefined
   /** The answers of the API that `first` shows. */
   answers?: PageAnswers | undefined
-  /** Parsed messages that the page needs, beyond those of the first message file. */
-  messages?: Record<string, unknown[]> | undefined
+  /** Messages that the page needs, beyond those of the first message file. */
+  messages?: PageMessages['messages'] | undefined
 }
 
 const cookieLocale = (cookie: string) => /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
