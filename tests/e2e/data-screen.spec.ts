@@ -54,6 +54,15 @@ async function hold(page: Page, pattern: string) {
   return resolve
 }
 
+/** Runs in the page: adds up its layout shifts. */
+function recordShifts() {
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+    Object.assign(window, { shift: Object(window).shift + shifts.reduce((sum, value) => sum + value, 0) })
+  }).observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, { shift: 0 })
+}
+
 for (const locale of ['th', 'en'] as const)
   test(`programs and prices of a scanned machine are readable without scripts, in ${locale}`, async ({
     app,
@@ -99,13 +108,7 @@ test('the app takes over the programs without a response and a layout shift, the
 }) => {
   const t = messagesOf('en')
   const machine = await app.freeMachine()
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
-      Object.assign(window, { shift: Object(window).shift + shifts.reduce((sum, value) => sum + value, 0) })
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shift: 0 })
-  })
+  await page.addInitScript(recordShifts)
   // The calls get no response until the customer has chosen.
   const releaseCalls = await hold(page, '**/api/**')
   const release = await hold(page, SCRIPTS)
@@ -124,6 +127,33 @@ test('the app takes over the programs without a response and a layout shift, the
   await later
   expect(await page.evaluate(() => Object(window).shift)).toBeLessThanOrEqual(0.01)
 })
+
+for (const { path, shown, list } of [
+  { path: '/th', shown: 'home.promise', list: 'home.branches' },
+  { path: '/th/branch/ari4', shown: undefined, list: undefined },
+] as const)
+  test(`the app takes over the data of ${path} without a response and a layout shift`, async ({ app, page }) => {
+    const t = messagesOf('th')
+    await page.addInitScript(recordShifts)
+    // No call gets a response.
+    await hold(page, '**/api/**')
+    const release = await hold(page, SCRIPTS)
+    await openWithData(page, app.url('washday', path))
+    await expect(page.getByRole('heading', { level: 1, name: shown ? t(shown) : 'อารีย์ ซอย 4' })).toBeVisible()
+    expect(await axeFindings(page, 'all')).toEqual([])
+    const rows = list ? page.getByRole('list', { name: t(list) }) : page.locator('main section').first()
+    // Without the age of the data.
+    const readRows = async () => (await rows.innerText()).replace(/อัปเดต.*/, '')
+    const text = await readRows()
+    const box = await rows.boundingBox()
+    expect(text).toMatch(list ? /อารีย์/ : /09/)
+    release()
+    await expect(page.locator('#first-screen')).toHaveCount(0)
+    expect(await readRows()).toBe(text)
+    expect(await rows.boundingBox()).toEqual(box)
+    expect(await page.evaluate(() => Object(window).shift)).toBeLessThanOrEqual(0.01)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 
 test('a machine that is taken after the page was made is shown as such', async ({ app, page }) => {
   const t = messagesOf('th')
