@@ -49,14 +49,7 @@ export const readSessionTokens = () => ({ access: accessToken(), refresh: readCo
 type SessionSnapshot = { token: string | undefined; generation: number }
 export const currentSession = (): SessionSnapshot => ({ token: accessToken(), generation })
 
-let wasSignedIn: boolean | undefined
-
-/** Read once per task: a page asks a dozen times while it renders, and each reading takes a slow phone 5 ms. */
-export function isSignedIn(): boolean {
-  if (wasSignedIn === undefined) queueMicrotask(() => (wasSignedIn = undefined))
-  wasSignedIn ??= Object.values(readSessionTokens()).some(Boolean)
-  return wasSignedIn
-}
+export const isSignedIn = () => Object.values(readSessionTokens()).some(Boolean)
 
 /** Stores the tokens of a login. Waits for a refresh in flight, whose result is then discarded. */
 export async function signIn(tokens: Tokens) {
@@ -72,7 +65,6 @@ export async function signIn(tokens: Tokens) {
 }
 
 function clearTokens() {
-  wasSignedIn = undefined
   removeCookie(ACCESS.name)
   removeCookie(REFRESH.name)
 }
