@@ -52,7 +52,7 @@ async function open(pages: ReturnType<typeof newPages>, init: RequestInit & { is
     resultingClientId: 'tab',
     waitUntil: (promise: Promise<unknown>) => void work.push(promise),
   }
-  const response = await pages.respond(event, isOfApp)
+  const response = await pages.responseTo(event, isOfApp)
   return { text: await response.text(), isDone: () => Promise.all(work) }
 }
 

@@ -55,7 +55,7 @@ export function createPages({ build, shellUrl, repairCache }: Settings) {
   }
 
   /** @param isOfApp whether the path is a route of the app */
-  async function respond(event: PageEvent, isOfApp: boolean): Promise<Response> {
+  async function responseTo(event: PageEvent, isOfApp: boolean): Promise<Response> {
     const { request, resultingClientId } = event
     const shell =
       isOfApp && !isOtherBuild && !isReload(request) ? await cachedShell().catch(() => undefined) : undefined
@@ -81,5 +81,5 @@ export function createPages({ build, shellUrl, repairCache }: Settings) {
     return (await comparison) ?? false
   }
 
-  return { respond, isOutdated }
+  return { responseTo, isOutdated }
 }

@@ -101,7 +101,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const kind = routeOf(event.request, self.location.origin)
-  if (kind === 'page' || kind === 'unknown-page') event.respondWith(pages.respond(event, kind === 'page'))
+  if (kind === 'page' || kind === 'unknown-page') event.respondWith(pages.responseTo(event, kind === 'page'))
   if (kind === 'file') {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))

@@ -53,8 +53,10 @@ for (const { brand, locale } of SITES)
       app,
       context,
       page,
+      quiet,
     }) => {
       test.setTimeout(TIMEOUT_MS)
+      quiet.allows(/404 \(Not Found\)/)
       await page.setViewportSize({ width: 320, height: 640 })
       const world = await makePageFixtures(app, brand)
       const { paths, anonymous } = await visitedPaths({ app, context, world, visitor })

@@ -15,7 +15,7 @@ test('refetches the active queries that a successful mutation invalidates, and n
   await expect.poll(() => client.getQueryData(['user'])).toBe(2)
   const exchange = new MutationObserver(client, { mutationFn: async () => 'ok', meta: { invalidates: [['coupons']] } })
   await exchange.mutate()
-  await expect.poll(() => fetchCoupons.mock.calls.length, 'once idle').toBe(2)
+  await expect.poll(() => fetchCoupons.mock.calls.length, { message: 'once idle' }).toBe(2)
   expect(fetchUser).toHaveBeenCalledTimes(1)
   for (const stop of stops) stop()
 })
