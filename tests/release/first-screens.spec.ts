@@ -107,9 +107,12 @@ function recordTakeover() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Pages whose first screen names no page, because the device's storage decides which page follows. */
+/**
+ * Pages whose first screen names no page, because the device's storage decides which page follows, and that of the loads,
+ * which starts with those that the device has stored.
+ */
 const NEUTRAL =
-  /^\/(?:payment|bill\/TRX_(?:DLV|WDF)|login\/pin-code|register\/|forgot-pass)|\/(?:payment|maps|another|create)$/
+  /^\/(?:loads$|payment|bill\/TRX_(?:DLV|WDF)|login\/pin-code|register\/|forgot-pass)|\/(?:payment|maps|another|create)$/
 
 for (const { visitor, width } of [
   { visitor: 'guest', width: 320 },

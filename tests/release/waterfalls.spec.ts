@@ -17,16 +17,17 @@ const DEFERRED: Record<string, string> = {
   'src/ui/select/list-select.tsx': 'the select shows its value without its list',
   'src/features/delivery/order-status/reschedule-sheet.tsx': 'no sheet is open yet',
   'src/features/delivery/order-status/cancel-sheet.tsx': 'no sheet is open yet',
+  'src/features/branches/reports/report-form.tsx': 'no sheet is open yet',
   'src/routes/-customer-listeners.tsx': 'notifications follow the page',
   'src/locales/th.json?rest': 'the messages of other pages',
 }
 
 /**
- * Pages for customers that redirect a link that is rare: without what this device has stored before, or of another kind of
- * purchase. The files of the page after the redirect would be loaded in vain by all others.
+ * Pages that redirect a link that is rare: without what this device has stored before, or of another kind of purchase. The
+ * files of the page after the redirect would be loaded in vain by all others.
  */
 const REDIRECTED_LINKS =
-  /^\/(?:payment\/|bill\/TRX_(?:DLV|WDF)|(?:delivery|wash-dry-fold)\/[^/]+\/payment$|address\/.*\/another$)/
+  /^\/(?:payment\/|bill\/TRX_(?:DLV|WDF)|(?:delivery|wash-dry-fold)\/[^/]+\/payment$|address\/.*\/another$|login\/pin-code|forgot-pass|register\/)/
 
 const isFile = (path: string) => path.startsWith('/assets/')
 const pathOf = (request: Request) => new URL(request.url()).pathname
@@ -95,7 +96,7 @@ for (const visitor of ['guest', 'customer'] as const)
     const late: Record<string, string[]> = {}
     let count = 0
     for (const path of paths) {
-      if (visitor === 'customer' && REDIRECTED_LINKS.test(path)) continue
+      if (REDIRECTED_LINKS.test(path)) continue
       const waterfall = await requestsOf(page, app.url('washday', `/th${path === '/' ? '' : path}`))
       count += waterfall.files.length
       const unexplained = waterfall.late.filter((file) => !deferred.has(file))

@@ -16,8 +16,10 @@ const toast = sva({
       _print: { display: 'none' },
       // Above the bottom bar, which measures itself, and the Scan button that rises out of it; above a sheet, as far as
       // the window allows.
-      insetBlockEnd:
-        '[max(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px)))]',
+      insetBlockEnd: '[0px]',
+      // Not by its inset: when a page has loaded and its bar appears, a toast would count as a layout shift.
+      translate:
+        '[0 calc(-1 * max(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px))))]',
       insetInline: '[0px]',
       zIndex: 'toast',
       width: 'full',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SCREENS } from '#contract/first-screen.ts'
 import { routesOf } from './modulepreload.ts'
 
 const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`
@@ -17,6 +18,8 @@ const manifest = {
   'src/features/engagement/legal/privacy.en.ts': { file: 'assets/privacy-en.js', imports: [] },
   'src/features/shell/layout/failure-page.tsx': { file: 'assets/failure.js', imports: [] },
   'src/routes/-customer-home.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
+  [route('qr-scanner')]: { file: 'assets/machine.js', imports: [] },
+  'src/routes/-scanner-page.tsx': { file: 'assets/scanner.js', imports: [] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
   [route('_authed/rewards.index')]: { file: 'assets/rewards.js', imports: [] },
@@ -46,6 +49,12 @@ test.each([
     expect(preloads({ path, locale: 'th', isGuest, hasMessages: true })).toEqual(pathsOf(withoutRest))
   },
 )
+
+test('the scanner is preloaded unless the page is that of a machine', () => {
+  const visit = { path: '/qr-scanner', locale: 'th', isGuest: true, hasMessages: true } as const
+  expect(preloads(visit)).toContain('/assets/scanner.js')
+  expect(preloads({ ...visit, screen: SCREENS.machine })).not.toContain('/assets/scanner.js')
+})
 
 test('a route without parameters has one canonical path', () => {
   for (const path of ['/branch', '/branch/', '/Branch']) expect(routeOf(path)?.path).toBe('/branch')

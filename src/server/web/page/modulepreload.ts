@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, boolean, type InferOutput, object, optional, parse, record, string } from 'valibot'
+import { SCREENS } from '#contract/first-screen.ts'
 import type { Locale } from '#contract/locale.ts'
 import { areRouteParams } from '#contract/route-params.ts'
 import { DIST } from '#server/web/build.ts'
@@ -23,6 +24,8 @@ type Visit = {
   isGuest: boolean
   /** The HTML has the messages that the first message file does not have. */
   hasMessages: boolean
+  /** Name of its first screen, if the same route has several. */
+  screen?: string | undefined
 }
 /** The files that a page needs and its HTML does not name, to preload before the app starts. */
 type Preloads = (visit: Visit) => string[]
@@ -111,18 +114,20 @@ export function routesOf(manifest: Manifest): Routes {
     })
     .sort((a, b) => a.unknowns - b.unknowns)
   const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path))
-  const sourcesOf = (route: string, locale: Locale, isGuest: boolean) =>
+  const sourcesOf = (route: string, { locale, isGuest, screen }: Visit) =>
     shownRoutes(route, isGuest).flatMap((name) => [
       ...routes.flatMap((it) => (it.name === name ? it.source : [])),
       ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale) : [])),
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
+      ...(name === 'qr-scanner' && screen !== SCREENS.machine ? ['src/routes/-scanner-page.tsx'] : []),
     ])
-  const preloads: Preloads = ({ path, locale, isGuest, hasMessages }) => {
+  const preloads: Preloads = (visit) => {
+    const { path, locale, isGuest, hasMessages } = visit
     const texts = `src/locales/${locale}.json`
     const route = routeOf(path)
     const isFirstPage = path === '/' && isGuest
     const names = [
-      ...(route ? sourcesOf(route.name, locale, isGuest) : [NOT_FOUND]),
+      ...(route ? sourcesOf(route.name, visit) : [NOT_FOUND]),
       `${texts}?first`,
       ...(isFirstPage || hasMessages ? [] : [`${texts}?rest`]),
     ]
