@@ -30,13 +30,17 @@ export type QrCodeProps = {
   label: string
 }
 
-/** A QR code as wide as its container, with the required quiet zone. */
-export function QrCode({ payload, label }: QrCodeProps) {
-  const modules = useMemo(() => qrModules(payload), [payload])
-  const side = modules.length
+function drawingOf(payload: string) {
+  const modules = qrModules(payload)
   const path = darkSpans(modules)
     .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
     .join('')
+  return { side: modules.length, path }
+}
+
+/** A QR code as wide as its container, with the required quiet zone. */
+export function QrCode({ payload, label }: QrCodeProps) {
+  const { side, path } = useMemo(() => drawingOf(payload), [payload])
   return (
     <svg
       role="img"
