@@ -23,7 +23,13 @@ const skeleton = cva({
         boxShadow: '[inset 0 0 0 4px var(--colors-sunken), inset 0 0 0 8px var(--colors-line)]',
       },
       panel: { width: 'full', height: '[10rem]', borderRadius: 'panel' },
-      words: { borderRadius: 'control', '& > *': { visibility: 'hidden' } },
+      // Without the border, which would make it larger than its content.
+      words: {
+        borderRadius: 'control',
+        borderWidth: '0px',
+        boxShadow: '[inset 0 0 0 1px var(--colors-line)]',
+        '& > *': { visibility: 'hidden' },
+      },
     },
     width: { full: { width: 'full' }, wide: { width: '[70%]' }, half: { width: '[45%]' }, short: { width: '[25%]' } },
   },

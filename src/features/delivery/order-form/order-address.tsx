@@ -61,13 +61,12 @@ export function OrderAddress({ target: { service, branch_id }, address, errorMes
   )
 }
 
-/** Placeholder of an `AddressSummary`. */
+const UNKNOWN = { name_address: '…', address: '…', name: '…', tel: '' }
+/** Placeholder of an `AddressSummary`, as high as that of an address of one line. */
 export const AddressSkeleton = () => (
-  <Stack gap={0}>
-    <Skeleton shape="line" width="half" />
-    <Skeleton shape="line" />
-    <Skeleton shape="line" width="wide" />
-  </Stack>
+  <Skeleton shape="words">
+    <AddressSummary address={UNKNOWN} />
+  </Skeleton>
 )
 
 /** An address: its label, its lines and its contact. */
