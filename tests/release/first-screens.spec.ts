@@ -56,7 +56,7 @@ for (const { brand, locale } of SITES)
       quiet,
     }) => {
       test.setTimeout(TIMEOUT_MS)
-      quiet.allows(/404 \(Not Found\)/)
+      quiet.allows(/404 \(Not Found\)|Page not found/)
       await page.setViewportSize({ width: 320, height: 640 })
       const world = await makePageFixtures(app, brand)
       const { paths, anonymous } = await visitedPaths({ app, context, world, visitor })
