@@ -6,6 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const HOME = 'src/routes/index.tsx?tsr-split=component---loader'
 /** Entries of the first page: the app, and the home of a guest. */
 const FIRST_PAGE = ['src/main.tsx', HOME]
+
 /**
  * Tests whether a module is one of the entries or is imported statically by one, directly or through others.
  * @param entries paths from the project's root
@@ -30,7 +31,7 @@ const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 const PACKAGES = /\/node_modules\//
 const FEATURE = /\/src\/features\/(\w+)\//
 
-/** Shares of some fifty pages. Code that fewer than `SOME` pages share is in files of its own, for exactly these pages. */
+/** Numbers of pages, of some fifty. Code that fewer than `SOME` share is in files of its own, for exactly these pages. */
 const ALL = 40
 const MANY = 20
 const SOME = 8

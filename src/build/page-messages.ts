@@ -45,8 +45,8 @@ const readMessages = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(resolve(ROOT, `src/locales/${locale}.json`), 'utf8'))
 
 /**
- * Writes the messages that each route needs beyond those of `?first`, parsed, by language and name of the route. The server puts them
- * into the HTML, so that a first visit does not wait for those of all pages.
+ * Writes the messages that each page needs beyond those of `?first`, by language and screen: parsed, or as text if they
+ * have no values. The server puts them into the HTML, so that a first visit does not wait for those of all pages.
  */
 export const pageMessages: Plugin = {
   name: 'page-messages',
@@ -80,7 +80,7 @@ export const pageMessages: Plugin = {
         },
       ),
     )
-    const parsed = (locale: string, id: string): unknown => {
+    const messageOf = (locale: string, id: string): unknown => {
       const message = parse(messages[locale]?.[id] ?? '', { captureLocation: false })
       const [first] = message
       return message.length === 1 && first?.type === TYPE.literal ? first.value : message
@@ -89,7 +89,10 @@ export const pageMessages: Plugin = {
       LOCALES.map((locale) => [
         locale,
         Object.fromEntries(
-          [...idsOf].map(([route, used]) => [route, Object.fromEntries(used.map((id) => [id, parsed(locale, id)]))]),
+          [...idsOf].map(([screen, used]) => [
+            screen,
+            Object.fromEntries(used.map((id) => [id, messageOf(locale, id)])),
+          ]),
         ),
       ]),
     )

@@ -56,6 +56,7 @@ test(`${STREAMS} open streams take little memory each, all get their changes, an
     (count) => count === STREAMS,
   )
   const ms = Math.round(performance.now() - started)
+  // The figure of docs/budgets.md.
   console.log(`${STREAMS} streams: ${perStream.toFixed(1)} KiB each; ${PURCHASES} changes reached all in ${ms} ms`)
   expect(perStream).toBeLessThan(MAX_KIB_PER_STREAM)
   expect((await get(server.url, confirmPayment, { transaction: transaction.transaction })).status).toBe('pending')

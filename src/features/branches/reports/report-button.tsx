@@ -30,7 +30,9 @@ export function ReportButton({ machine, name }: ReportButtonProps) {
   const { data: user } = useQuery(userQuery())
   const currentHref = useLocation({ select: ({ href }) => href })
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => whenIdle(() => void ReportForm.preload?.()), [])
+  const isCustomer = Boolean(user)
+  // A guest logs in first.
+  useEffect(() => (isCustomer ? whenIdle(() => void ReportForm.preload?.()) : undefined), [isCustomer])
   if (!canReport()) return null
   const buttonProps = {
     tone: 'outline',

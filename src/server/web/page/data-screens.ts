@@ -84,7 +84,7 @@ type Sources = {
 type Entry = { at: number; making: Promise<DataScreen | undefined>; screen: DataScreen | undefined }
 
 /**
- * Renders the pages that contain data: as a guest sees them, whoever asks, and at most once in two seconds. No page fails
+ * Renders the pages that contain data: as a guest sees them, whoever requests them, and at most once in two seconds. No page fails
  * or waits long because of its data: it is then sent without.
  */
 export function createDataScreens({ ask, renderer, configOf, criticalCss, log }: Sources) {
