@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './app.ts'
+import { STALL_MS } from '#tests/support/spoiling-proxy.ts'
+import { expect, test } from './behind-proxy.ts'
 import { brandName, messagesOf } from './messages.ts'
 
 const BRANDS = ['washday', 'the-wash', 'wash-max'] as const
@@ -60,6 +61,23 @@ for (const width of [390, 320])
     await expect.poll(async () => (await boxesIn(page)).slice(0, 8)).toEqual(boxes.slice(0, 8))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
+
+test('a first screen that arrives in two parts is painted as a whole, without layout shift', async ({ box, page }) => {
+  box.play((path, { body }) => (path === '/th' ? { stallsAfter: body.indexOf('</h1>') } : undefined))
+  await page.goto(box.url('/th'))
+  const { firstByte, painted } = await page.evaluate(async () => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by its type
+    const painted = await new Promise<number>((done) => {
+      new PerformanceObserver((list) => {
+        const [entry] = list.getEntriesByName('first-contentful-paint')
+        if (entry) done(entry.startTime)
+      }).observe({ type: 'paint', buffered: true })
+    })
+    return { firstByte: navigation?.responseStart ?? Number.NaN, painted }
+  })
+  // A timer may be some milliseconds early.
+  expect(painted - firstByte).toBeGreaterThan(STALL_MS - 50)
+})
 
 test('a request with a token gets the home of a customer, not of a guest', async ({ app, page }) => {
   const t = messagesOf('th')

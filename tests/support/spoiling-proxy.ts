@@ -1,11 +1,19 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listen } from './loopback.ts'
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+type Answer = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** The number of bytes after which the connection stalls for `STALL_MS`. */
+  stallsAfter?: number
+}
 /** How a middlebox changes a response; undefined leaves it unchanged. */
 type Spoil = (path: string, answer: Answer) => Partial<Answer> | 'cut' | undefined
 
 export const HTML = '<!doctype html><title>Blocked</title><h1>This page is blocked</h1>'
+/** Long enough for a browser to paint what has arrived. */
+export const STALL_MS = 600
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Corruptions that were observed in practice, cached as immutable. */
@@ -50,9 +58,12 @@ export async function startSpoilingProxy(target: number) {
       const original = { status: response.statusCode ?? 502, headers: response.headers, body }
       const change = spoil(url, original)
       if (change === 'cut') return void answer.destroy()
-      const { status, headers: more, body: text } = { ...original, ...change }
+      const { status, headers: more, body: text, stallsAfter }: Answer = { ...original, ...change }
       const { 'content-length': _, 'transfer-encoding': __, ...rest } = more
-      answer.writeHead(status, { ...rest, 'content-length': text.length }).end(text)
+      answer.writeHead(status, { ...rest, 'content-length': text.length })
+      if (stallsAfter === undefined) return void answer.end(text)
+      answer.write(text.subarray(0, stallsAfter))
+      setTimeout(() => answer.end(text.subarray(stallsAfter)), STALL_MS)
     })
     upstream.end(requestBody)
   }

@@ -195,6 +195,9 @@ const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 /** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
 const RULES = '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}'
 
+/** Nothing is painted before the whole first screen has arrived: a part of it would be laid out differently. */
+const WHOLE_SCREEN = '<link rel="expect" href="#root" blocking="render">'
+
 /**
  * The page with the prerendered first screen and its styles. The full stylesheet follows the first screen, so that the
  * browser paints that first and starts the app with the full stylesheet.
@@ -202,7 +205,7 @@ const RULES = '#first-screen *{animation:none}#first-screen main :disabled{opaci
 function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
-    .replace(SHEET, () => `    <style>${css}${RULES}</style>\n`)
+    .replace(SHEET, () => `    ${WHOLE_SCREEN}\n    <style>${css}${RULES}</style>\n`)
     .replace(
       '<div id="root"></div>',
       (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`,
