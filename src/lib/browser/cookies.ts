@@ -8,7 +8,21 @@ const fallback = new Map<string, string>()
 
 const cookieStoreOf = () => ('cookieStore' in globalThis ? globalThis.cookieStore : undefined)
 
-export const readCookie = (name: string): string | undefined => Cookies.get(name) ?? fallback.get(name)
+let taskCookies: Record<string, string> | undefined
+
+/** All cookies, read once per task: a render asks for the tokens a hundred times, and reading them takes the browser long. */
+function readCookies(): Record<string, string> {
+  if (!taskCookies) {
+    taskCookies = Cookies.get()
+    queueMicrotask(() => {
+      taskCookies = undefined
+    })
+  }
+  return taskCookies
+}
+
+/** The value when the task began, or as this tab has changed it since. */
+export const readCookie = (name: string): string | undefined => readCookies()[name] ?? fallback.get(name)
 
 /** Reads the current value: `document.cookie` lags between tabs of different processes; the Cookie Store does not. */
 export async function readCookieAsync(name: string): Promise<string | undefined> {
@@ -20,6 +34,7 @@ export async function readCookieAsync(name: string): Promise<string | undefined>
 
 export function writeCookie(name: string, value: string, days = YEAR_DAYS) {
   Cookies.set(name, value, { path: '/', sameSite: 'lax', secure: true, expires: days })
+  taskCookies = undefined
   if (Cookies.get(name) === value) fallback.delete(name)
   else fallback.set(name, value)
 }
@@ -41,6 +56,7 @@ export const clearFallback = (name: string) => void fallback.delete(name)
 export function removeCookie(name: string) {
   fallback.delete(name)
   Cookies.remove(name, { path: '/' })
+  taskCookies = undefined
 }
 
 /** Whether a cookie exists twice: pages of other subdomains and other paths can each write one of the same name. */
@@ -49,6 +65,7 @@ export const hasDuplicateCookie = (name: string) => `; ${document.cookie}`.split
 /** Removes a cookie that this page can see, for whichever path and parent domain it was set. */
 export function removeCookieOnAllPaths(name: string) {
   fallback.delete(name)
+  taskCookies = undefined
   const labels = location.hostname.split('.')
   let path = ''
   for (const folder of location.pathname.split('/')) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedCommand } from '#contract/payment.ts'
@@ -23,6 +23,7 @@ import { usePaymentMethod } from '#features/checkout/payment/use-payment-method.
 import { usePendingPurchase } from '#features/checkout/payment/use-pending-purchase.ts'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
+import { warmUpQr } from '#features/checkout/promptpay/warm-up-qr.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -76,6 +77,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   const pendingPurchase = usePendingPurchase(wasPressed ? undefined : machine.data)
 
   usePreloadPages(NEXT_PAGES)
+  useEffect(warmUpQr, [])
 
   const chooser = programPageHref(address)
 
