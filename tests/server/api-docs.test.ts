@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/api.ts'
+import { chapters, endpoints } from '#contract/api.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { CODES } from '#contract/problem.ts'
 import { codesOf, type OpenApi, openApi, templateOf } from '#server/api-docs/open-api.ts'
+import { MARKED_FIELDS } from '#server/api-docs/origin.ts'
 import { STATUS } from '#server/http/api-error.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { ROOT } from '#server/root-dir.ts'
@@ -95,12 +96,79 @@ test('every endpoint has a description, and the codes in it have the right statu
   const { paths } = openApi(endpoints)
   for (const { name, endpoint } of endpoints) {
     const operation = paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase()]
-    expect(operation?.description, `docstring of ${name}`).toBeTruthy()
+    expect(operation?.summary, `docstring of ${name}`).not.toBe(name)
     for (const [, code = '', status] of operation?.description?.matchAll(/`([a-z_]+)` ([45]\d\d)/g) ?? []) {
       expect(CODES, name).toContain(code)
       expect(STATUS[code as keyof typeof STATUS], `${code} at ${name}`).toBe(Number(status)) // one of CODES, above
     }
   }
+})
+
+/** Chosen by its paths alone, so that no mark of the contract can add or remove one. */
+const SPECIFIED = [
+  ...['check_user', 'register', 'login', 'check_otp', 'send_otp', 'forgot_pin_code', 'refresh_token'].map(
+    (name) => `/auth/${name}`,
+  ),
+  ...[
+    ...['get_user_info', 'update_user_info', 'logout', 'get_history_payment'],
+    ...['get_promotion_coupon_by_user', 'get_points_user_by_promotion', 'exchange_promotion_by_user'],
+    ...['amount_coupon_by_user', 'get_coupon_by_user', 'get_available_coupon_by_user'],
+    ...['get_branch_royalty_by_user', 'get_branch_ranking_by_branch', 'collect_branch', 'save_branch_review'],
+    ...['get_user_address', 'save_user_address', 'delete_user_address_by_id'],
+    ...['get_gift_by_user', 'get_service_by_user', 'delete_service_by_user'],
+    ...['set_is_notification_user', 'get_list_notification_user', 'get_no_read_notification_user'],
+    ...['read_notification_user', 'get_brand_by_sub_domain'],
+    ...['machine_info', 'provider_payment', 'confirm_payment'],
+    ...['generate_qr', 'generate_uri', 'generate_credit_card', 'payment_true', 'qr_payment_true'],
+  ].map((name) => `/api/${name}`),
+]
+
+test('the forty calls of the specification are marked as such, all others as extensions', () => {
+  expect(SPECIFIED).toHaveLength(40)
+  for (const [path, byMethod] of Object.entries(description.paths))
+    for (const operation of Object.values(byMethod)) {
+      const origin = SPECIFIED.includes(path) ? 'specification' : 'extension'
+      expect([path, operation['x-origin'], operation.tags[1]]).toEqual([path, origin, origin])
+      expect(operation.description).toContain(origin === 'specification' ? 'Of the product’s spec' : 'Extension')
+    }
+  expect(SPECIFIED.filter((path) => !description.paths[path])).toEqual([])
+})
+
+test('every field with a mark is in the contract', () => {
+  const schemas = new Map<string, unknown>([
+    ...Object.values(chapters).flatMap((chapter) => Object.entries<unknown>(chapter)),
+    ...endpoints.flatMap(({ name, endpoint: { input, output } }): [string, unknown][] => [
+      [`${name}.input`, input],
+      [`${name}.output`, output],
+    ]),
+  ])
+  const missing = Object.entries(MARKED_FIELDS).flatMap(([name, { specification = [], extension = {} }]) => {
+    const fields = Object.keys(Object(Object(schemas.get(name)).entries))
+    return [...specification, ...Object.keys(extension)].filter((it) => !fields.includes(it)).map((it) => [name, it])
+  })
+  expect(missing).toEqual([])
+})
+
+test('fields of a call of the specification are marked, an extension with its condition in words', () => {
+  const { get: brand } = description.paths['/api/get_brand_by_sub_domain'] ?? {}
+  const [subDomain] = brand?.parameters ?? []
+  expect(subDomain?.schema).toMatchObject({ 'x-origin': 'specification' })
+  expect(brand?.responses['200'].content['application/json']?.schema.properties).toMatchObject({
+    theme: { 'x-origin': 'specification' },
+    capabilities: { 'x-origin': 'extension', description: expect.stringContaining('Extension') },
+  })
+  const { post: qr } = description.paths['/api/generate_qr'] ?? {}
+  expect(qr?.parameters.find(({ name }) => name === 'Idempotency-Key')).toMatchObject({
+    'x-capability': 'idempotency',
+    description: expect.stringContaining('Extension: needs the capability `idempotency`'),
+  })
+  expect(qr?.requestBody?.content['application/json'].schema.anyOf).toMatchObject([
+    { properties: { transaction: { 'x-origin': 'extension', 'x-capability': 'orders' } } },
+    { properties: { program: { 'x-origin': 'specification' }, bank: { 'x-origin': 'extension' } } },
+  ])
+  expect(description.components.schemas.User?.properties).toMatchObject({
+    is_notification: { 'x-origin': 'specification' },
+  })
 })
 
 test('every error code is possible for some endpoint', () => {

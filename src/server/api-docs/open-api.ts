@@ -1,11 +1,13 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type Chapter, chapters, type NamedEndpoint } from '#contract/api.ts'
+import { chapters, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CODES, type ErrorCode } from '#contract/problem.ts'
 import { Nothing } from '#contract/scalars.ts'
 import { STATUS } from '#server/http/api-error.ts'
+import { CHAPTERS } from './chapters.ts'
 import { contractDocstrings, type Docstring } from './docstrings.ts'
+import { extensionMarks, type Marks, markFields, ORIGIN_TAGS, originOf, wordsOf } from './origin.ts'
 import { webhooks } from './webhooks.ts'
 
 const PARTS = '#/components/schemas/'
@@ -63,8 +65,10 @@ type Converted = { valibotSchema: unknown; jsonSchema: JsonSchema }
 function override({ valibotSchema, jsonSchema }: Converted): JsonSchema {
   const schema = jsonSchema.type === 'integer' ? plainNumber(jsonSchema) : jsonSchema
   const name = isSchema(valibotSchema) ? nameOfPart.get(valibotSchema) : undefined
-  const description = name && docstringOf(name).text
-  return description ? { ...schema, description } : schema
+  if (!name) return schema
+  const { text, fields } = docstringOf(name)
+  const marked = markFields(describeFields(schema, fields), name)
+  return text ? { ...marked, description: text } : marked
 }
 
 function describeFields(schema: JsonSchema, fields: Record<string, string>): JsonSchema {
@@ -78,9 +82,9 @@ function describeFields(schema: JsonSchema, fields: Record<string, string>): Jso
 const settings = { target: 'draft-2020-12', errorMode: 'ignore', overrideSchema: override } as const
 
 /** The schema of a request, with all definitions inlined. */
-function inputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonSchema {
+function inputSchema({ name, endpoint }: NamedEndpoint, fields: Record<string, string>): JsonSchema {
   const { $schema: _, ...schema } = toJsonSchema(endpoint.input, settings)
-  return describeFields(schema, fields)
+  return markFields(describeFields(schema, fields), `${name}.input`)
 }
 
 const outputSettings = {
@@ -89,9 +93,9 @@ const outputSettings = {
   overrideRef: ({ referenceId }: { referenceId: string }) => PARTS + referenceId,
 } as const
 
-function outputSchema(endpoint: Endpoint, fields: Record<string, string>): JsonSchema {
+function outputSchema({ name, endpoint }: NamedEndpoint, fields: Record<string, string>): JsonSchema {
   const { $schema: _, $defs: __, ...schema } = toJsonSchema(endpoint.output, { ...outputSettings, definitions: parts })
-  return describeFields(schema, fields)
+  return markFields(describeFields(schema, fields), `${name}.output`)
 }
 
 /** The error responses by status, each with its possible codes. */
@@ -117,8 +121,9 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeated request with the same key and body gets the first answer.',
+  description: `A repeated request with the same key and body gets the first answer. ${wordsOf(extensionMarks('idempotency'))}`,
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+  ...extensionMarks('idempotency'),
 } as const
 
 const LAST_EVENT_ID = {
@@ -163,15 +168,17 @@ const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
 function operationOf(named: NamedEndpoint) {
   const { name, chapter, endpoint } = named
   const { text, fields } = docstringOf(name)
+  const origin = originOf(named)
+  const marks: Marks = origin === 'extension' ? extensionMarks(endpoint.capability) : { 'x-origin': origin }
   const plain = text.replaceAll(LINK, '`$1`')
-  const input = inputSchema(endpoint, fields)
+  const input = inputSchema(named, fields)
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return {
     operationId: name,
-    tags: [chapter],
+    tags: [chapter, origin],
     summary: summaryOf(plain) || name,
-    ...(plain ? { description: plain } : {}),
-    ...(endpoint.capability ? { 'x-capability': endpoint.capability } : {}),
+    description: [plain, wordsOf(marks)].filter(Boolean).join(' '),
+    ...marks,
     security: SECURITY[endpoint.access],
     parameters: parametersOf(endpoint, input),
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
@@ -179,7 +186,7 @@ function operationOf(named: NamedEndpoint) {
       '200': {
         description: 'Done.',
         content: {
-          [endpoint.isStream ? 'text/event-stream' : 'application/json']: { schema: outputSchema(endpoint, fields) },
+          [endpoint.isStream ? 'text/event-stream' : 'application/json']: { schema: outputSchema(named, fields) },
         },
       },
       ...errorResponses(codesOf(named)),
@@ -189,13 +196,21 @@ function operationOf(named: NamedEndpoint) {
 export type Operation = ReturnType<typeof operationOf>
 export type OpenApi = ReturnType<typeof openApi>
 
-function componentSchemas() {
-  const schemas = toJsonSchemaDefs(parts, outputSettings)
-  const described = Object.entries(schemas).map(([name, schema]) => [
-    name,
-    describeFields(schema, docstringOf(name).fields),
-  ])
-  return Object.fromEntries(described) as Record<string, JsonSchema> // keyed by the same names
+const REFERENCE = new RegExp(`"${PARTS}(\\w+)"`, 'g')
+
+/** The named schemas that these operations refer to, directly or by another schema. */
+function componentSchemas(operations: unknown): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = toJsonSchemaDefs(parts, outputSettings)
+  const used = new Set<string>()
+  const addUsed = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE))
+      if (!used.has(name)) {
+        used.add(name)
+        addUsed(schemas[name])
+      }
+  }
+  addUsed(operations)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
 /** The OpenAPI 3.1 document of the given endpoints, from their schemas, doc comments and error codes. */
@@ -206,7 +221,8 @@ export function openApi(served: readonly NamedEndpoint[]) {
     const path = templateOf(named.endpoint)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(named) }
   }
-  const tags: Chapter[] = [...new Set(served.map(({ chapter }) => chapter))]
+  const servedChapters = new Set<string>(served.map(({ chapter }) => chapter))
+  const tags = Object.entries(CHAPTERS).filter(([name]) => servedChapters.has(name))
   return {
     openapi: '3.1.1',
     info: {
@@ -217,7 +233,7 @@ export function openApi(served: readonly NamedEndpoint[]) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name })),
+    tags: [...tags.map(([name, description]) => ({ name, description })), ...ORIGIN_TAGS],
     paths,
     webhooks,
     components: {
@@ -225,7 +241,7 @@ export function openApi(served: readonly NamedEndpoint[]) {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         operator: { type: 'http', scheme: 'bearer', description: 'The token in the setting `OPERATOR_TOKEN`.' },
       },
-      schemas: componentSchemas(),
+      schemas: componentSchemas(paths),
     },
   }
 }

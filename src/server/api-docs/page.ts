@@ -41,11 +41,11 @@ const errorTable = (responses: Operation['responses']) =>
 function section(path: string, method: string, operation: Operation) {
   const [scheme] = operation.security?.flatMap(Object.keys) ?? []
   const access = { bearer: 'Signed in', operator: 'Operator' }[scheme ?? ''] ?? 'Public'
-  const capability = operation['x-capability']
+  const { 'x-origin': origin, 'x-capability': capability } = operation
   const [answer] = Object.values(operation.responses['200'].content)
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
     <h3 id="${operation.operationId}-title"><code>${method.toUpperCase()} ${path}</code></h3>
-    <p class="facts">${access}${capability ? html` · capability <code>${capability}</code>` : ''}</p>
+    <p class="facts">${access} · ${origin}${capability ? html` · capability <code>${capability}</code>` : ''}</p>
     <p>${prose(operation.description ?? '')}</p>
     ${parameterTable(operation.parameters)}
     ${operation.requestBody ? schemaBlock('Request', operation.requestBody.content['application/json'].schema) : ''}
@@ -69,10 +69,13 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   )
-  const chapters = tags.map(({ name }) => ({
-    name,
-    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
-  }))
+  const chapters = tags
+    .map(({ name, description }) => ({
+      name,
+      description,
+      operations: operations.filter(({ operation }) => operation.tags[0] === name),
+    }))
+    .filter((chapter) => chapter.operations.length > 0)
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -99,8 +102,8 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
     </nav>
     <main>
       ${chapters.map(
-        ({ name, operations }) =>
-          html`<h2>${name}</h2>${operations.map(({ path, method, operation }) => section(path, method, operation))}`,
+        ({ name, description, operations }) =>
+          html`<h2>${name}</h2><p>${description}</p>${operations.map(({ path, method, operation }) => section(path, method, operation))}`,
       )}
       <h2>webhooks</h2>
       ${webhookSections(webhooks)}

@@ -1,0 +1,30 @@
+import type { Chapter } from '#contract/api.ts'
+
+/** What the calls of each chapter are about. */
+export const CHAPTERS: Readonly<Record<Exclude<Chapter, 'scalars' | 'problem'>, string>> = {
+  auth: 'Registration, sign-in with phone and PIN, codes by SMS, tokens.',
+  sessions: 'The devices on which a customer is signed in.',
+  user: 'The signed-in customer.',
+  privacy: 'Consents, the download of personal data, and the deletion of an account.',
+  brand: 'The look of a brand, and what its API can do.',
+  branches: 'Branches with their machines.',
+  machines: 'One machine, by the address in its QR code.',
+  reports: 'Problems that customers report.',
+  watches: 'A notification when a machine becomes free.',
+  loads: 'Laundry in machines: who may collect it, and that it was collected.',
+  payment: 'Payment methods, payments, and the purchases they pay for.',
+  events: 'Changes as server-sent events.',
+  recovery: 'A load that was paid for and did not start.',
+  orders: 'Delivery, and wash-dry-fold.',
+  coupons: 'Coupons, and those that apply to a payment.',
+  rewards: 'Points, promotions, gifts and stamp cards.',
+  reviews: 'Reviews of a branch, and its most frequent customers.',
+  services: 'A customer’s orders on the home page.',
+  addresses: 'A customer’s addresses.',
+  notifications: 'The list of notifications, and push.',
+  tickets: 'Saved lottery numbers.',
+  lottery: 'Results of the lottery, from the server of the page.',
+  horoscope: 'Horoscopes, from the server of the page.',
+  operator: 'Calls of the shop’s staff.',
+  sandbox: 'The simulated bank, machines, SMS and clock.',
+}
