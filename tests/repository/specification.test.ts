@@ -43,9 +43,9 @@ const decisions = readFileSync('docs/decisions.md', 'utf8')
 function verdictFaults({ verdict }: Fact): string[] {
   if (verdict === 'holds') return []
   if (verdict.startsWith('open: ')) return verdict.length > 20 ? [] : ['open without a reason']
-  const [, row] = /^decided: \[(.{20,})\]\(decisions\.md#[\w-]+\)$/.exec(verdict) ?? []
+  const [, row] = /^decided: \[(.{15,})\]\(decisions\.md#[\w-]+\)$/.exec(verdict) ?? []
   if (row === undefined) return [`not a verdict: ${verdict}`]
-  return decisions.split('\n').some((line) => line.startsWith('- **') && line.includes(row))
+  return decisions.split('\n').some((line) => /^(?:- \*\*|\| )/.test(line) && line.includes(row))
     ? []
     : [`no decision: ${row}`]
 }
