@@ -29,13 +29,15 @@ export const defaultBrand = washday
 
 export const brandById = (id: string): Brand | undefined => brands.find((brand) => brand.id === id)
 
+/** The letters, digits, dashes and underscores of a DNS label; a last label of digits ends an IP address. */
+const HOST_NAME = /^(?:[\w-]{1,63}\.)+(?!\d+$)[\w-]{1,63}$/
+
 /**
- * The brand of a host name: the first label is its id if the name has more than two labels. Port, upper case and a
- * trailing dot are ignored. IP addresses and all other names, such as `dev`, get the default brand.
+ * The brand of any host name: the first label is its id if the name has more than two labels. Port, upper case and a
+ * trailing dot are ignored. IP addresses, invalid names and unknown labels, such as `dev`, get the default brand.
  */
-export function brandFromHostname(host: string): Brand {
-  const name = host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  const labels = name.split('.')
-  const isAddress = name.startsWith('[') || labels.every((label) => /^\d+$/.test(label))
-  return (!isAddress && labels.length > 2 && brandById(labels[0] ?? '')) || defaultBrand
+export function brandFromHostname(host = ''): Brand {
+  const name = host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const [label = '', ...domain] = HOST_NAME.test(name) ? name.split('.') : []
+  return (domain.length > 1 && brandById(label)) || defaultBrand
 }

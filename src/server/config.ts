@@ -94,7 +94,7 @@ export const ServerSettings = object({
     union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
     '',
   ),
-  /** Your domains; a brand is the label in front of one. */
+  /** Your domains, for absolute links, links to sibling brands and CORS; a brand is the label in front of one. */
   BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
   /** The number of proxies in front that append to X-Forwarded-For; 0 ignores the header. */
   TRUSTED_PROXIES: whole(0, 10, '0'),

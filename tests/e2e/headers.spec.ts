@@ -199,7 +199,8 @@ test('a script that was changed in transit does not run', async ({ app, page, qu
 
 for (const host of [
   'evil.example',
-  'the-wash.evil.example',
+  'the-wash.evil',
+  'dev.evil.example',
   'localhost.evil.example',
   'nobody.app.localhost',
   '127.0.0.1',
@@ -214,6 +215,14 @@ for (const host of [
     expect(JSON.stringify(headers)).not.toContain(host)
     expect(html).not.toContain('og:url')
   })
+
+test('a page at a foreign host shows the brand of its first label and does not contain that host', async ({ app }) => {
+  const { headers, body } = await get(app.port, '/en/branch', { host: 'the-wash.evil.example' })
+  const html = body.toString()
+  expect(html).toContain('<title>The Wash</title>')
+  expect(html).toContain('<link rel="canonical" href="/en/branch">')
+  expect(html + JSON.stringify(headers)).not.toMatch(/evil\.example|og:/)
+})
 
 test('[S2.5][V1.3.2] injected scripts and HTML do not run', async ({ app, page, quiet }) => {
   quiet.expects(/Content Security Policy|TrustedHTML|TrustedScript/)

@@ -1,26 +1,35 @@
 import { type Brand, brandById, brandFromHostname, defaultBrand } from '#brands/brand.ts'
 
-const nameOf = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/
+
+/** Name and port of a `Host` header, in lower case and without a trailing dot; an empty name if it is invalid. */
+function partsOfHost(host: string) {
+  const [, name = '', port = ''] = HOST.exec(host.trim().toLowerCase()) ?? []
+  return { name, port }
+}
 
 /** Whether a host is one of our domains or under one. */
-export const isOwnHost = (host: string, domains: readonly string[]) => {
-  const name = nameOf(host)
+function isOwnHost(host: string, domains: readonly string[]) {
+  const { name } = partsOfHost(host)
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
 }
 
-/** The brand of a `Host` header; the default brand for a host that is not under our domains. */
-export const resolveBrand = (host: string | undefined, domains: readonly string[]): Brand =>
-  host && isOwnHost(host, domains) ? brandFromHostname(host) : defaultBrand
+/** The host of a brand on our domains, the first of them if the brand has none. */
+const hostOfBrand = (brand: Brand, domains: readonly string[]) =>
+  domains
+    .flatMap((domain) => [domain, `${brand.id}.${domain}`])
+    .find((name) => brandFromHostname(name).id === brand.id) ??
+  domains[0] ??
+  'localhost'
 
 /**
  * Scheme and host that a page may use in its links: one of our domains, or a brand under one. Empty for every other host,
- * which shows the default brand and is never repeated in the page.
+ * which selects the brand and is never repeated in the page.
  */
 export function originOfHost(host: string | undefined, domains: readonly string[], isSecure: boolean): string {
-  if (!host || !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) return ''
-  const name = nameOf(host)
+  const { name, port } = partsOfHost(host ?? '')
   const isNamed = domains.some((domain) => name === domain || name === `${brandFromHostname(name).id}.${domain}`)
-  return isNamed ? `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}` : ''
+  return isNamed ? `${isSecure ? 'https' : 'http'}://${name}${port}` : ''
 }
 
 /** The brand of a sub-domain label; the default brand for `dev` and every unknown label. */
@@ -33,14 +42,13 @@ export function hostOfOwnOrigin(origin: string | undefined, domains: readonly st
   return /^https?:$/.test(protocol) && isOwnHost(host, domains) ? host : undefined
 }
 
-/**
- * Origin of the pages of this request's brand. Never a foreign host.
- * @param origin the `Origin` header
- * @param host the `Host` header
- */
-export function pageOrigin(origin: string | undefined, host: string | undefined, domains: readonly string[]): string {
+type PageHeaders = { origin: string | undefined; host: string | undefined }
+
+/** Origin of the pages of this request's brand, from its headers. Never a foreign host. */
+export function pageOrigin({ origin, host }: PageHeaders, brand: Brand, domains: readonly string[]): string {
   const ownHost = hostOfOwnOrigin(origin, domains)
   if (origin && ownHost) return new URL(origin).origin
-  const pageHost = host && isOwnHost(host, domains) ? host : (domains[0] ?? 'localhost')
+  const { name, port } = partsOfHost(host ?? '')
+  const pageHost = isOwnHost(name, domains) ? name + port : hostOfBrand(brand, domains)
   return `${/^(?:.+\.)?localhost(?::\d+)?$/i.test(pageHost) ? 'http' : 'https'}://${pageHost}`
 }

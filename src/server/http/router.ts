@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { brandFromHostname } from '#brands/brand.ts'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
-import { hostOfOwnOrigin, pageOrigin, resolveBrand } from '#server/brand/resolve-brand.ts'
+import { hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
 import { ApiError, problemResponse } from './api-error.ts'
@@ -62,9 +63,9 @@ function keyOf(c: ServerContext, { endpoint }: Handler): string | undefined {
 
 async function answer(app: App, c: ServerContext, handler: Handler, authorize: Api['authorize']): Promise<Response> {
   const { BASE_DOMAINS } = app.config
+  const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
   // A page of one brand may call an API under another host: then its origin names the brand.
-  const host = hostOfOwnOrigin(c.req.header('origin'), BASE_DOMAINS) ?? c.req.header('host')
-  const brand = resolveBrand(host, BASE_DOMAINS)
+  const brand = brandFromHostname(hostOfOwnOrigin(headers.origin, BASE_DOMAINS) ?? headers.host)
   const authorization = c.req.header('authorization')
   const address = addressOf(app, c)
   const caller = await authorize(app, handler.endpoint.access, { authorization, brand: brand.id, address })
@@ -73,7 +74,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
   const body = await handler.answer(input, {
     app,
     brand,
-    origin: pageOrigin(c.req.header('origin'), c.req.header('host'), BASE_DOMAINS),
+    origin: pageOrigin(headers, brand, BASE_DOMAINS),
     caller,
     address,
     userAgent: c.req.header('user-agent'),

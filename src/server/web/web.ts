@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
-import { brandById } from '#brands/brand.ts'
+import { brandById, brandFromHostname } from '#brands/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { App } from '#server/app.ts'
 import { createImageImporter } from '#server/brand/brand-image/brand-image.ts'
 import { createRemoteBrands } from '#server/brand/remote-brand.ts'
-import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
+import { originOfHost } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { defaultHeaders, isSecure } from '#server/http/security-headers.ts'
@@ -64,10 +64,9 @@ function mountSources(server: Router, { config }: App, transform: (path: string,
     const { path, host, cookie, acceptLanguage } = visitOf(c)
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
     const template = await readFile(join(ROOT, 'index.html'), 'utf8')
-    const { BASE_DOMAINS } = config
-    const html = renderPage(template, config, resolveBrand(host, BASE_DOMAINS), 'dev', {
+    const html = renderPage(template, config, brandFromHostname(host), 'dev', {
       path,
-      origin: originOfHost(host, BASE_DOMAINS, false),
+      origin: originOfHost(host, config.BASE_DOMAINS, false),
       cookie,
       acceptLanguage,
     })
@@ -122,7 +121,7 @@ async function mountBuilt(
       })
       return createHash('sha256').update(plain).update(policy).digest('hex')
     },
-    brandAt: (c) => resolveBrand(c.req.header('host'), config.BASE_DOMAINS).id,
+    brandAt: (c) => brandFromHostname(c.req.header('host')).id,
   })
   server.get('*', async (c) => {
     const { path } = c.req

@@ -133,6 +133,8 @@ test.each([
   ['https://dev.shop.co.th/', 'https://the-wash.shop.co.th', []],
   ['http://localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
   ['http://app.localhost:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
+  ['http://127.0.0.1:3800/', 'http://the-wash.app.localhost:3800', ['localhost', 'app.localhost']],
+  ['https://wash-max.laundry.example/', 'https://the-wash.shop.co.th', ['shop.co.th']],
 ])('on the page %s, the code of %s belongs to The Wash', (page, origin, baseDomains) => {
   const url = `${origin}/qr-scanner?node_id=TWS1&address=1&sub_position=01`
   expect(parseMachineCode(url, new URL(page), baseDomains)).toEqual({ kind: 'other-brand', brandName: 'The Wash', url })

@@ -28,6 +28,13 @@ test.each([
   ['other.co.th', undefined],
   ['the-wash.co.th', undefined],
   ['notshop.co.th', undefined],
+  ['the-wash.laundry.example', undefined],
 ])('the host %s is the brand %s of shop.co.th', (host, id) => {
   expect(brandOfOurHost(host, new URL('https://shop.co.th'), ['shop.co.th'])?.id).toBe(id)
+})
+
+test('a page outside the domains is of its own brand', () => {
+  const page = new URL('https://the-wash.laundry.example')
+  expect(brandOfOurHost('the-wash.laundry.example', page, ['shop.co.th'])?.id).toBe('the-wash')
+  expect(brandOfOurHost('wash-max.laundry.example', page, ['shop.co.th'])).toBe(undefined)
 })

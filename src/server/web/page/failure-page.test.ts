@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { answerFailure } from './failure-page.ts'
 
@@ -11,7 +10,7 @@ const server = new Hono<{ Bindings: Bindings }>()
 server.all('*', () => {
   throw new Error('password=hunter2 <script>')
 })
-server.onError(answerFailure({ config: readConfig({ BASE_DOMAINS: 'example.com' }), log }))
+server.onError(answerFailure({ log }))
 
 const ask = (path: string, headers: Record<string, string>, method = 'GET') => server.request(path, { method, headers })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorHandler } from 'hono'
+import { brandFromHostname } from '#brands/brand.ts'
 import type { App } from '#server/app.ts'
-import { resolveBrand } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
@@ -28,12 +28,12 @@ export const asksForPage = (method: string, path: string, accept: string | undef
  * The page for a request on which the server failed, in the language of its path or cookie. It reveals nothing of the error,
  * which is in the log.
  */
-function failurePage(domains: readonly string[], visit: Visit) {
+function failurePage(visit: Visit) {
   const locale = localeOf(visit)
   const [title, note, retry, home] = (['title', 'note', 'retry', 'home'] as const).map(
     (part) => textOf(`error_page.${part}`)[locale],
   )
-  const { name } = resolveBrand(visit.host, domains)
+  const { name } = brandFromHostname(visit.host)
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -64,7 +64,7 @@ function failurePage(domains: readonly string[], visit: Visit) {
 
 /** Handles an error of the server: with a page for a person, with a problem document for a program. */
 export const answerFailure =
-  ({ config, log }: Pick<App, 'config' | 'log'>): ErrorHandler<{ Bindings: Bindings }> =>
+  ({ log }: Pick<App, 'log'>): ErrorHandler<{ Bindings: Bindings }> =>
   (error, c) => {
     const { path, method } = c.req
     // `mountEndpoints` logs the errors of calls, because it knows the request.
@@ -77,5 +77,5 @@ export const answerFailure =
       cookie: c.req.header('cookie') ?? '',
       acceptLanguage: c.req.header('accept-language') ?? '',
     }
-    return c.body(...failurePage(config.BASE_DOMAINS, visit))
+    return c.body(...failurePage(visit))
   }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brandFromHostname } from '#brands/brand.ts'
 import { splitLocale } from '#contract/locale.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import type { RemoteBrands } from '#server/brand/remote-brand.ts'
-import { originOfHost, resolveBrand } from '#server/brand/resolve-brand.ts'
+import { originOfHost } from '#server/brand/resolve-brand.ts'
 import type { Config } from '#server/config.ts'
 import { DIST } from '#server/web/build.ts'
 import { createLruCache, type Precompressed, precompress } from '#server/web/precompressed.ts'
@@ -75,7 +76,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     { host, isSecure, path, search, cookie, acceptLanguage }: PageRequest,
     dataScreen?: DataScreen,
   ): Document => {
-    const brand = resolveBrand(host, config.BASE_DOMAINS)
+    const brand = brandFromHostname(host)
     const record = recordOf(brand)
     const locale = localeOf({ path, cookie, acceptLanguage })
     const { pathname } = splitLocale(path)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type InferOutput, parse, record, string } from 'valibot'
-import { type Brand, defaultBrand } from '#brands/brand.ts'
+import { type Brand, brandFromHostname, defaultBrand } from '#brands/brand.ts'
 import { LOCALES, type Locale, splitLocale } from '#contract/locale.ts'
 import type { App } from '#server/app.ts'
 import { resolveTheme } from '#server/brand/brand-theme.ts'
-import { resolveBrand } from '#server/brand/resolve-brand.ts'
 import { DIST } from '#server/web/build.ts'
 import { type Ask, createDataScreens, type DataPage, dataPageAt } from './data-screens.ts'
 import type { Document, PageCache, PageRequest } from './page-cache.ts'
@@ -47,7 +46,7 @@ export async function createPagesWithData(
 
   function pageOf(visit: PageRequest): [Brand, Locale, DataPage] | undefined {
     const page = dataPageAt(splitLocale(visit.path).pathname, visit.search, isGuest(visit.cookie))
-    return page && [resolveBrand(visit.host, config.BASE_DOMAINS), localeOf(visit), page]
+    return page && [brandFromHostname(visit.host), localeOf(visit), page]
   }
 
   await renderer.ready
