@@ -31,12 +31,12 @@ export function hexColor(text: string): string | undefined {
   return digits && `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
-/**
- * The brand colour in the server's `theme`, as `#rrggbb`. `theme` is a hex with or without `#` or a palette name; any
- * other value falls back to the default green.
- */
-export function normalizeBrandColor(theme: unknown): string {
-  if (typeof theme !== 'string') return DEFAULT_SEED
+/** `#rrggbb` for a hex with or without `#`, or a palette name; undefined for any other text. */
+export function parseBrandColor(theme: string): string | undefined {
   const name = theme.trim().toLowerCase()
-  return (Object.hasOwn(NAMED, name) ? NAMED[name] : hexColor(name)) ?? DEFAULT_SEED
+  return Object.hasOwn(NAMED, name) ? NAMED[name] : hexColor(name)
 }
+
+/** The brand colour in the server's `theme`, as `#rrggbb`; the default green for a value that is no colour. */
+export const normalizeBrandColor = (theme: unknown): string =>
+  (typeof theme === 'string' ? parseBrandColor(theme) : undefined) ?? DEFAULT_SEED

@@ -1,4 +1,4 @@
-import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe, regex, string, url } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PhoneNumber } from './phone.ts'
@@ -91,5 +91,21 @@ export const listShopOrders = endpoint('GET', '/api/operator/orders', {
 export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
   input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),
   output: ShopOrder,
+  access: 'operator',
+})
+
+/**
+ * Sets the appearance of a brand, without a build: open pages follow within a minute of use, new ones at once. A field
+ * that is left out stays; null restores that of the brand's files. `theme` is a hex value or a common palette name.
+ * `invalid` 422 for an unknown brand or a text that is no colour; `not_found` 404 if the server has no operator's token.
+ */
+export const setBrandTheme = endpoint('POST', '/api/operator/set_brand_theme', {
+  input: object({
+    brand: pipe(string(), maxLength(64)),
+    theme: optional(nullable(Line(20))),
+    /** Public https URL of a PNG, JPEG or WebP of up to 5 MB, which replaces the logo. */
+    image_brand: optional(nullable(pipe(Line(2_048), url(), regex(/^https:/i)))),
+  }),
+  output: object({ brand: string(), theme: string(), image_brand: nullable(string()) }),
   access: 'operator',
 })

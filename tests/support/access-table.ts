@@ -189,6 +189,8 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
   ),
 
+  setBrandTheme: ownerOnly(() => ({ brand: 'washday', theme: 'rose' }), 'unauthorized', 'unauthorized'),
+
   // sandbox: open to everyone
   getSandbox: everyone(noInput),
   getSandboxSms: everyone(noInput),

@@ -43,6 +43,7 @@ import { rewardHandlers } from './rewards/rewards.ts'
 import { stampHandlers } from './rewards/stamps.ts'
 import { assertStaff, refundCaseHandlers } from './staff/refund-cases.ts'
 import { shopOrderHandlers } from './staff/shop-orders.ts'
+import { shopThemeHandlers } from './staff/shop-theme.ts'
 
 const handlers: readonly Handler[] = [
   ...authHandlers,
@@ -81,6 +82,7 @@ const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...refundCaseHandlers,
   ...shopOrderHandlers,
+  ...shopThemeHandlers,
 ]
 
 const authorize: Api['authorize'] = async (app, access, { authorization, brand, address }) => {

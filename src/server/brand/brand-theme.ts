@@ -53,8 +53,9 @@ function themeFromCookie(brand: Brand, cookie: string): RemoteTheme | undefined 
   if (text === undefined) return undefined
   try {
     const cookieBrand = safeParse(CookieValue, decodeURIComponent(text))
-    if (!cookieBrand.success || cookieBrand.output.subDomain !== brand.id) return undefined
-    const { theme, pahtImg } = cookieBrand.output
+    if (!cookieBrand.success) return undefined
+    const { isCheck, subDomain, theme, pahtImg } = cookieBrand.output
+    if (!isCheck || subDomain !== brand.id) return undefined
     return { theme: normalizeBrandColor(theme), image: pahtImg !== null && isImagePath(pahtImg) ? pahtImg : null }
   } catch {
     return undefined // a cookie that was edited by hand
@@ -62,8 +63,8 @@ function themeFromCookie(brand: Brand, cookie: string): RemoteTheme | undefined 
 }
 
 /**
- * The theme of a brand's page: its tokens, with the colour and image of an operator's API, from the API itself or else from
- * the cookie of the last visit.
+ * The theme of a brand's page: its tokens, with the colour and image that the API gave, to this server or else to the page of
+ * the last visit, which is in its cookie.
  */
 export function resolveTheme(brand: Brand, cookie: string, remote?: RemoteTheme): ResolvedTheme {
   const own = themeFromTokens(brand)

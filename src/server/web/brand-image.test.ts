@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
 import { createImageImporter, type ImportImage } from '#server/brand/brand-image/brand-image.ts'
+import { ImageRejected } from '#server/brand/brand-image/download.ts'
 import { storeImage } from '#server/brand/brand-image/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Bindings } from '#server/http/router.ts'
@@ -24,7 +25,7 @@ function open(environment: Record<string, string> = {}, taking?: ImportImage) {
   const app = { config: readConfig({ DATA_DIR, ...environment }), log }
   const server = new Hono<{ Bindings: Bindings }>()
   const named = 'https://img.example/named.png'
-  mountBrandImage(server, app, taking ?? createImageImporter(app), (_, url) => url === named)
+  mountBrandImage(server, app, taking ?? createImageImporter(app), async (_, url) => url === named)
   return async (query: Record<string, string>) => {
     const response = await server.request(`/api-internal/brand-image?${new URLSearchParams(query)}`)
     return { status: response.status, body: await response.json() }
@@ -64,13 +65,40 @@ test('outside the sandbox no image is imported without TLS', async () => {
   await expect(take(defaultBrand, 'http://img.example/named.png')).rejects.toThrow('scheme')
 })
 
+test('an image is downloaded once a minute, however many pages request it, and again after a failure', async () => {
+  const app = {
+    config: readConfig({ DATA_DIR }),
+    log: { debug: silent, info: silent, error: silent, warn: silent },
+  }
+  const source = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f8a4b' } })
+    .png()
+    .toBuffer()
+  let downloads = 0
+  const take = createImageImporter(app, async (url) => {
+    downloads += 1
+    if (url.endsWith('broken')) throw new ImageRejected('connection')
+    return source
+  })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const take10 = () => Promise.all(Array.from({ length: 10 }, () => take(defaultBrand, 'https://img.example/a')))
+  const images = [...(await take10()), ...(await take10())]
+  expect(new Set(images.map(({ path }) => path)).size).toBe(1)
+  expect(downloads).toBe(1)
+  for (const _ of [1, 2]) await expect(take(defaultBrand, 'https://img.example/broken')).rejects.toThrow('connection')
+  expect(downloads).toBe(3)
+  vi.advanceTimersByTime(60_001)
+  await take(defaultBrand, 'https://img.example/a')
+  expect(downloads, 'after a minute').toBe(4)
+})
+
 test('a stored image is served with an immutable cache entry; a missing one is 404 and not cached', async () => {
   const server = new Hono<{ Bindings: Bindings }>()
   const app = {
     config: readConfig({ DATA_DIR }),
     log: { debug: silent, info: silent, error: silent, warn: silent },
   }
-  mountBrandImage(server, app, createImageImporter(app), () => false)
+  mountBrandImage(server, app, createImageImporter(app), async () => false)
   const source = await sharp({ create: { width: 400, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

@@ -18,7 +18,7 @@ export function mountBrandImage(
   server: Router,
   app: Pick<App, 'config'>,
   importImage: ImportImage,
-  isNamed: (brand: Brand, url: string) => boolean,
+  isNamed: (brand: Brand, url: string) => Promise<boolean>,
 ) {
   const refuse = (rule: string) => problemResponse(new ApiError('invalid', { errors: { url: [rule] } }))
   server.get(IMAGES_PATH, async (c) => {
@@ -27,7 +27,7 @@ export function mountBrandImage(
     const { name, url } = query.output
     const brand = brandById(name)
     if (!brand) return problemResponse(new ApiError('not_found'))
-    if (!app.config.isSandbox && !isNamed(brand, url)) return refuse('not_of_brand')
+    if (!app.config.isSandbox && !(await isNamed(brand, url))) return refuse('not_of_brand')
     try {
       return c.json(await importImage(brand, url), 200, { 'cache-control': 'no-store' })
     } catch (error) {

@@ -36,7 +36,7 @@ function screenshots(brand: Brand) {
 /**
  * The web app manifest of a brand. All URLs start at the root: a relative one would be relative to the manifest's own path.
  */
-export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown> {
+export function manifestOf(brand: Brand, locale: Locale, theme = themeColor(brand)): Record<string, unknown> {
   return {
     id: `/?brand=${brand.id}`,
     name: brand.title[locale],
@@ -49,7 +49,7 @@ export function manifestOf(brand: Brand, locale: Locale): Record<string, unknown
     display: 'standalone',
     // A shortcut or a notification opens in the existing window.
     launch_handler: { client_mode: 'navigate-existing' },
-    theme_color: themeColor(brand),
+    theme_color: theme,
     background_color: '#ffffff',
     icons: pictures(brand),
     screenshots: screenshots(brand),

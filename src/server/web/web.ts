@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import { brandById, brandFromHostname } from '#brands/brand.ts'
+import { getBrandBySubDomain } from '#contract/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { App } from '#server/app.ts'
 import { createImageImporter } from '#server/brand/brand-image/brand-image.ts'
-import { createRemoteBrands } from '#server/brand/remote-brand.ts'
+import { createRemoteBrands, type RemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost } from '#server/brand/resolve-brand.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
@@ -59,16 +60,23 @@ const encodingOf = (c: ServerContext) => ({
 })
 
 /** Renders pages from the sources for each request, without a content security policy, which Vite's scripts would violate. */
-function mountSources(server: Router, { config }: App, transform: (path: string, html: string) => Promise<string>) {
+function mountSources(
+  server: Router,
+  { config }: App,
+  { recordOf }: RemoteBrands,
+  transform: (path: string, html: string) => Promise<string>,
+) {
   server.get('*', async (c) => {
     const { path, host, cookie, acceptLanguage } = visitOf(c)
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
     const template = await readFile(join(ROOT, 'index.html'), 'utf8')
-    const html = renderPage(template, config, brandFromHostname(host), 'dev', {
+    const brand = brandFromHostname(host)
+    const html = renderPage(template, config, brand, 'dev', {
       path,
       origin: originOfHost(host, config.BASE_DOMAINS, false),
       cookie,
       acceptLanguage,
+      record: recordOf(brand),
     })
     return c.html(await transform(path, html), 200, { 'cache-control': 'no-cache', 'content-security-policy': '' })
   })
@@ -167,14 +175,16 @@ async function mountBuilt(
 
 /**
  * Mounts the part of the server that knows brands but no customers: pages, files, manifests, brand images.
- * @param ask calls the included API as a guest, for the pages that contain its data
+ * @param ask calls the included API as a guest, for the brands, and for the pages that contain its data
  * @returns a handler for pages that need not go through the router
  */
 export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask): Promise<AnswerPage | undefined> {
   const { config } = app
   mountPolicyReports(server, app)
   const importImage = createImageImporter(app)
-  const records = createRemoteBrands(app, importImage)
+  const records = createRemoteBrands(app, importImage, (brand) =>
+    ask(getBrandBySubDomain, { sub_domain: brand.id }, brand),
+  )
   mountBrandImage(server, app, importImage, records.isNamed)
   await records.ready
   if (pages.kind === 'none') return undefined
@@ -186,13 +196,17 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
     if (!brand) return problemResponse(new ApiError('not_found'))
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
     const lang = c.req.query('lang')
-    return c.body(JSON.stringify(manifestOf(brand, isLocale(lang) ? lang : 'th')), 200, headers)
+    return c.body(
+      JSON.stringify(manifestOf(brand, isLocale(lang) ? lang : 'th', records.recordOf(brand)?.theme)),
+      200,
+      headers,
+    )
   })
   server.all('/api-internal/*', () => problemResponse(new ApiError('not_found'), MISSING))
   if (pages.kind === 'built') {
     const cache = createPageCache(config, records, build)
     return mountBuilt(server, app, cache, await createPagesWithData(app, cache, ask, build), build)
   }
-  mountSources(server, app, pages.transform)
+  mountSources(server, app, records, pages.transform)
   return undefined
 }

@@ -8,6 +8,9 @@ import { download, ImageRejected } from './download.ts'
 import { IMAGES_PATH, storeImage } from './store.ts'
 
 const MAX_CONCURRENCY = 4
+/** How long an import answers further requests for its URL: every page that starts makes one. */
+const RESULT_MS = 60_000
+const MAX_RESULTS = 100
 /** Width of the `src` image: 160 CSS pixels on a screen of density 2. */
 const DEFAULT_WIDTH = 320
 
@@ -29,13 +32,14 @@ function brandImageOf({ hash, widths }: { hash: string; widths: number[] }): Bra
   }
 }
 
-/** Requests for an image that is being imported share that import. */
-export function createImageImporter(app: App): ImportImage {
+/** Requests for an image that is being imported, or was in the last minute, share that import. */
+export function createImageImporter(app: App, load: typeof download = download): ImportImage {
   const running = new Map<string, Promise<BrandImage>>()
+  const results = new Map<string, { image: BrandImage; until: number }>()
   const schemes = app.config.isSandbox ? ['https:', 'http:'] : ['https:']
   const importImage = async (brand: Brand, url: string) => {
     try {
-      return brandImageOf(await storeImage(folderOf(app), await download(url, { schemes })))
+      return brandImageOf(await storeImage(folderOf(app), await load(url, { schemes })))
     } catch (error) {
       const reason = error instanceof ImageRejected ? error.reason : 'internal'
       app.log.warn('brand image rejected', { brand: brand.id, reason, error: describeError(error) })
@@ -43,11 +47,18 @@ export function createImageImporter(app: App): ImportImage {
     }
   }
   return async (brand, url) => {
+    const result = results.get(url)
+    if (result && result.until > performance.now()) return result.image
     const runningImport = running.get(url)
     if (runningImport) return runningImport
     if (running.size >= MAX_CONCURRENCY) throw new TooManyImports()
     const newImport = importImage(brand, url).finally(() => running.delete(url))
     running.set(url, newImport)
-    return newImport
+    const image = await newImport
+    results.delete(url) // so that it is added at the end, as the latest
+    results.set(url, { image, until: performance.now() + RESULT_MS })
+    const [oldest] = results.keys()
+    if (results.size > MAX_RESULTS && oldest !== undefined) results.delete(oldest)
+    return image
   }
 }

@@ -12,6 +12,7 @@ import { localeCookie, localeOf, renderPage } from './render-html.ts'
 
 const DOMAINS = ['localhost', 'app.localhost', 'example.com']
 const config = readConfig({})
+const remoteApi = readConfig({ API_BASE_URL: 'https://api.example.com' })
 const template =
   '<!doctype html>\n<html lang="th">\n<head><meta name="color-scheme" content="light dark"><title>Washday</title>\n<!--head--></head><body></body></html>'
 const asked = { path: '/en/branch', origin: 'https://the-wash.example.com', cookie: '', acceptLanguage: '' }
@@ -121,18 +122,25 @@ test('each brand has its own logo as the first element of the page', () => {
 
 test('the colour that the API gave on the last visit is in the next page', () => {
   const cookie = `a=1; ${brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })}`
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  const html = renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
   expect(html).toContain('<meta name="theme-color" content="#f43f5e">')
 })
 
+test('with the included API, which the server reads itself, the brand cookie changes nothing', () => {
+  const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })
+  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  expect(html).toBe(renderPage(template, config, theWash, 'b1', asked))
+})
+
 test.each([
+  ['of a question without an answer', brandCookie({ isCheck: false, subDomain: 'the-wash', pahtImg: null, theme: '' })],
   ['of another brand', brandCookie({ isCheck: true, subDomain: 'wash-max', pahtImg: null, theme: 'rose' })],
   ['without its fields', brandCookie({ theme: 'rose' })],
   ['that is not JSON', 'brand=%7Brose'],
   ['that is not UTF-8', 'brand=%E0%A4%A'],
 ])('a brand cookie %s changes nothing', (_, cookie) => {
-  const html = (asking: string) => renderPage(template, config, theWash, 'b1', { ...asked, cookie: asking })
+  const html = (asking: string) => renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie: asking })
   expect(html(cookie)).toBe(html(''))
 })
 
@@ -142,9 +150,9 @@ const settingsOf = (html: string) => JSON.parse(/id="washday">(.*)<\/script>/.ex
 test('an image of this server is in the next page, and no other URL from a cookie', () => {
   const cookieWith = (pahtImg: string) => brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg, theme: 'rose' })
   const imageOf = (cookie: string) =>
-    settingsOf(renderPage(template, config, theWash, 'b1', { ...asked, cookie })).brand.image_brand
+    settingsOf(renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie })).brand.image_brand
   expect(imageOf(cookieWith(image))).toBe(image)
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie: cookieWith(image) })
+  const html = renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie: cookieWith(image) })
   expect(styleOf(html)).toContain(`--logo-shape:none;--logo-picture:url("${image}")`)
   for (const other of ['https://evil.example/a.png', '//evil.example', `${image}/..`, image.replace('webp', 'svg'), ''])
     expect(imageOf(cookieWith(other)), other).toBeNull()
@@ -153,7 +161,7 @@ test('an image of this server is in the next page, and no other URL from a cooki
 test('the record of an operator’s API takes precedence over the brand cookie', () => {
   const record = { theme: '#f43f5e', capabilities: ['theirs'], image_brand: 'https://img.example/a', image_path: image }
   const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'lime' })
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie, record })
+  const html = renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie, record })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
   expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
 })
@@ -209,7 +217,7 @@ test.each([
 
 test('any colour in a cookie results in a valid colour in the page', () => {
   const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'red}</style><script>' })
-  const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })
+  const html = renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie })
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(styleOf(html)).toContain(paletteCss('#0f8a4b'))
 })
@@ -243,6 +251,7 @@ test('a manifest puts its own brand on the home screen', () => {
     scope: '/',
     theme_color: '#2563eb',
   })
+  expect(manifestOf(theWash, 'en', '#7c3aed')).toMatchObject({ theme_color: '#7c3aed' })
   expect(manifestOf(theWash, 'th').id).not.toBe(manifestOf(defaultBrand, 'th').id)
 })
 

@@ -26,7 +26,7 @@ type PageRequest = {
   preloads?: readonly string[]
   /** The page is the same for all paths of a route with parameters, and names no URL. */
   isOneOfMany?: boolean
-  /** The brand as an operator's API describes it. */
+  /** The brand as the API describes it. */
   record?: RemoteBrand | undefined
   /** Shown until the app has rendered. */
   first?: FirstScreen | undefined
@@ -223,7 +223,8 @@ export function renderPage(
   const locale = localeOf(request)
   const scheme = chosenScheme(request.cookie)
   const remoteTheme = request.record && { theme: request.record.theme, image: request.record.image_path }
-  const theme = resolveTheme(brand, request.cookie, remoteTheme)
+  // With the included API the server itself has the latest answer.
+  const theme = resolveTheme(brand, config.API_BASE_URL ? request.cookie : '', remoteTheme)
   const head = headOf(config, brand, theme, build, locale, request)
   // Functions, because `replace` interprets a `$` in a replacement text.
   const html = template
