@@ -6,6 +6,7 @@ import { createApp } from './app.tsx'
 import { preloadErrorPage } from './features/shell/layout/error-boundary.tsx'
 import { showLastResort, watchStart } from './last-resort.ts'
 import { guardHistory } from './lib/browser/back-button.ts'
+import { whenIdle } from './lib/browser/idle.ts'
 import { pageConfig } from './lib/browser/page-config.ts'
 import { ignoreAbortedTransitions } from './lib/browser/view-transitions.ts'
 import { requestedLocale } from './lib/i18n/locale.ts'
@@ -32,14 +33,13 @@ appParts.router.subscribe('onRendered', () => {
   void loadMessages(requestedLocale())
   void preloadErrorPage()
 })
-if (pageConfig.build !== 'dev') {
-  const stop = appParts.router.subscribe('onRendered', () => {
-    stop()
-    // If it cannot be loaded, the next page load tries again.
+const stop = appParts.router.subscribe('onRendered', () => {
+  stop()
+  // If these cannot be loaded, the next page load tries again.
+  if (pageConfig.build !== 'dev')
     import('./app-updates.ts').then(({ startAppUpdates }) => startAppUpdates(appParts)).catch(() => {})
+  const onNavigation = (callback: () => void) => void appParts.router.subscribe('onRendered', callback)
+  whenIdle(() => {
+    import('./lib/theme/brand-theme.ts').then(({ watchBrandTheme }) => watchBrandTheme(onNavigation)).catch(() => {})
   })
-}
-
-// The included API's theme is rendered into the page. An operator's own API may have a newer one.
-if (pageConfig.api_base_url)
-  import('./lib/theme/brand-theme.ts').then(({ refreshBrandTheme }) => refreshBrandTheme()).catch(() => {}) // next page retries
+})

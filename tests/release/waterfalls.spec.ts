@@ -9,6 +9,7 @@ test.use({ settings: LONG_PAYMENT_TIME })
 /** Sources that no page needs to be shown, and why the HTML names neither their files nor those that they import. */
 const DEFERRED: Record<string, string> = {
   'src/app-updates.ts': 'updates and link preloading',
+  'src/lib/theme/brand-theme.ts': 'the page has the theme of its server',
   'src/features/branches/branch-list/branch-panel-lazy.tsx': 'what home does beyond the list of branches',
   'src/features/shell/layout/failure-page.tsx': 'no page has failed yet',
   'src/features/shell/layout/status-announcer.tsx': 'announces changes of the network, once the page is shown',
