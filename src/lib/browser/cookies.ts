@@ -12,6 +12,8 @@ let taskCookies: Record<string, string> | undefined
 
 /** All cookies, read once per task: a render asks for the tokens a hundred times, and reading them takes the browser long. */
 function readCookies(): Record<string, string> {
+  // Where pages are rendered without a browser, there are none.
+  if (typeof document === 'undefined') return {}
   if (!taskCookies) {
     taskCookies = Cookies.get()
     queueMicrotask(() => {
