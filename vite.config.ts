@@ -13,7 +13,7 @@ import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderPages } from './src/build/prerender-pages.ts'
 import { rescue } from './src/build/rescue.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
-import { skipIntlProbe } from './src/build/skip-intl-probe.ts'
+import { skipIntlProbes } from './src/build/skip-intl-probes.ts'
 import { splitMessages } from './src/build/split-messages.ts'
 import { v8CompileHint } from './src/build/v8-compile-hint.ts'
 
@@ -29,7 +29,7 @@ const define: Record<string, string> = process.env.VITEST
 /** Those that change the app's modules. */
 const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOption[] => [
   splitMessages,
-  skipIntlProbe,
+  ...skipIntlProbes,
   precompileStyles,
   omitRouterLinks,
   tanstackRouter({

@@ -78,6 +78,7 @@ test('the first script is compiled eagerly and does not query the supported loca
   // V8 reads the hint only in the first line. A query of locales would load ICU's tables before the first render.
   expect(script.slice(0, script.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
   expect(/DateTimeFormat\.supportedLocalesOf/.exec(script)).toBeNull()
+  expect(/=\s*Intl\.NumberFormat\.supportedLocalesOf/.exec(script), 'for each message').toBeNull()
   // So would any number format.
   for (const { file } of Object.values(buildOutput()).filter(({ file }) => file.endsWith('.js')))
     expect(readFileSync(`dist/${file}`, 'utf8'), file).not.toMatch(/NumberFormat\(.de-DE/)

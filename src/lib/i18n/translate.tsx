@@ -10,6 +10,7 @@ import { readSettings } from '#lib/browser/page-config.ts'
 import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
 import thaiFailure from '#locales/th.json?failure'
+import { formatCount } from './format.ts'
 import { renderedLocale, requestedLocale, useLocale } from './locale.ts'
 
 export type MessageId = keyof typeof thai
@@ -109,7 +110,13 @@ const messagesOf = (locale: Locale): Messages =>
 
 const onError: NonNullable<IntlConfig['onError']> = (problem) => console.error(problem.message)
 
-const formatters = createFormatters()
+const intlFormatters = createFormatters()
+/** Formats whole numbers, the only ones in messages, as the rest of the app does, without `Intl.NumberFormat`. */
+const wholeNumber: Pick<Intl.NumberFormat, 'format'> = { format: (count) => formatCount(Number(count)) }
+const formatters: typeof intlFormatters = {
+  ...intlFormatters,
+  getNumberFormat: () => wholeNumber as Intl.NumberFormat, // messages call `format` alone
+}
 /** What react-intl's provider takes, with `formatMessage` alone: `createIntl` brings every format, 2.6 kB that no page uses. */
 function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMessage'> {
   const config = { ...DEFAULT_INTL_CONFIG, locale, messages, onError }
