@@ -30,9 +30,12 @@ export function createApp({ baseUrl, history, timeouts }: Settings) {
   if (signOutOnDuplicateCookies()) void removePersonalData(({ clearSiteData }) => clearSiteData())
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, ...(history ? { history } : {}) })
+  const hasCapability = (name: string) => baseUrl === '' || pageConfig.capabilities.includes(name)
   configureApi({
     baseUrl,
-    acceptsIdempotencyKeys: baseUrl === '' || pageConfig.capabilities.includes('idempotency'),
+    acceptsIdempotencyKeys: hasCapability('idempotency'),
+    hasProblemDocuments: hasCapability('problem_documents'),
+    hasCapability,
     onSessionLost: () =>
       void router.navigate({ to: '/login', search: { next: router.latestLocation.href }, state: { why: 'lost' } }),
     ...(timeouts ? { timeouts } : {}),

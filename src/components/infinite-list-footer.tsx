@@ -1,23 +1,27 @@
+import { itemsOf } from '#lib/api/paging.ts'
 import { LoadMore } from './load-more.tsx'
 
-type Pages = { pages: readonly { details: readonly unknown[]; total: number }[] } | undefined
+type Pages = { pages: readonly { details: readonly unknown[]; total?: number | null | undefined }[] } | undefined
 
-const countOf = (pages: Pages) => pages?.pages.flatMap(({ details }) => details).length ?? 0
+const countOf = (pages: Pages) => itemsOf(pages).length
 
 type InfiniteListFooterProps = {
   query: {
     data: Pages
+    hasNextPage: boolean
     isFetchingNextPage: boolean
     fetchNextPage: (options: { throwOnError: true }) => Promise<{ data: Pages }>
   }
 }
 
 /** `LoadMore` for an infinite query: shows how many items are loaded, and a button for more. */
-export function InfiniteListFooter({ query: { data, isFetchingNextPage, fetchNextPage } }: InfiniteListFooterProps) {
+export function InfiniteListFooter({ query }: InfiniteListFooterProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <LoadMore
       shown={countOf(data)}
-      total={data?.pages[0]?.total ?? 0}
+      total={data?.pages[0]?.total ?? undefined}
+      hasMore={hasNextPage}
       isPending={isFetchingNextPage}
       onMore={async () => countOf((await fetchNextPage({ throwOnError: true })).data)}
     />

@@ -9,19 +9,22 @@ import { Text } from '#ui/layout/text.tsx'
 
 type LoadMoreProps = {
   shown: number
-  total: number
+  /** Undefined if the API does not say it. */
+  total: number | undefined
+  hasMore: boolean
   isPending?: boolean
   /** Loads more and returns the new number of items. Its errors are shown and announced. */
   onMore: () => number | Promise<number>
 }
 
 /** Shows how many items of a list are visible, and a button for more. Nothing loads on scroll. */
-export function LoadMore({ shown, total, isPending = false, onMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, hasMore, isPending = false, onMore }: LoadMoreProps) {
   const t = useTranslate()
   const container = useRef<HTMLDivElement>(null)
   const [isUsed, setIsUsed] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const hasMore = shown < total
+  const countText = (count: number) =>
+    total === undefined ? t('history.countOnly', { shown: count }) : t('history.count', { shown: count, total })
   if (!hasMore && !isUsed) return null
 
   async function loadMore() {
@@ -29,9 +32,9 @@ export function LoadMore({ shown, total, isPending = false, onMore }: LoadMorePr
     setProblem(undefined)
     try {
       const newCount = await onMore()
-      announce(t('history.count', { shown: newCount, total }))
+      announce(countText(newCount))
       // The button disappears with the last items.
-      if (newCount >= total) container.current?.focus({ preventScroll: true })
+      if (total !== undefined && newCount >= total) container.current?.focus({ preventScroll: true })
     } catch (error) {
       const text = t(errorMessageId(error))
       setProblem(text)
@@ -43,7 +46,7 @@ export function LoadMore({ shown, total, isPending = false, onMore }: LoadMorePr
     <div ref={container} tabIndex={-1}>
       <Stack gap={2}>
         <Text size="small" tone="ink2" align="center">
-          {t('history.count', { shown, total })}
+          {countText(shown)}
         </Text>
         {hasMore && problem ? <Alert tone="bad">{problem}</Alert> : null}
         {hasMore ? (

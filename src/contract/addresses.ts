@@ -1,10 +1,12 @@
 import {
   boolean,
+  fallback,
   type InferOutput,
   maxLength,
   maxValue,
   minValue,
   nullable,
+  nullish,
   number,
   object,
   optional,
@@ -17,6 +19,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { Telephone } from './phone.ts'
 import { Instant, Note, Page, PageOf, PersonName } from './scalars.ts'
+import { after, Id, TextOrEmpty } from './tolerant.ts'
 
 export const ADDRESS_LABELS = ['home', 'work', 'other'] as const
 export type AddressLabel = (typeof ADDRESS_LABELS)[number]
@@ -30,19 +33,19 @@ const ADDRESS_LENGTH = 500
 export const AddressText = Note(ADDRESS_LENGTH, 1)
 
 export const Address = object({
-  id: string(),
+  id: Id,
   /** The customer's name for the address: บ้าน, หอพัก. */
-  name_address: string(),
+  name_address: TextOrEmpty,
   /** Name of the contact person. */
-  name: string(),
+  name: TextOrEmpty,
   /** E.164, mobile or landline. */
-  tel: string(),
-  address: string(),
+  tel: TextOrEmpty,
+  address: TextOrEmpty,
   /** The point on the map; both null if none was chosen. */
-  lat: nullable(number()),
-  lng: nullable(number()),
-  label: picklist(ADDRESS_LABELS),
-  is_default: boolean(),
+  lat: nullish(number(), null),
+  lng: nullish(number(), null),
+  label: nullish(fallback(picklist(ADDRESS_LABELS), 'other'), 'other'),
+  is_default: nullish(boolean(), false),
 })
 export type Address = InferOutput<typeof Address>
 
@@ -72,7 +75,8 @@ export const saveUserAddress = endpoint('POST', '/api/save_user_address', {
     }),
     partialCheck([['lat'], ['lng']], ({ lat, lng }) => (lat === null) === (lng === null), 'point'),
   ),
-  output: Address,
+  /** The saved address; where its `id` is empty, the app reads the list again. */
+  output: object({ ...Address.entries, id: TextOrEmpty }),
   access: 'customer',
   isIdempotent: true,
 })
@@ -82,7 +86,7 @@ const OneAddress = object({ id: pipe(string(), maxLength(64), uuid()) })
 /** Deletes an address. It can be restored until `restorable_until`. `address_unknown` 404. */
 export const deleteUserAddress = endpoint('DELETE', '/api/delete_user_address_by_id', {
   input: OneAddress,
-  output: object({ restorable_until: Instant }),
+  output: object({ restorable_until: nullish(Instant, after(0)) }),
   access: 'customer',
 })
 

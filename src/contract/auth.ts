@@ -3,6 +3,7 @@ import {
   integer,
   literal,
   nullable,
+  nullish,
   number,
   object,
   optional,
@@ -18,19 +19,30 @@ import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { PhoneNumber } from './phone.ts'
 import { Birthdate, Instant, Nothing, PersonName, PinCode } from './scalars.ts'
+import { after, TextOrEmpty } from './tolerant.ts'
 import { GENDERS } from './user.ts'
 
-const Tokens = object({ access_token: string(), refresh_token: string() })
+const Tokens = object({ access_token: string(), refresh_token: nullish(string(), '') })
+/**
+ * The specification does not say that these calls sign in: where the tokens are empty, the app signs in with the new PIN.
+ */
+const TokensOrNone = object({ access_token: nullish(string(), ''), refresh_token: nullish(string(), '') })
 
 /** Purposes of a code sent by SMS. A code is valid for its purpose only. */
 export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
 export type OtpPurpose = (typeof OTP_PURPOSES)[number]
+const OTP_LENGTH = 6
+/** What is usual, for an API that does not say it. */
+const OTP_VALID_MS = 5 * 60_000
+const OTP_PAUSE_MS = 60_000
 const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
+
+const REFUSED_CODE = { 400: 'otp_wrong', 401: 'otp_wrong', 403: 'otp_wrong', 410: 'otp_expired' } as const
 
 /** Whether a customer with this phone number exists. Rate-limited by phone number and by network address. */
 export const checkUser = endpoint('POST', '/auth/check_user', {
   input: object({ phone_number: PhoneNumber }),
-  output: object({ is_registered: boolean() }),
+  output: object({ is_registered: nullish(boolean(), true) }),
   access: 'public',
 })
 
@@ -48,8 +60,9 @@ export const register = endpoint('POST', '/auth/register', {
     consents: optional(object({ marketing: boolean(), location: boolean() }), { marketing: false, location: false }),
     pin_code: PinCode,
   }),
-  output: Tokens,
+  output: TokensOrNone,
   access: 'public',
+  errorCodes: { 409: 'phone_taken' },
 })
 
 /**
@@ -60,6 +73,7 @@ export const login = endpoint('POST', '/auth/login', {
   input: object({ phone_number: PhoneNumber, pin_code: PinCode }),
   output: Tokens,
   access: 'public',
+  errorCodes: { 400: 'wrong_pin', 401: 'wrong_pin', 403: 'wrong_pin', 404: 'wrong_pin' },
 })
 
 /**
@@ -76,10 +90,10 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
     locale: optional(picklist(LOCALES), 'th'),
   }),
   output: object({
-    reference: string(),
-    expires_at: Instant,
-    resend_at: Instant,
-    length: pipe(number(), integer()),
+    reference: TextOrEmpty,
+    expires_at: nullish(Instant, after(OTP_VALID_MS)),
+    resend_at: nullish(Instant, after(OTP_PAUSE_MS)),
+    length: nullish(pipe(number(), integer()), OTP_LENGTH),
     /** The reference for these times: a phone's own clock may be a day off. */
     server_time: optional(Instant),
   }),
@@ -97,8 +111,9 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
     otp: OtpCode,
     purpose: optional(picklist(OTP_PURPOSES), 'forgot_pin'),
   }),
-  output: object({ expires_at: Instant }),
+  output: object({ expires_at: nullish(Instant, after(OTP_VALID_MS)) }),
   access: 'public',
+  errorCodes: REFUSED_CODE,
 })
 
 /**
@@ -107,8 +122,9 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
  */
 export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
   input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode }),
-  output: Tokens,
+  output: TokensOrNone,
   access: 'public',
+  errorCodes: REFUSED_CODE,
 })
 
 /**

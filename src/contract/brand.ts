@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, maxLength, nullable, nullish, object, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -7,7 +7,12 @@ import { endpoint } from './endpoint.ts'
  */
 export const getBrandBySubDomain = endpoint('GET', '/api/get_brand_by_sub_domain', {
   input: object({ sub_domain: pipe(string(), maxLength(63)) }),
-  output: object({ theme: string(), image_brand: nullable(string()), capabilities: array(string()) }),
+  output: object({
+    theme: string(),
+    image_brand: nullish(string(), null),
+    /** Without them the API has only the calls of the product's specification. */
+    capabilities: nullish(array(string()), []),
+  }),
   access: 'public',
 })
 

@@ -3,5 +3,6 @@ import { endpoints } from './api.ts'
 /** The capabilities of the included API beyond the owner's list of calls: all extensions in the contract. */
 export const capabilities: string[] = [
   'idempotency',
+  'problem_documents',
   ...new Set(endpoints.flatMap(({ endpoint }) => endpoint.capability ?? [])),
 ]

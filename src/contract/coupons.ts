@@ -1,5 +1,4 @@
 import {
-  array,
   boolean,
   type InferOutput,
   integer,
@@ -7,7 +6,7 @@ import {
   maxValue,
   minLength,
   minValue,
-  nullable,
+  nullish,
   number,
   object,
   optional,
@@ -23,41 +22,53 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
-import { Count, Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import {
+  Count,
+  Instant,
+  LocalizedOrEmpty,
+  LocalizedText,
+  Nothing,
+  Page,
+  PageOf,
+  Satang,
+  TransactionId,
+} from './scalars.ts'
+import { after, Id, orZero, TextOrEmpty } from './tolerant.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent', 'free'] as const
 
 /** The discount of a coupon, and where it applies. */
 export const CouponTerms = {
-  discount_kind: picklist(DISCOUNT_KINDS),
+  discount_kind: nullish(picklist(DISCOUNT_KINDS), 'amount'),
   /** The maximum discount: the full value for `amount`, the cap for `percent` and `free`. */
-  amount: Satang,
+  amount: orZero(Satang),
   /** For `percent` only. */
-  percent: nullable(pipe(number(), integer(), minValue(1), maxValue(100))),
+  percent: nullish(pipe(number(), integer(), minValue(1), maxValue(100)), null),
   /** Minimum price for which it can be used. */
-  minimum: Satang,
+  minimum: orZero(Satang),
   /** Null: valid at all branches. */
-  branch_id: nullable(string()),
-  branch_name: nullable(LocalizedText),
-  machine_category: nullable(MachineCategory),
+  branch_id: nullish(Id, null),
+  branch_name: nullish(LocalizedText, null),
+  machine_category: nullish(MachineCategory, null),
 }
 
 /** `reserved`: held by an unpaid purchase, and released if that ends unpaid. */
 export const COUPON_STATUSES = ['available', 'reserved', 'used', 'expired'] as const
 
 export const Coupon = object({
-  id: string(),
-  code: string(),
-  title: LocalizedText,
-  status: picklist(COUPON_STATUSES),
+  id: Id,
+  code: TextOrEmpty,
+  title: LocalizedOrEmpty,
+  status: nullish(picklist(COUPON_STATUSES), 'available'),
   ...CouponTerms,
   /** It represents paid money: the part of its amount that a purchase does not use stays on it. */
   keeps_rest: optional(boolean(), false),
-  created_at: Instant,
-  expires_at: Instant,
-  used_at: nullable(Instant),
+  created_at: nullish(Instant, after(0)),
+  /** Null: never, or unknown. */
+  expires_at: nullish(Instant, null),
+  used_at: nullish(Instant, null),
   /** The purchase that reserved or used it. */
-  transaction: nullable(TransactionId),
+  transaction: nullish(Id, null),
 })
 export type Coupon = InferOutput<typeof Coupon>
 
@@ -74,7 +85,7 @@ export const getCouponByUser = endpoint('GET', '/api/get_coupon_by_user', {
 /** The number of coupons that can be used now, and when the first of them expires. */
 export const getAmountCoupon = endpoint('GET', '/api/amount_coupon_by_user', {
   input: Nothing,
-  output: object({ amount: Count, next_expires_at: nullable(Instant) }),
+  output: object({ amount: orZero(Count), next_expires_at: nullish(Instant, null) }),
   access: 'customer',
 })
 
@@ -83,11 +94,11 @@ export const COUPON_REASONS = ['reserved', 'minimum', 'branch', 'machine_categor
 
 export const CouponChoice = object({
   ...Coupon.entries,
-  /** The discount on this price; 0 if there is a reason. */
-  saving: Satang,
-  reason: nullable(picklist(COUPON_REASONS)),
+  /** The discount on this price; 0 if there is a reason. Without it the app computes it from the terms. */
+  saving: nullish(Satang),
+  reason: nullish(picklist(COUPON_REASONS), null),
 })
-export type CouponChoice = InferOutput<typeof CouponChoice>
+export type CouponChoice = InferOutput<typeof CouponChoice> & { saving: number }
 
 const { path, program, machine_id, branch_id, machine_category } = SelectedCommand.entries
 
@@ -104,7 +115,7 @@ export const getAvailableCoupon = endpoint('POST', '/api/get_available_coupon_by
     object({ ...OrderChoice.entries, ...Page }),
     object({ path, program, machine_id, branch_id, machine_category, ...Page }),
   ]),
-  output: object({ details: array(CouponChoice), total: Count, price: Satang }),
+  output: object({ ...PageOf(CouponChoice).entries, price: nullish(Satang) }),
   access: 'customer',
 })
 

@@ -1,4 +1,4 @@
-import { email, maxLength, nullable, object, optional, picklist, pipe, string, transform } from 'valibot'
+import { email, maxLength, nullable, object, optional, partial, picklist, pipe, string, transform } from 'valibot'
 import { cleanLine, toHalfWidth } from './clean.ts'
 import { endpoint } from './endpoint.ts'
 import { Birthdate, PersonName } from './scalars.ts'
@@ -27,6 +27,7 @@ export const updateUserInfo = endpoint('POST', '/api/update_user_info', {
     gender: optional(nullable(picklist(GENDERS))),
     birthdate: optional(nullable(Birthdate)),
   }),
-  output: User,
+  /** The fields that the API answers; the app knows the others. */
+  output: partial(User),
   access: 'customer',
 })

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { ErrorCode } from './problem.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -18,6 +19,8 @@ type Shape<Input extends GenericSchema, Output extends GenericSchema> = {
   isIdempotent?: boolean
   /** An extension of the owner's list of calls: the app hides the feature if the API does not name the capability. */
   capability?: string
+  /** What a status means here, for an API whose errors are no problem documents. */
+  errorCodes?: Readonly<Partial<Record<number, ErrorCode>>>
   /**
    * Served by the host server of the page, wherever the API is: pages of other origins cannot read it, and browsers may
    * cache it with revalidation.

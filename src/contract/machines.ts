@@ -1,6 +1,7 @@
-import { array, type InferOutput, integer, nullable, number, object, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, integer, nullish, number, object, picklist, pipe } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, LocalizedText, MachineAddress, Satang } from './scalars.ts'
+import { Instant, LocalizedOrEmpty, MachineAddress, Satang } from './scalars.ts'
+import { after, Id, orZero, TextOrEmpty } from './tolerant.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const
@@ -10,30 +11,35 @@ export type MachineState = InferOutput<typeof MachineState>
 export const MACHINE_CATEGORIES = ['washer', 'dryer'] as const
 export const MachineCategory = picklist(MACHINE_CATEGORIES)
 
-export const Extra = object({ extra_id: string(), name: LocalizedText, amount: Satang })
+export const Extra = object({ extra_id: Id, name: LocalizedOrEmpty, amount: Satang })
 
 /** `temp` is the program's key on its machine, `amount` the price without extras. */
 export const Program = object({
-  temp: string(),
-  name: LocalizedText,
-  celsius: nullable(number()),
-  minutes: pipe(number(), integer()),
+  temp: Id,
+  name: LocalizedOrEmpty,
+  celsius: nullish(number(), null),
+  /** 0 if unknown. */
+  minutes: orZero(pipe(number(), integer())),
   amount: Satang,
 })
 export type Program = InferOutput<typeof Program>
 
+/** A machine's address as read from an answer; empty if the answer does not repeat it. */
+export const ReadAddress = { node_id: TextOrEmpty, address: TextOrEmpty, sub_position: TextOrEmpty }
+
 const MachineFacts = {
-  machine_id: string(),
-  ...MachineAddress,
+  machine_id: Id,
+  ...ReadAddress,
   /** As printed on the machine: `05`. */
-  number: string(),
-  machine_category: MachineCategory,
-  capacity_kg: number(),
-  state: MachineState,
+  number: TextOrEmpty,
+  machine_category: nullish(MachineCategory, 'washer'),
+  /** 0 if unknown. */
+  capacity_kg: orZero(number()),
+  state: nullish(MachineState, 'free'),
   /** When it becomes free, while running or reserved. */
-  ends_at: nullable(Instant),
+  ends_at: nullish(Instant, null),
   /** Length of the running program, to compute the progress. */
-  total_minutes: nullable(pipe(number(), integer())),
+  total_minutes: nullish(pipe(number(), integer()), null),
 }
 
 /** A machine in a list; contains nothing that could identify a customer. */
@@ -42,17 +48,17 @@ export type MachineRow = InferOutput<typeof MachineRow>
 
 export const MachineInfo = object({
   ...MachineFacts,
-  branch_id: string(),
-  branch_name: LocalizedText,
+  branch_id: Id,
+  branch_name: LocalizedOrEmpty,
   /** Brand id of its shop. */
-  brand: string(),
+  brand: TextOrEmpty,
   /** When the machine last reported. */
-  seen_at: Instant,
+  seen_at: nullish(Instant, after(0)),
   programs: array(Program),
-  extras: array(Extra),
+  extras: nullish(array(Extra), []),
   /** A free machine of the same category in the same branch, closest in capacity. */
-  nearest_free: nullable(MachineRow),
-  server_time: Instant,
+  nearest_free: nullish(MachineRow, null),
+  server_time: nullish(Instant, after(0)),
 })
 export type MachineInfo = InferOutput<typeof MachineInfo>
 
@@ -65,4 +71,5 @@ export const getMachineInfo = endpoint('GET', '/api/machine_info', {
   input: object(MachineAddress),
   output: MachineInfo,
   access: 'public',
+  errorCodes: { 400: 'machine_unknown', 404: 'machine_unknown' },
 })

@@ -6,6 +6,7 @@ import {
   maxLength,
   minLength,
   nullable,
+  nullish,
   object,
   optional,
   picklist,
@@ -15,17 +16,18 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Instant, LocalizedText, Nothing, Page, PageOf } from './scalars.ts'
+import { Instant, LocalizedOrEmpty, Nothing, Page, PageOf } from './scalars.ts'
+import { after, Id } from './tolerant.ts'
 import { Unread } from './unread.ts'
 
 export const Notification = object({
-  notification_id: string(),
-  title: LocalizedText,
-  body: LocalizedText,
+  notification_id: Id,
+  title: LocalizedOrEmpty,
+  body: LocalizedOrEmpty,
   /** Target page in the app. */
-  path: fallback(AppPath, LIST_PATH),
-  created_at: Instant,
-  is_read: boolean(),
+  path: nullish(fallback(AppPath, LIST_PATH), LIST_PATH),
+  created_at: nullish(Instant, after(0)),
+  is_read: nullish(boolean(), false),
 })
 export type Notification = InferOutput<typeof Notification>
 
@@ -54,7 +56,7 @@ export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification
     is_notification: boolean(),
     token_fcm: optional(nullable(pipe(string(), minLength(1), maxLength(4096))), null),
   }),
-  output: object({ is_notification: boolean() }),
+  output: object({ is_notification: nullish(boolean()) }),
   access: 'customer',
 })
 

@@ -1,10 +1,12 @@
 import {
   array,
   boolean,
+  fallback,
   type InferOutput,
   literal,
   maxLength,
   nullable,
+  nullish,
   object,
   optional,
   picklist,
@@ -14,9 +16,20 @@ import {
   variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Extra, MachineCategory, Program } from './machines.ts'
-import { Count, Instant, LocalizedText, MachineAddress, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
+import {
+  Count,
+  Instant,
+  LocalizedOrEmpty,
+  LocalizedText,
+  Month,
+  Page,
+  PageOf,
+  Satang,
+  TransactionId,
+} from './scalars.ts'
 import { OrderSummary } from './services.ts'
+import { after, Id, ListOf, orZero, TextOrEmpty } from './tolerant.ts'
 
 /**
  * pending → paid → starting → running → completed,
@@ -50,10 +63,11 @@ export type Bank = InferOutput<typeof Bank>
 
 export const Provider = object({
   provider: ProviderId,
-  name: LocalizedText,
-  is_available: boolean(),
+  /** Empty: the app's own name for it. */
+  name: LocalizedOrEmpty,
+  is_available: nullish(boolean(), true),
   /** Minimum amount that it accepts. */
-  minimum: Satang,
+  minimum: orZero(Satang),
   /** Mobile banking only: the banks to choose from. The payment must then name one. */
   banks: optional(array(object({ bank: Bank, name: LocalizedText }))),
 })
@@ -62,7 +76,7 @@ export type Provider = InferOutput<typeof Provider>
 /** The payment methods of a branch. `not_found` 404. */
 export const getProviderPayment = endpoint('GET', '/api/provider_payment', {
   input: object({ branch_id: pipe(string(), maxLength(64)) }),
-  output: object({ details: array(Provider) }),
+  output: object({ details: ListOf(Provider) }),
   access: 'public',
 })
 
@@ -112,36 +126,39 @@ export const APP_LINKS =
 
 /** Fields of every purchase. */
 const Purchased = {
-  transaction: TransactionId,
-  status: TransactionStatus,
-  branch_id: string(),
-  branch_name: LocalizedText,
-  price: Satang,
-  discount: Satang,
+  transaction: Id,
+  /** A state that this app does not have is one that may still change. */
+  status: nullish(fallback(TransactionStatus, 'pending'), 'pending'),
+  branch_id: TextOrEmpty,
+  branch_name: LocalizedOrEmpty,
+  /** 0 if unknown. */
+  price: orZero(Satang),
+  discount: orZero(Satang),
   /** Amount to pay: price minus discount. */
   amount: Satang,
   /** The coupon that gave the discount. */
-  coupon: optional(nullable(object({ id: string(), title: LocalizedText })), null),
-  payee: LocalizedText,
+  coupon: nullish(object({ id: Id, title: LocalizedOrEmpty }), null),
+  payee: LocalizedOrEmpty,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
-  qr_payload: nullable(string()),
+  qr_payload: nullish(string(), null),
   /**
    * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts
    * that the server allows.
    */
   pay_uri: optional(nullable(string()), null),
-  created_at: Instant,
-  expires_at: Instant,
-  paid_at: nullable(Instant),
+  created_at: nullish(Instant, after(0)),
+  /** The end of the time to pay; null if unknown. */
+  expires_at: nullish(Instant, null),
+  paid_at: nullish(Instant, null),
   /**
    * Paid after it had ended unpaid, for whatever reason; honoured nevertheless. {@link latenessOf} gives the reason.
    */
-  is_late: boolean(),
-  started_at: nullable(Instant),
-  ends_at: nullable(Instant),
+  is_late: nullish(boolean(), false),
+  started_at: nullish(Instant, null),
+  ends_at: nullish(Instant, null),
   /** While `start_failed`: when a coupon of the full value is issued automatically. */
-  refund_at: nullable(Instant),
-  refund: nullable(Refund),
+  refund_at: nullish(Instant, null),
+  refund: nullish(Refund, null),
   /** The bank whose app was chosen for the payment, if any. */
   bank: optional(nullable(Bank), null),
   /** Refunds of second payments for it. */
@@ -149,10 +166,10 @@ const Purchased = {
   /** Refunds of payments that were not its price. They pay for nothing, whatever the purchase's status. */
   wrong_amount: optional(array(MoneyBack), []),
   /** Points for this purchase; already credited if `is_collected`. */
-  points: optional(Count, 0),
-  is_collected: optional(boolean(), false),
-  is_reviewed: optional(boolean(), false),
-  server_time: Instant,
+  points: orZero(Count),
+  is_collected: nullish(boolean(), false),
+  is_reviewed: nullish(boolean(), false),
+  server_time: nullish(Instant, after(0)),
 }
 
 /**
@@ -161,13 +178,13 @@ const Purchased = {
  */
 export const LoadPurchase = object({
   ...Purchased,
-  ...MachineAddress,
-  machine_id: string(),
-  machine_number: string(),
-  machine_category: MachineCategory,
-  program: Program,
-  extras: array(Extra),
-  provider: ProviderId,
+  ...ReadAddress,
+  machine_id: TextOrEmpty,
+  machine_number: TextOrEmpty,
+  machine_category: nullish(MachineCategory, 'washer'),
+  program: nullish(Program, { temp: '', amount: 0 }),
+  extras: nullish(array(Extra), []),
+  provider: nullish(fallback(ProviderId, 'promptpay'), 'promptpay'),
 })
 export type LoadPurchase = InferOutput<typeof LoadPurchase>
 
@@ -176,11 +193,12 @@ export const OrderPurchase = object({
   ...Purchased,
   order: OrderSummary,
   /** Null until a payment method is chosen. */
-  provider: nullable(ProviderId),
+  provider: nullish(ProviderId, null),
 })
 export type OrderPurchase = InferOutput<typeof OrderPurchase>
 
-export const Purchase = union([LoadPurchase, OrderPurchase])
+// An order first: a load may lack everything that an order does not have.
+export const Purchase = union([OrderPurchase, LoadPurchase])
 export type Purchase = InferOutput<typeof Purchase>
 
 export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order' in purchase
@@ -193,11 +211,11 @@ export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder
 export function latenessOf(purchase: {
   is_late: boolean
   paid_at: string | null
-  expires_at: string
+  expires_at: string | null
   wrong_amount: readonly unknown[]
 }): 'time_up' | 'wrong_amount' | 'ended' | undefined {
   if (!purchase.is_late || purchase.paid_at === null) return undefined
-  if (Date.parse(purchase.paid_at) > Date.parse(purchase.expires_at)) return 'time_up'
+  if (purchase.expires_at !== null && Date.parse(purchase.paid_at) > Date.parse(purchase.expires_at)) return 'time_up'
   return purchase.wrong_amount.length > 0 ? 'wrong_amount' : 'ended'
 }
 
@@ -233,6 +251,7 @@ export const generateQr = endpoint('POST', '/api/generate_qr', {
   output: Purchase,
   access: 'customer',
   isIdempotent: true,
+  errorCodes: { 409: 'machine_unavailable' },
 })
 
 /**
@@ -243,6 +262,7 @@ export const generateUri = endpoint('POST', '/api/generate_uri', {
   output: Purchase,
   access: 'customer',
   isIdempotent: true,
+  errorCodes: { 409: 'machine_unavailable' },
 })
 
 /**
@@ -254,6 +274,7 @@ export const generateCreditCard = endpoint('POST', '/api/generate_credit_card', 
   output: Purchase,
   access: 'customer',
   isIdempotent: true,
+  errorCodes: { 409: 'machine_unavailable' },
 })
 
 /** Like {@link generateQr}, with the TrueMoney app, which returns to `/tmn/{transaction}`. */
@@ -262,6 +283,7 @@ export const paymentTrue = endpoint('POST', '/api/payment_true', {
   output: Purchase,
   access: 'customer',
   isIdempotent: true,
+  errorCodes: { 409: 'machine_unavailable' },
 })
 
 /** Like {@link generateQr}, with a QR for the TrueMoney app. */
@@ -270,6 +292,7 @@ export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
   output: Purchase,
   access: 'customer',
   isIdempotent: true,
+  errorCodes: { 409: 'machine_unavailable' },
 })
 
 const OneTransaction = object({ transaction: TransactionId })

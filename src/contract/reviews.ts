@@ -6,14 +6,18 @@ import {
   maxValue,
   minValue,
   nullable,
+  nullish,
   number,
   object,
   optional,
+  partial,
   pipe,
   string,
 } from 'valibot'
+import { bangkokMonth } from './bangkok.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Day, Month, Note, Page, PageOf, TransactionId } from './scalars.ts'
+import { orZero, TextOrEmpty } from './tolerant.ts'
 
 const BranchId = pipe(string(), maxLength(64))
 
@@ -41,7 +45,8 @@ export const saveBranchReview = endpoint('POST', '/api/save_branch_review', {
     rating: Stars,
     text: optional(Note(1_000), ''),
   }),
-  output: Review,
+  /** Without a value the app shows the review as it was sent. */
+  output: partial(Review),
   access: 'customer',
   isIdempotent: true,
 })
@@ -61,7 +66,7 @@ export const getBranchReviews = endpoint('GET', '/api/branch_reviews', {
   capability: 'reviews',
 })
 
-const Ranked = object({ rank: Count, name: string(), loads: Count })
+const Ranked = object({ rank: orZero(Count), name: TextOrEmpty, loads: orZero(Count) })
 
 /**
  * The customers with the most loads at a branch in the last full month. It changes once a month and shortens all names,
@@ -69,6 +74,6 @@ const Ranked = object({ rank: Count, name: string(), loads: Count })
  */
 export const getBranchRanking = endpoint('GET', '/api/get_branch_ranking_by_branch', {
   input: object({ branch_id: BranchId, ...Page }),
-  output: object({ ...PageOf(Ranked).entries, month: Month }),
+  output: object({ ...PageOf(Ranked).entries, month: nullish(Month, () => bangkokMonth(Date.now())) }),
   access: 'public',
 })

@@ -1,10 +1,11 @@
 import {
   array,
   boolean,
+  fallback,
   type InferOutput,
   integer,
   maxLength,
-  nullable,
+  nullish,
   number,
   object,
   optional,
@@ -14,7 +15,18 @@ import {
 } from 'valibot'
 import { Coupon, CouponTerms } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import {
+  Count,
+  Instant,
+  LocalizedOrEmpty,
+  LocalizedText,
+  Page,
+  PageOf,
+  Satang,
+  Total,
+  TransactionId,
+} from './scalars.ts'
+import { after, orZero, Id as ReadId, TextOrEmpty } from './tolerant.ts'
 
 const Id = pipe(string(), maxLength(64))
 
@@ -29,26 +41,26 @@ export const PROMOTION_REASONS = [
 ] as const
 
 export const Promotion = object({
-  promotion_id: string(),
-  title: LocalizedText,
-  description: LocalizedText,
-  reward: picklist(['coupon', 'gift']),
+  promotion_id: ReadId,
+  title: LocalizedOrEmpty,
+  description: LocalizedOrEmpty,
+  reward: nullish(picklist(['coupon', 'gift']), 'coupon'),
   /** Price in points. A promotion with 0 is claimed, any other exchanged. */
-  points: Count,
-  /** Terms of the coupon that it gives; null for a gift. */
-  coupon: nullable(object(CouponTerms)),
-  /** How long the coupon or gift is valid. */
-  valid_days: Count,
-  starts_at: Instant,
-  ends_at: Instant,
+  points: orZero(Count),
+  /** Terms of the coupon that it gives; null for a gift, or if unknown. */
+  coupon: nullish(object(CouponTerms), null),
+  /** How long the coupon or gift is valid; 0 if unknown. */
+  valid_days: orZero(Count),
+  starts_at: nullish(Instant, null),
+  ends_at: nullish(Instant, null),
   /** Total number left; null: unlimited. */
-  stock: nullable(Count),
-  /** How often this customer can still redeem it. */
-  times_left: Count,
-  is_available: boolean(),
-  reason: nullable(picklist(PROMOTION_REASONS)),
+  stock: nullish(Count, null),
+  /** How often this customer can still redeem it; the API decides when it is redeemed. */
+  times_left: nullish(Count, 1),
+  is_available: nullish(boolean(), true),
+  reason: nullish(picklist(PROMOTION_REASONS), null),
   /** What this customer lacks; zeros if nothing. */
-  missing: object({ points: Count, loads: Count }),
+  missing: nullish(object({ points: orZero(Count), loads: orZero(Count) }), {}),
 })
 export type Promotion = InferOutput<typeof Promotion>
 
@@ -66,12 +78,12 @@ export const POINT_REASONS = ['earned', 'exchanged', 'granted'] as const
 
 export const PointEntry = object({
   /** Positive: earned; negative: spent. */
-  change: pipe(number(), integer()),
-  reason: picklist(POINT_REASONS),
+  change: orZero(pipe(number(), integer())),
+  reason: nullish(fallback(picklist(POINT_REASONS), 'granted'), 'granted'),
   /** What they were spent on or granted for. */
-  title: nullable(LocalizedText),
-  transaction: nullable(TransactionId),
-  created_at: Instant,
+  title: nullish(LocalizedText, null),
+  transaction: nullish(ReadId, null),
+  created_at: nullish(Instant, after(0)),
 })
 
 /**
@@ -81,11 +93,11 @@ export const PointEntry = object({
 export const getPointsByPromotion = endpoint('GET', '/api/get_points_user_by_promotion', {
   input: object({ promotion_id: optional(Id), ...Page }),
   output: object({
-    points: Count,
+    points: orZero(Count),
     /** Points missing for the requested promotion; null if none was requested. */
-    missing: nullable(Count),
-    details: array(PointEntry),
-    total: Count,
+    missing: nullish(Count, null),
+    details: nullish(array(PointEntry), []),
+    total: Total,
   }),
   access: 'customer',
 })
@@ -94,14 +106,15 @@ export const GIFT_STATUSES = ['available', 'used', 'expired'] as const
 
 /** An item that is handed over in the shop. */
 export const Gift = object({
-  id: string(),
-  code: string(),
-  title: LocalizedText,
-  description: LocalizedText,
-  status: picklist(GIFT_STATUSES),
-  created_at: Instant,
-  expires_at: Instant,
-  used_at: nullable(Instant),
+  id: ReadId,
+  code: TextOrEmpty,
+  title: LocalizedOrEmpty,
+  description: LocalizedOrEmpty,
+  status: nullish(picklist(GIFT_STATUSES), 'available'),
+  created_at: nullish(Instant, after(0)),
+  /** Null: never, or unknown. */
+  expires_at: nullish(Instant, null),
+  used_at: nullish(Instant, null),
 })
 export type Gift = InferOutput<typeof Gift>
 
@@ -131,22 +144,27 @@ export const useGift = endpoint('POST', '/api/use_gift', {
  */
 export const exchangePromotion = endpoint('POST', '/api/exchange_promotion_by_user', {
   input: object({ promotion_id: Id }),
-  output: object({ points: Count, coupon: nullable(Coupon), gift: nullable(Gift) }),
+  output: object({
+    /** The balance afterwards; null if unknown. */
+    points: nullish(Count, null),
+    coupon: nullish(Coupon, null),
+    gift: nullish(Gift, null),
+  }),
   access: 'customer',
   isIdempotent: true,
 })
 
 export const Royalty = object({
-  branch_id: string(),
-  branch_name: LocalizedText,
+  branch_id: ReadId,
+  branch_name: LocalizedOrEmpty,
   /** On the current card. */
-  stamps: Count,
+  stamps: orZero(Count),
   /** Stamps of a full card; null if the shop gives no reward for it. */
-  needed: nullable(Count),
+  needed: nullish(Count, null),
   /** The coupon for a full card, with its maximum discount. */
-  reward: nullable(object({ title: LocalizedText, amount: Satang })),
+  reward: nullish(object({ title: LocalizedText, amount: Satang }), null),
   /** All stamps ever collected here. */
-  total: Count,
+  total: orZero(Count),
 })
 
 /** The customer's stamp cards, the fullest first. */
@@ -164,12 +182,12 @@ export const collectBranch = endpoint('POST', '/api/collect_branch', {
   input: object({ transaction: TransactionId }),
   output: object({
     /** Points for this load, and the balance afterwards. */
-    earned: Count,
-    points: Count,
-    stamps: Count,
-    needed: nullable(Count),
+    earned: orZero(Count),
+    points: orZero(Count),
+    stamps: orZero(Count),
+    needed: nullish(Count, null),
     /** The coupon, if this stamp completed a card. */
-    coupon: nullable(Coupon),
+    coupon: nullish(Coupon, null),
   }),
   access: 'customer',
   isIdempotent: true,

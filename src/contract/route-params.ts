@@ -31,10 +31,16 @@ const PARAMS: Record<string, GenericSchema> = {
   transaction_id: TransactionId,
 }
 
-/** Whether all route parameters are valid. A parameter that is not listed here is an error in the route. */
-export const areRouteParams = (params: Readonly<Record<string, string>>): boolean =>
+/** Those of another back end, whose purchases have ids of its own. */
+const FOREIGN_PARAMS: typeof PARAMS = { ...PARAMS, transaction: Id, transaction_id: Id }
+
+/**
+ * Whether all route parameters are valid. A parameter that is not listed here is an error in the route.
+ * @param isForeign the API is not the included one
+ */
+export const areRouteParams = (params: Readonly<Record<string, string>>, isForeign = false): boolean =>
   Object.entries(params).every(([name, value]) => {
-    const schema = PARAMS[name]
+    const schema = (isForeign ? FOREIGN_PARAMS : PARAMS)[name]
     if (!schema) throw new Error(`route parameter ${name} has no schema in src/contract/route-params.ts`)
     return is(schema, value)
   })

@@ -9,6 +9,7 @@ import {
   maxValue,
   minLength,
   minValue,
+  nullish,
   number,
   object,
   optional,
@@ -20,6 +21,7 @@ import {
 } from 'valibot'
 import { cleanLine, cleanLines } from './clean.ts'
 import { toPlainDigits } from './code.ts'
+import { toUtc } from './tolerant.ts'
 
 /** An amount of money in whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -27,8 +29,8 @@ export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_00
 /** A number of items. */
 export const Count = pipe(number(), integer(), minValue(0))
 
-/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
-export const Instant = pipe(string(), isoTimestamp())
+/** ISO 8601 in UTC, as `Date.prototype.toISOString` writes it; from another back end also with or without any zone. */
+export const Instant = pipe(string(), transform(toUtc), isoTimestamp())
 
 const isRealDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -48,8 +50,18 @@ export const Birthdate = pipe(
   check((day) => day <= new Date().toISOString().slice(0, 10), 'past'),
 )
 
-/** A text of the shop, in both languages. */
-export const LocalizedText = object({ th: string(), en: string() })
+/** A text of the shop, in both languages. Another back end may have only one of them, or one text for both. */
+export const LocalizedText = pipe(
+  union([string(), object({ th: nullish(string()), en: nullish(string()) })]),
+  transform((text) => {
+    const { th, en } = typeof text === 'string' ? { th: text, en: text } : text
+    return { th: th ?? en ?? '', en: en ?? th ?? '' }
+  }),
+  object({ th: string(), en: string() }),
+)
+
+/** A text of the shop that may be missing: then it is empty. */
+export const LocalizedOrEmpty = nullish(LocalizedText, '')
 
 /** One part of a machine's address, as in printed codes. */
 export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -93,6 +105,8 @@ const queryNumber = (max: number, fallback: number) =>
 /** Pagination: `page` from 1; `limit` 10 by default, at most 50. Numbers, or digits in a query. */
 export const Page = { page: queryNumber(1_000_000, 1), limit: queryNumber(50, 10) }
 
-export const PageOf = <Item extends GenericSchema>(item: Item) => object({ details: array(item), total: Count })
+/** The number of items in all pages of a list. Another back end may not say it. */
+export const Total = nullish(Count)
+export const PageOf = <Item extends GenericSchema>(item: Item) => object({ details: array(item), total: Total })
 
 export const Nothing = object({})

@@ -1,9 +1,11 @@
 import {
   array,
+  fallback,
   type InferOutput,
   integer,
   minValue,
   nullable,
+  nullish,
   number,
   object,
   optional,
@@ -13,7 +15,8 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { Instant, LocalizedOrEmpty, LocalizedText, Nothing, Page, PageOf, Satang } from './scalars.ts'
+import { after, Id, TextOrEmpty } from './tolerant.ts'
 
 export const SERVICE_KINDS = ['delivery', 'wash_dry_fold'] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
@@ -65,14 +68,14 @@ export type OrderSummary = InferOutput<typeof OrderSummary>
 
 /** A delivery order, as shown on the home page. */
 export const Service = object({
-  id: string(),
+  id: Id,
   service: picklist(SERVICE_KINDS),
-  transaction: TransactionId,
-  branch_id: string(),
-  branch_name: LocalizedText,
-  status: picklist(SERVICE_STATUSES),
-  created_at: Instant,
-  updated_at: Instant,
+  transaction: Id,
+  branch_id: TextOrEmpty,
+  branch_name: LocalizedOrEmpty,
+  status: nullish(fallback(picklist(SERVICE_STATUSES), 'received'), 'received'),
+  created_at: nullish(Instant, after(0)),
+  updated_at: nullish(Instant, after(0)),
 })
 export type Service = InferOutput<typeof Service>
 

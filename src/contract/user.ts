@@ -1,17 +1,18 @@
-import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { boolean, fallback, type InferOutput, nullable, nullish, object, picklist, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Day, Nothing } from './scalars.ts'
+import { TextOrEmpty } from './tolerant.ts'
 
 export const GENDERS = ['female', 'male', 'other', 'unsaid'] as const
 
 export const User = object({
-  user_id: string(),
-  phone_number: string(),
-  full_name: string(),
-  email: nullable(string()),
-  gender: nullable(picklist(GENDERS)),
-  birthdate: nullable(Day),
-  is_notification: boolean(),
+  user_id: TextOrEmpty,
+  phone_number: TextOrEmpty,
+  full_name: TextOrEmpty,
+  email: nullish(string(), null),
+  gender: nullish(fallback(nullable(picklist(GENDERS)), null), null),
+  birthdate: nullish(fallback(nullable(Day), null), null),
+  is_notification: nullish(boolean(), false),
 })
 export type User = InferOutput<typeof User>
 

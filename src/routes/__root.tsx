@@ -3,7 +3,7 @@ import { createRootRouteWithContext, notFound, Outlet } from '@tanstack/react-ro
 import { lazy, Suspense, useEffect } from 'react'
 import { areRouteParams } from '#contract/route-params.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { branchPanelQuery } from '#features/branches/branch-list/branches.queries.ts'
+import { branchPanelQuery, hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { favouriteIds } from '#features/branches/branch-list/favourites.store.ts'
 import { locationStore } from '#features/branches/branch-list/location.store.ts'
 import { completeAddress } from '#features/branches/machines/machine-address.ts'
@@ -20,6 +20,7 @@ import { useLayout } from '#features/shell/layout/use-layout.ts'
 import { useRedirectReasonToast } from '#features/shell/layout/use-redirect-reason-toast.ts'
 import { announce } from '#lib/announcer.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { applyLocale, requestedLocale } from '#lib/i18n/locale.ts'
 import { hasMessages, hasPageMessages, loadMessages, preloadMessages } from '#lib/i18n/translate.tsx'
 import { MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
@@ -30,7 +31,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
     // Requests that need no file of the page start while its messages load.
-    if (isHome) void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, favouriteIds()))
+    if (isHome && hasBranches())
+      void queryClient.prefetchQuery(branchPanelQuery(locationStore.location, favouriteIds()))
     const machine = location.pathname === '/qr-scanner' ? completeAddress(location.search) : undefined
     if (machine && !queryClient.getQueryData(machineQuery(machine).queryKey))
       void queryClient.prefetchQuery(machineQuery(machine))
@@ -43,7 +45,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       applyLocale() // the error page's texts exist in both languages
       throw new MissingMessagesError()
     }
-    if (!areRouteParams(params)) throw notFound()
+    if (!areRouteParams(params, pageConfig.api_base_url !== '')) throw notFound()
   },
   component: Root,
   pendingComponent: PagePending,

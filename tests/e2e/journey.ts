@@ -134,7 +134,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
     t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
 
   /** The app opens the bill once the machine has started. */
-  async function seesBill(machine: MachineRow) {
+  async function seesBill(machine: Pick<MachineRow, 'number' | 'machine_category'>) {
     await expect(page).toHaveURL(/\/bill\/TRX_MCH_/)
     await isAt(t('bill.started', { machine: machineName(machine) }))
   }

@@ -16,7 +16,8 @@ export type Timeouts = {
 }
 const TIMEOUTS_MS: Timeouts = { read: 10_000, payment: 20_000, refresh: 8_000 }
 
-type FailureCode = ErrorCode | 'network' | 'timeout' | 'invalid_response'
+/** `refused`: an error without a reason, of an API that gives none. */
+type FailureCode = ErrorCode | 'network' | 'timeout' | 'invalid_response' | 'refused' | 'missing_capability'
 
 /** A failed call. `status` is 0 when there was no readable response. */
 export class ApiError extends Error {
@@ -50,6 +51,10 @@ type ClientOptions = {
   baseUrl: string
   /** Whether to send `Idempotency-Key`: an API on another origin may not allow the header. */
   acceptsIdempotencyKeys: boolean
+  /** Whether its errors are problem documents. Those of any other API are a status and a text. */
+  hasProblemDocuments: boolean
+  /** Whether it has an extension of the product's specification. */
+  hasCapability: (name: string) => boolean
   /** Called when the session has ended without a sign-out. Personal data is already removed by then. */
   onSessionLost: () => void
   timeouts: Timeouts
@@ -57,12 +62,15 @@ type ClientOptions = {
 let clientOptions: ClientOptions = {
   baseUrl: '',
   acceptsIdempotencyKeys: true,
+  hasProblemDocuments: true,
+  hasCapability: () => true,
   onSessionLost: () => {},
   timeouts: TIMEOUTS_MS,
 }
 
-export const configureApi = (settings: Omit<ClientOptions, 'timeouts'> & Partial<Pick<ClientOptions, 'timeouts'>>) => {
-  clientOptions = { timeouts: TIMEOUTS_MS, ...settings }
+type Defaulted = 'timeouts' | 'hasProblemDocuments' | 'hasCapability'
+export const configureApi = (settings: Omit<ClientOptions, Defaulted> & Partial<Pick<ClientOptions, Defaulted>>) => {
+  clientOptions = { timeouts: TIMEOUTS_MS, hasProblemDocuments: true, hasCapability: () => true, ...settings }
 }
 
 /**
@@ -127,7 +135,7 @@ export function parseBody<Schema extends GenericSchema>(
 ): InferOutput<Schema> {
   let json: unknown
   try {
-    json = JSON.parse(body)
+    json = JSON.parse(body === '' && !clientOptions.hasProblemDocuments ? '{}' : body)
   } catch {
     throw new ApiError(status, 'invalid_response')
   }
@@ -139,15 +147,31 @@ export function parseBody<Schema extends GenericSchema>(
   throw new ApiError(status, 'invalid_response')
 }
 
+/** What a status without a problem document means. */
+const STATUS_CODES: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  404: 'not_found',
+  422: 'invalid',
+  429: 'too_many_requests',
+}
+
+/** Whether the response may be the API's own: a page is that of a proxy or a network. */
+const isPlainError = ({ body }: TextResponse) => !clientOptions.hasProblemDocuments && !body.trimStart().startsWith('<')
+
 /** The error that an unsuccessful response stands for. */
-export function errorFromResponse({ status, body, retryAfter }: TextResponse) {
+export function errorFromResponse(response: TextResponse, endpoint?: Endpoint) {
+  const { status, body, retryAfter } = response
   try {
     const problem = safeParse(Problem, JSON.parse(body))
     if (problem.success) return new ApiError(status, problem.output.code, problem.output, retryAfter)
   } catch {
     // Not JSON: a proxy's page or an empty body. Only the status is left to go by.
   }
-  return new ApiError(status, status >= 500 ? 'unavailable' : 'invalid_response')
+  if (status >= 500) return new ApiError(status, 'unavailable')
+  if (!isPlainError(response)) return new ApiError(status, 'invalid_response')
+  const code = endpoint?.errorCodes?.[status] ?? STATUS_CODES[status] ?? 'refused'
+  return new ApiError(status, code, undefined, retryAfter)
 }
 
 /**
@@ -155,7 +179,7 @@ export function errorFromResponse({ status, body, retryAfter }: TextResponse) {
  * an intermediary (a firewall, a captive portal), which must not sign anybody out, least of all during a payment.
  */
 const isRejectedByApi = (response: TextResponse, codes: readonly FailureCode[]) =>
-  response.status === 401 && codes.includes(errorFromResponse(response).code)
+  response.status === 401 && (isPlainError(response) || codes.includes(errorFromResponse(response).code))
 
 export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   try {
@@ -181,6 +205,9 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: RequestOptions = {},
 ): Promise<OutputOf<E>> {
+  // No request to a path that the API does not have; the features that need it are hidden.
+  if (endpoint.capability && !clientOptions.hasCapability(endpoint.capability))
+    throw new ApiError(0, 'missing_capability')
   const session = currentSession()
   let response = await sendRequest(endpoint, input, session.token, options)
   if (response.status === 401) {
@@ -193,6 +220,6 @@ export async function call<E extends Endpoint>(
       clientOptions.onSessionLost()
     }
   }
-  if (!response.isOk) throw errorFromResponse(response)
+  if (!response.isOk) throw errorFromResponse(response, endpoint)
   return parseBody(endpoint.output, response.status, response.body)
 }

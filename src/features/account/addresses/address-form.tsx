@@ -101,7 +101,7 @@ function Form({ order, id, onValidated }: AddressFormProps & { onValidated: (has
       async onSuccess(address) {
         // A customer who adds an address while ordering wants to use it for the order.
         const isNew = id === NEW_ADDRESS
-        if (isNew) chooseAddress(order.service, order.branch_id, address.id)
+        if (isNew && address.id) chooseAddress(order.service, order.branch_id, address.id)
         await navigate({ to: isNew ? orderPath(order) : addressPath(order), replace: true })
         // After the navigation: this form is visible until then, and emptied it would show errors.
         resetAddress()

@@ -45,7 +45,9 @@ export const saveAddressMutation = () =>
     meta: { invalidates: [['addresses']] },
     // The form's next page shows the address at once.
     onSuccess: (address, _input, _context, { client }) =>
-      client.setQueryData(addressesQuery().queryKey, (addresses) => addresses && withAddress(addresses, address)),
+      address.id
+        ? client.setQueryData(addressesQuery().queryKey, (addresses) => addresses && withAddress(addresses, address))
+        : client.invalidateQueries({ queryKey: ['addresses'] }),
   })
 
 export const deleteAddressMutation = () =>

@@ -24,7 +24,8 @@ export const consentsQuery = () =>
 export const updateUserMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof updateUserInfo>) => call(updateUserInfo, input),
-    onSuccess: (user, _input, _context, { client }) => client.setQueryData(userQuery().queryKey, user),
+    onSuccess: (saved, input, _context, { client }) =>
+      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, ...input, ...saved }),
   })
 
 export const endSessionMutation = () =>

@@ -29,7 +29,8 @@ export function pinProblem(error: unknown, t: Translate): string {
     // Only the sign-in page offers to unlock the PIN by an SMS code.
     return `${t('pin.locked', { time })} ${t(isSignedIn() ? 'pin.lockedInside' : 'pin.lockedFor', { wait })}`
   }
-  if (error.code === 'wrong_pin') return t('pin.wrong', { tries: tries_left ?? 0 })
+  if (error.code === 'wrong_pin')
+    return tries_left === undefined ? t('pin.wrongOnly') : t('pin.wrong', { tries: tries_left })
   if (error.code === 'weak_pin' && reason === 'birthdate') return t('pin.weak.birthdate')
   return requestProblem(error, t)
 }
@@ -38,6 +39,7 @@ export function pinProblem(error: unknown, t: Translate): string {
 export function otpProblem(error: unknown, t: Translate): string {
   const code = errorCodeOf(error)
   const triesLeft = error instanceof ApiError ? error.problem?.tries_left : undefined
+  if (code === 'otp_wrong' && triesLeft === undefined) return t('otp.wrongOnly')
   if (code === 'otp_wrong') return triesLeft ? t('otp.wrong', { tries: triesLeft }) : t('otp.spent')
   if (code === 'otp_expired') return t('otp.expired')
   return requestProblem(error, t)

@@ -33,8 +33,21 @@ const orLogin =
     })
   }
 
+/** An API whose answer has no tokens signs in with the PIN that has just been set. */
+const tokensOf = async (
+  { access_token, refresh_token }: Partial<OutputOf<typeof login>>,
+  { phone_number, pin_code }: InputOf<typeof login>,
+) => (access_token ? { access_token, refresh_token } : callAsGuest(login, { phone_number, pin_code }))
+
 export const checkUserMutation = () =>
-  mutationOptions({ mutationFn: (input: InputOf<typeof checkUser>) => callAsGuest(checkUser, input) })
+  mutationOptions({
+    mutationFn: (input: InputOf<typeof checkUser>) =>
+      callAsGuest(checkUser, input).catch((refusal: unknown) => {
+        // An API may also say so by its status.
+        if (errorCodeOf(refusal) !== 'not_found') throw refusal
+        return { is_registered: false }
+      }),
+  })
 
 export const loginMutation = () =>
   mutationOptions({
@@ -44,7 +57,12 @@ export const loginMutation = () =>
 export const registerMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: RetryableInput<InputOf<typeof register>>) =>
-      signIn(await callAsGuest(register, attempt.input).catch(orLogin(attempt, 'phone_taken'))),
+      signIn(
+        await tokensOf(
+          await callAsGuest(register, attempt.input).catch(orLogin(attempt, 'phone_taken')),
+          attempt.input,
+        ),
+      ),
   })
 
 export const sendOtpMutation = () =>
@@ -69,5 +87,10 @@ export const checkOtpMutation = () =>
 export const forgotPinMutation = () =>
   mutationOptions({
     mutationFn: async (attempt: RetryableInput<InputOf<typeof forgotPinCode>>) =>
-      signIn(await callAsGuest(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired'))),
+      signIn(
+        await tokensOf(
+          await callAsGuest(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired')),
+          attempt.input,
+        ),
+      ),
   })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { BranchListInput } from '#contract/branch-search.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import type { LatLng } from '#lib/browser/location.ts'
 import { coordinatesOf, REFETCH_MS, readPage } from './branches.queries.ts'
 
@@ -29,7 +30,7 @@ export const branchPages = ({ query, filters, order, lang, location, favourites 
     queryKey: ['branches', text || place ? 'found' : 'pages', input],
     queryFn: ({ pageParam, ...context }) => readPage({ ...input, page: pageParam }, context),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
     refetchInterval: REFETCH_MS,
   })
 }

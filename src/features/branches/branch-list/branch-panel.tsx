@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List } from '#ui/list/list.tsx'
 import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
 import { BranchRow } from './branch-row.tsx'
-import { branchPanelQuery } from './branches.queries.ts'
+import { branchPanelQuery, hasBranches } from './branches.queries.ts'
 import { useFavourites } from './favourites.store.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButtonPlaceholder } from './near-button-placeholder.tsx'
@@ -23,10 +22,10 @@ export function BranchPanel({ maxShown }: { maxShown: number }) {
   const lazyParts = useModule()
   const { location } = useUserLocation()
   const favourites = useFavourites()
-  const hasBranches = pageConfig.capabilities.includes('branches')
+  const isOffered = hasBranches()
   const panelQuery = { ...branchPanelQuery(location, favourites), placeholderData: keepPreviousData }
-  const branches = useQuery({ ...panelQuery, enabled: hasBranches })
-  if (!hasBranches) return null
+  const branches = useQuery({ ...panelQuery, enabled: isOffered })
+  if (!isOffered) return null
   return (
     <section aria-labelledby={HEADING_ID}>
       <Stack gap={2}>

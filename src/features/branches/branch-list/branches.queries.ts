@@ -15,6 +15,9 @@ type Context = { client: QueryClient; signal: AbortSignal }
 
 export const hasBranchList = () => pageConfig.capabilities.includes('branch_list')
 
+/** Whether the API has branches at all. */
+export const hasBranches = () => hasBranchList() || pageConfig.capabilities.includes('branches')
+
 /** An API without `branch_list` sends all branches, from which the app then selects. */
 export async function readPage(input: BranchListInput, { client, signal }: Context): Promise<BranchListPage> {
   const page = hasBranchList()

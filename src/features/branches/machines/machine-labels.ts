@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /** “Washer 05”: the kind of the machine and the number painted on it. */
 export const machineName = (machine: { machine_category: 'washer' | 'dryer'; number: string }, t: Translate) =>
-  t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number })
+  t(machine.machine_category === 'washer' ? 'machine.washer' : 'machine.dryer', { number: machine.number }).trim()
 
 /** Whole minutes until an instant, never below zero. */
 export const minutesUntil = (instant: string, now: number) =>
@@ -32,6 +32,9 @@ export const portholeState = (machine: { state: MachineState; ends_at: string | 
 /** “14:32 น.” */
 export const timeText = (instant: string | number, t: Translate) => t('time.at', { time: formatTime(instant) })
 
-/** “น้ำอุ่น 40°C · 42 นาที” */
-export const programText = ({ celsius, minutes }: Program, name: string, t: Translate) =>
-  [celsius === null ? name : `${name} ${celsius}°C`, t('amount.minutes', { minutes })].join(' · ')
+/** “น้ำอุ่น 40°C · 42 นาที”, as far as the API says it. */
+export const programText = ({ temp, celsius, minutes }: Program, name: string, t: Translate) =>
+  [
+    [name || temp, ...(celsius === null ? [] : [`${celsius}°C`])].join(' '),
+    ...(minutes > 0 ? [t('amount.minutes', { minutes })] : []),
+  ].join(' · ')

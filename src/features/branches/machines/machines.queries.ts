@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMachineInfo } from '#contract/machines.ts'
+import { getMachineInfo, type MachineInfo } from '#contract/machines.ts'
 import { call } from '#lib/api/http.ts'
 import { isPageAnswer, pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { setServerTime } from '#lib/server-clock.ts'
@@ -8,6 +8,14 @@ import type { ScannedAddress } from './machine-address.ts'
 /** In ms, since the page arrived: the first request does not delay the start of the app. */
 const PAGE_ANSWER_FRESH_MS = 5_000
 const REFETCH_MS = 15_000
+
+/** An API need not repeat the address that it was asked for, nor know the number that is painted on the machine. */
+function completeMachine(machine: MachineInfo, asked: ScannedAddress): MachineInfo {
+  const node_id = machine.node_id || asked.node_id
+  const address = machine.address || asked.address
+  const sub_position = machine.sub_position || asked.sub_position
+  return { ...machine, node_id, address, sub_position, number: machine.number || sub_position }
+}
 
 /**
  * Always refetched when shown: with older data a customer could pay for a machine that is already taken. Only the answer
@@ -19,7 +27,7 @@ export const machineQuery = (address: ScannedAddress) =>
     queryFn: async ({ signal }) => {
       const machine = await call(getMachineInfo, address, { signal })
       setServerTime(machine.server_time)
-      return machine
+      return completeMachine(machine, address)
     },
     initialData: () => takePageAnswer(getMachineInfo, address),
     initialDataUpdatedAt: pageAnswersAt,

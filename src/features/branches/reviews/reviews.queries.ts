@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
 import { call } from '#lib/api/http.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
@@ -17,7 +18,7 @@ export const reviewPages = (branch_id: string) =>
       call(getBranchReviews, { branch_id, page: pageParam, limit: PAGE_SIZE }, { signal }),
     enabled: hasReviews(),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
   })
 
 /** Repeated after a lost response it uses the same idempotency key, so it is not taken for a review of an older load. */

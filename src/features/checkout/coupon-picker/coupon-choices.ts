@@ -3,6 +3,7 @@ import type { CouponChoice } from '#contract/coupons.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 import { minimumOf } from '#features/checkout/payment/use-payment-method.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { itemsOf } from '#lib/api/paging.ts'
 import { type CouponTarget, couponChoicesQuery } from './coupon-choices.queries.ts'
 
 /** The rest to pay after the coupon, in satang, if it is above 0 but below every payment method's minimum. */
@@ -35,7 +36,7 @@ export function useCouponChoices({ target, isComplete = true, branch_id, price: 
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0
   const minimum = minimumOf(providers.data)
-  const offered = query.data?.pages.flatMap(({ details }) => details)
+  const offered = query.data && itemsOf(query.data)
   return {
     query,
     offered,

@@ -44,7 +44,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               <MixedLanguageText>
                 {[
                   ...(coupon.id === usable[0]?.id ? [t('coupon.best')] : []),
-                  t('coupon.until', { day: formatDay(coupon.expires_at) }),
+                  ...(coupon.expires_at ? [t('coupon.until', { day: formatDay(coupon.expires_at) })] : []),
                   ...(remainingValue(coupon) > 0 && coupon.saving > 0
                     ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(coupon)) })]
                     : []),

@@ -33,8 +33,8 @@ export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => pur
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at)
   if (left === 0) return <Expired purchase={purchase} check={check} />
-  const total = Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)
-  const share = total > 0 ? left / total : 0
+  const total = Date.parse(purchase.expires_at ?? '') - Date.parse(purchase.created_at)
+  const share = left === null ? 1 : total > 0 ? left / total : 0
   const payload = payableQr(purchase)
   if (payload)
     return (
@@ -69,7 +69,8 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
 type PendingLayoutProps = {
   purchase: Payable
   check: StatusCheck
-  left: number
+  /** ms left to pay; null if unknown. */
+  left: number | null
   children: ReactNode
   /** Primary action, at the bottom of the page within reach of the thumb. */
   action?: ReactNode
@@ -79,6 +80,7 @@ type PendingLayoutProps = {
 function PendingLayout({ purchase, check, left, children, action, more }: PendingLayoutProps) {
   const t = useTranslate()
   const localized = useLocalized()
+  const payee = localized(purchase.payee)
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
 
   async function checkNow() {
@@ -109,14 +111,18 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             <Stack gap={4} align="center">
               {children}
               <Row gap={3} justify="center" isWrapping>
-                <Text as="span" isStrong isUnbroken>
-                  <span role="timer" aria-live="off">
-                    {t('wait.left', { time: formatCountdown(left) })}
-                  </span>
-                </Text>
-                <Text as="span" tone="ink2">
-                  {t('wait.payee', { payee: localized(purchase.payee) })}
-                </Text>
+                {left === null ? null : (
+                  <Text as="span" isStrong isUnbroken>
+                    <span role="timer" aria-live="off">
+                      {t('wait.left', { time: formatCountdown(left) })}
+                    </span>
+                  </Text>
+                )}
+                {payee ? (
+                  <Text as="span" tone="ink2">
+                    {t('wait.payee', { payee })}
+                  </Text>
+                ) : null}
               </Row>
             </Stack>
             <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />

@@ -92,7 +92,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
         path: formatMachineCode(purchase),
         program: {
           temp: purchase.program.temp,
-          amount: purchase.price,
+          amount: purchase.price || purchase.amount + purchase.discount,
           extra: purchase.extras.map((extra) => extra.extra_id),
         },
         platform: 'web',

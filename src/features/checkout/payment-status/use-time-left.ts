@@ -10,9 +10,13 @@ const ANNOUNCED_MS = [5 * MINUTE_MS, MINUTE_MS, 30_000]
 const announceTimeLeft = (mark: number) =>
   announce(mark < MINUTE_MS ? t('wait.leftSeconds') : t('wait.leftSpoken', { minutes: mark / MINUTE_MS }))
 
-/** ms until an instant by the server's clock, updated each second; announced at 5 minutes, 1 minute and 30 seconds. */
-export function useTimeLeft(until: string) {
-  const left = Math.max(0, Date.parse(until) - useServerNow())
-  useThresholds(left, ANNOUNCED_MS, announceTimeLeft)
+/**
+ * ms until an instant by the server's clock, updated each second; announced at 5 minutes, 1 minute and 30 seconds. Null if
+ * the API does not say until when.
+ */
+export function useTimeLeft(until: string | null): number | null {
+  const now = useServerNow()
+  const left = until === null ? null : Math.max(0, Date.parse(until) - now)
+  useThresholds(left ?? Number.POSITIVE_INFINITY, ANNOUNCED_MS, announceTimeLeft)
   return left
 }

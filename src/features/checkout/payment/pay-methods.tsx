@@ -64,7 +64,7 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
             <RadioCard
               key={provider.provider}
               value={provider.provider}
-              title={localized(provider.name)}
+              title={localized(provider.name) || t(`bill.way.${provider.provider}`)}
               note={t(`pay.note.${provider.provider}`)}
               {...(acceptsAmount(provider, amount)
                 ? {}

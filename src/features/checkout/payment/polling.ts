@@ -24,8 +24,9 @@ export const safetyPollDelay = () => SAFETY_POLL_MS + Math.random() * 5_000
 const hasOpenRefund = ({ refund, paid_again, wrong_amount }: Purchase) =>
   (refund?.kind === 'case' && !refund.sent_at) || [...paid_again, ...wrong_amount].some(({ sent_at }) => !sent_at)
 
-/** ms since the time to pay ended; 0 before that, even if the purchase ended earlier. */
-const msSinceExpiry = ({ expires_at }: Purchase) => Math.max(0, serverNow() - Date.parse(expires_at))
+/** ms since the time to pay ended, or since the purchase was made if that is unknown; 0 before, even if it ended earlier. */
+const msSinceExpiry = ({ expires_at, created_at }: Purchase) =>
+  Math.max(0, serverNow() - Date.parse(expires_at ?? created_at))
 
 /** Ended unpaid, but a late payment is still accepted. Without a payment method no payment can arrive. */
 const mayBePaidLate = (purchase: Purchase) =>
@@ -53,7 +54,8 @@ export function pollDelay(purchase: Purchase | undefined, error: unknown = null)
   if (purchase.status === 'paid' || purchase.status === 'starting') return FAST_POLL_MS
   if (purchase.status === 'pending') {
     const isYoung = now - Date.parse(purchase.created_at) < FIRST_MINUTE_MS
-    return isYoung || now >= Date.parse(purchase.expires_at) ? FAST_POLL_MS : slow
+    const isTimeUp = purchase.expires_at !== null && now >= Date.parse(purchase.expires_at)
+    return isYoung || isTimeUp ? FAST_POLL_MS : slow
   }
   if (purchase.status === 'start_failed' && purchase.refund_at)
     return Math.min(slow, Math.max(FAST_POLL_MS, Date.parse(purchase.refund_at) - now))

@@ -6,4 +6,4 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 export const purchaseName = (purchase: Purchase, t: Translate) =>
   isOrder(purchase)
     ? t(`service.${purchase.order.service}`)
-    : machineName({ ...purchase, number: purchase.machine_number }, t)
+    : machineName({ ...purchase, number: purchase.machine_number || purchase.sub_position }, t)

@@ -89,7 +89,9 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
             </Porthole>
             <Stack gap={0}>
               <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
-              <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
+              {machine.capacity_kg > 0 ? (
+                <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
+              ) : null}
               <Text size="small" tone="ink3">
                 <UpdatedAgo updatedAt={updatedAt} />
               </Text>
@@ -101,9 +103,9 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               <RadioCard
                 key={option.temp}
                 value={option.temp}
-                title={localized(option.name)}
+                title={localized(option.name) || option.temp}
                 {...(option.celsius === null ? {} : { titleNote: `${option.celsius}°C` })}
-                note={t('amount.minutes', { minutes: option.minutes })}
+                {...(option.minutes > 0 ? { note: t('amount.minutes', { minutes: option.minutes }) } : {})}
                 trailing={<Price size="m" number={formatPrice(option.amount)} unit={t('amount.baht')} />}
               />
             ))}
@@ -117,7 +119,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
                 {machine.extras.map((extra) => (
                   <CheckboxCard
                     key={extra.extra_id}
-                    title={localized(extra.name)}
+                    title={localized(extra.name) || extra.extra_id}
                     note={t('amount.plus', { amount: formatPrice(extra.amount) })}
                     isSelected={extraIds.includes(extra.extra_id)}
                     onChange={(isOn) =>

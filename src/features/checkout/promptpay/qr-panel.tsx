@@ -52,13 +52,15 @@ export function DownloadQr({ purchase, payload }: QrProps) {
   const [result, setResult] = useState<FileResult>()
   const [unsaved, setUnsaved] = useState<File>()
 
+  const payee = localized(purchase.payee)
+
   async function exportQr(deliver: (file: File) => Promise<FileResult>) {
     const lines = [
       t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       scheme,
-      `${name} · ${localized(purchase.branch_name)}`,
-      t('wait.payee', { payee: localized(purchase.payee) }),
-      t('wait.pngExpires', { time: timeText(purchase.expires_at, t) }),
+      [name, localized(purchase.branch_name)].filter(Boolean).join(' · '),
+      ...(payee ? [t('wait.payee', { payee })] : []),
+      ...(purchase.expires_at ? [t('wait.pngExpires', { time: timeText(purchase.expires_at, t) })] : []),
     ]
     const picture = await qrPng({ payload, lines }).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })

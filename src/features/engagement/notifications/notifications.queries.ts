@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { getListNotificationUser, readNotificationUser } from '#contract/notifications.ts'
 import { call } from '#lib/api/http.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 const PAGE_SIZE = 10
@@ -13,7 +14,7 @@ export const notificationPages = () =>
       call(getListNotificationUser, { page: pageParam, limit: PAGE_SIZE }, { signal }),
     enabled: () => isSignedIn(),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
   })
 
 /** Marks one notification as read; all of them without an id. */

@@ -7,6 +7,7 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { itemsOf } from '#lib/api/paging.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -29,7 +30,7 @@ export function Notifications() {
   const notifications = useInfiniteQuery(notificationPages())
   const { data: unread } = useQuery(unreadQuery())
   const markRead = useMutation(markReadMutation())
-  const items = notifications.data?.pages.flatMap((page) => page.details) ?? []
+  const items = itemsOf(notifications.data)
   // Derived from the list until the count has loaded, so that its arrival does not shift the page.
   const hasUnread = unread ? unread.total > 0 : items.some(({ is_read }) => !is_read)
 

@@ -8,6 +8,8 @@ import { call } from '#lib/api/http.ts'
 export const setNotificationMutation = () =>
   mutationOptions({
     mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),
-    onSuccess: ({ is_notification }, _input, _context, { client }) =>
-      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, is_notification }),
+    onSuccess: (saved, input, _context, { client }) => {
+      const is_notification = saved.is_notification ?? input.is_notification
+      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, is_notification })
+    },
   })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getHistoryPayment } from '#contract/payment.ts'
 import { call } from '#lib/api/http.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import type { HistoryFilters } from './history-filters.store.ts'
 
@@ -14,5 +15,5 @@ export const historyPages = ({ selected, month }: HistoryFilters) =>
       call(getHistoryPayment, { selected, page: pageParam, limit: PAGE_SIZE, ...(month ? { month } : {}) }, { signal }),
     enabled: () => isSignedIn(),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
   })

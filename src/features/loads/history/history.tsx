@@ -4,6 +4,7 @@ import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
+import { itemsOf } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -53,10 +54,10 @@ function Purchases() {
   const history = useInfiniteQuery({ ...historyPages(filters), placeholderData: keepPreviousData })
   const isFiltered = filters.selected !== 'all' || filters.month !== null
   const [first] = history.data?.pages ?? []
-  const purchases = history.data?.pages.flatMap((page) => page.details) ?? []
+  const purchases = itemsOf(history.data)
   const totalsOf = (month: string) => first?.months.find((totals) => totals.month === month)
 
-  if (first && first.total === 0 && !isFiltered && !history.isPlaceholderData)
+  if (first && purchases.length === 0 && !isFiltered && !history.isPlaceholderData)
     return (
       <>
         <QueryErrorBanner title={t('history.failed')} query={history} />
@@ -80,7 +81,7 @@ function Purchases() {
         </>
       ) : null}
       {first ? <HistoryFilter months={first.months} /> : null}
-      {first?.total === 0 ? (
+      {first && purchases.length === 0 ? (
         <EmptyState
           title={t('history.noneSuch')}
           action={

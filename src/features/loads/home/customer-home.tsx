@@ -8,7 +8,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
-import { type Load, loadsOf } from '#features/loads/my-loads/loads.ts'
+import { type Load, loadsOf, shareLeft } from '#features/loads/my-loads/loads.ts'
 import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -49,9 +49,11 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
   const loads = loadsOf(data?.details ?? [], collected, now)
   const runningLoads = loads.filter(({ isDone }) => !isDone)
   const doneLoads = loads.filter(({ isDone }) => isDone)
-  const unpaidPurchases = (data?.details ?? []).filter(
-    ({ status, expires_at }) => status === 'pending' && Date.parse(expires_at) > now,
-  )
+  // Without an end of the time to pay, a pending purchase may have been abandoned long ago.
+  const unpaidPurchases = (data?.details ?? []).flatMap((purchase) => {
+    const end = Date.parse(purchase.expires_at ?? '')
+    return purchase.status === 'pending' && end > now ? [{ purchase, end }] : []
+  })
   const [first] = runningLoads
   return (
     <Stack gap={4}>
@@ -93,15 +95,12 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         </List>
       ) : null}
       {runningLoads.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
-      {unpaidPurchases.map((purchase) => (
+      {unpaidPurchases.map(({ purchase, end }) => (
         <UnpaidRow
           key={purchase.transaction}
           href={`/waiting-payment/${purchase.transaction}`}
-          share={
-            (Date.parse(purchase.expires_at) - now) /
-            (Date.parse(purchase.expires_at) - Date.parse(purchase.created_at))
-          }
-          time={formatCountdown(Date.parse(purchase.expires_at) - now)}
+          share={(end - now) / (end - Date.parse(purchase.created_at))}
+          time={formatCountdown(end - now)}
           title={t('home.unpaid', { amount: formatPrice(purchase.amount) })}
           note={purchaseName(purchase, t)}
           action={t('home.pay')}
@@ -143,7 +142,7 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
         <Porthole
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
-          remaining={minutes / purchase.program.minutes}
+          remaining={shareLeft(minutes, purchase.program)}
           isAnimated={isFirst}
           label={t('bill.porthole', { machine, minutes })}
         >

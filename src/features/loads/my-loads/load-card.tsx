@@ -21,7 +21,7 @@ import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
 import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
 import { markCollected } from './loads.store.ts'
-import type { Load } from './loads.ts'
+import { type Load, shareLeft } from './loads.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
 // The buttons fill each line, however they wrap.
@@ -142,7 +142,7 @@ function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) 
     <Porthole
       state={portholeState({ state: 'running', ends_at }, now)}
       size={154}
-      remaining={minutes / load.purchase.program.minutes}
+      remaining={shareLeft(minutes, load.purchase.program)}
       isAnimated={isAnimated}
       label={t('bill.porthole', { machine: loadName(load), minutes })}
     >

@@ -18,7 +18,7 @@ export type Load = {
 
 function endOf({ ends_at, started_at, program }: LoadPurchase): Pick<Load, 'endsAt' | 'source'> | undefined {
   if (ends_at) return { endsAt: Date.parse(ends_at), source: 'machine' }
-  if (!started_at) return undefined
+  if (!started_at || program.minutes === 0) return undefined
   return { endsAt: Date.parse(started_at) + program.minutes * MINUTE_MS, source: 'program' }
 }
 
@@ -38,6 +38,10 @@ export function loadsOf(purchases: readonly Purchase[], collected: readonly stri
     })
     .toSorted((a, b) => a.endsAt - b.endsAt)
 }
+
+/** The part of a program that is left, from 1 to 0. Unknown as 1, if the API does not say how long it takes. */
+export const shareLeft = (minutes: number, program: Pick<LoadPurchase['program'], 'minutes'>) =>
+  program.minutes > 0 ? minutes / program.minutes : 1
 
 /** Stages of a load in chronological order; each after `running` has a reminder. */
 export const STAGES = ['running', 'soon', 'done', 'late'] as const

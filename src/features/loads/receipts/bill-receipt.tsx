@@ -138,7 +138,7 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
     <Porthole
       state={minutes >= total ? 'full' : 'running'}
       size={200}
-      remaining={minutes / total}
+      remaining={total > 0 ? minutes / total : 1}
       isAnimated
       label={t('bill.porthole', { machine, minutes })}
     >

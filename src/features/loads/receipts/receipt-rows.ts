@@ -39,7 +39,7 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
   const isPaid = !isOrder(purchase) || purchase.paid_at !== null
   const methodId =
     purchase.amount > 0 && purchase.provider ? (`bill.way.${purchase.provider}` as const) : 'bill.way.coupon'
-  return [
+  const rows = [
     ...(isPaid ? [{ term: t('bill.payee'), value: localized(purchase.payee) }] : []),
     { term: t('bill.branch'), value: localized(purchase.branch_name) },
     ...(isOrder(purchase) ? orderRows(purchase, t, localized) : loadRows(purchase, t, localized)),
@@ -64,6 +64,8 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]
       : []),
   ]
+  // An API may not say who the payee is, or where.
+  return rows.filter(({ term, value }) => term && value)
 }
 
 /** Rows of the picture, which includes the time and the reference. */

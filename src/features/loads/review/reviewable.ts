@@ -22,7 +22,7 @@ export function useReviewable(branchId: string, transaction: string | undefined)
     if (!history.data) return history.isError ? 'yes' : 'loading'
     // The server also finds older loads without a review.
     const hasReviewable = history.data.details.some((entry) => entry.branch_id === branchId && canBeReviewed(entry))
-    return hasReviewable || history.data.total > openPurchases.limit ? 'yes' : 'no'
+    return hasReviewable || (history.data.total ?? 0) > openPurchases.limit ? 'yes' : 'no'
   }
   if (!purchase.data) return purchase.isError ? 'yes' : 'loading'
   if (purchase.data.is_reviewed) return 'already'

@@ -22,7 +22,7 @@ export function CouponHistory() {
   const t = useTranslate()
   const filter = useCouponFilter()
   const coupons = useInfiniteQuery(couponPages(filter))
-  const isFilterEmpty = coupons.data?.pages[0]?.total === 0
+  const isFilterEmpty = coupons.data?.pages[0]?.details.length === 0
   const isHistoryEmpty = isFilterEmpty && filter === 'history'
   return (
     <PageLayout

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import type { getCouponByUser } from '#contract/coupons.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { itemsOf } from '#lib/api/paging.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { CouponTile } from './coupon-tile.tsx'
@@ -18,7 +19,7 @@ export function CouponList({ coupons }: CouponListProps) {
         <Skeleton shape="row" />
       </Stack>
     )
-  const items = coupons.data?.pages.flatMap((page) => page.details) ?? []
+  const items = itemsOf(coupons.data)
   if (items.length === 0) return null
   return (
     <Stack gap={2}>

@@ -20,7 +20,7 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
   const localized = useLocalized()
   const { status, expires_at, used_at, transaction } = coupon
   const end = status === 'used' && used_at ? used_at : expires_at
-  const days = daysUntil(expires_at, serverNow())
+  const days = expires_at ? daysUntil(expires_at, serverNow()) : Number.POSITIVE_INFINITY
   const isOpen = status === 'available' || status === 'reserved'
   const [discountTerm, ...otherTerms] = couponTerms(coupon, t, localized)
   // A fixed discount is already shown as the value next to the terms.
@@ -37,12 +37,20 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
         <>
           <span>{status === 'reserved' ? t('coupon.reserved') : terms.join(' · ')}</span>
           <br />
-          <span>{`${t(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
-          <DateTime instant={end} text={formatDay(end)} />
-          {isOpen && days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
-          <br />
-          <span>{`${t('coupons.code')} `}</span>
-          <Code text={coupon.code} />
+          {end ? (
+            <>
+              <span>{`${t(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
+              <DateTime instant={end} text={formatDay(end)} />
+              {isOpen && days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
+              <br />
+            </>
+          ) : null}
+          {coupon.code ? (
+            <>
+              <span>{`${t('coupons.code')} `}</span>
+              <Code text={coupon.code} />
+            </>
+          ) : null}
         </>
       }
       value={<CouponValue coupon={coupon} />}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type COUPON_FILTERS, getCouponByUser } from '#contract/coupons.ts'
 import { call } from '#lib/api/http.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 const PAGE_SIZE = 10
@@ -13,5 +14,5 @@ export const couponPages = (status: (typeof COUPON_FILTERS)[number]) =>
       call(getCouponByUser, { status, page: pageParam, limit: PAGE_SIZE }, { signal }),
     enabled: () => isSignedIn(),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
   })

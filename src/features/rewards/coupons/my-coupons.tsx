@@ -22,7 +22,8 @@ export function MyCoupons() {
   const t = useTranslate()
   const coupons = useInfiniteQuery(couponPages('available'))
   const { data: points } = useQuery(pointsQuery())
-  const total = coupons.data?.pages[0]?.total
+  const [first] = coupons.data?.pages ?? []
+  const isEmpty = first?.details.length === 0
   return (
     <PageLayout
       title={t('coupons.title')}
@@ -30,14 +31,14 @@ export function MyCoupons() {
     >
       <PageContainer>
         <Stack gap={6}>
-          {total === 0 ? (
+          {isEmpty ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('coupons.empty')} text={t('coupons.emptyNote')}>
               <Porthole state="plain" size={112} remaining={0}>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>
           ) : (
-            <PageHeading>{total ? t('coupons.ready', { count: total }) : t('coupons.title')}</PageHeading>
+            <PageHeading>{first?.total ? t('coupons.ready', { count: first.total }) : t('coupons.title')}</PageHeading>
           )}
           <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />

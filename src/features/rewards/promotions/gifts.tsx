@@ -60,11 +60,19 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
       title={title}
       note={
         <>
-          <span>{`${t('gift.until')} `}</span>
-          <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
-          <br />
-          <span>{`${t('gift.code')} `}</span>
-          <Code text={gift.code} />
+          {gift.expires_at ? (
+            <>
+              <span>{`${t('gift.until')} `}</span>
+              <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
+              <br />
+            </>
+          ) : null}
+          {gift.code ? (
+            <>
+              <span>{`${t('gift.code')} `}</span>
+              <Code text={gift.code} />
+            </>
+          ) : null}
         </>
       }
       {...(pageConfig.capabilities.includes('use_gift')

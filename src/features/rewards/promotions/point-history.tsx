@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
+import { itemsOf } from '#lib/api/paging.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -16,7 +17,7 @@ export function PointHistory() {
   const t = useTranslate()
   const localized = useLocalized()
   const history = useInfiniteQuery(pointPages())
-  const entries = history.data?.pages.flatMap((page) => page.details) ?? []
+  const entries = itemsOf(history.data)
   if (entries.length === 0) return null
   return (
     <section aria-labelledby={HEADING_ID}>

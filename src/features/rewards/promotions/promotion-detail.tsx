@@ -73,10 +73,14 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
                   </Text>
                 ))}
               </DefinitionRow>
-              <DefinitionRow term={t('rewards.validFor')}>{t('rewards.days', { days: valid_days })}</DefinitionRow>
-              <DefinitionRow term={t('rewards.until')}>
-                <DateTime instant={ends_at} text={formatDay(ends_at)} />
-              </DefinitionRow>
+              {valid_days > 0 ? (
+                <DefinitionRow term={t('rewards.validFor')}>{t('rewards.days', { days: valid_days })}</DefinitionRow>
+              ) : null}
+              {ends_at ? (
+                <DefinitionRow term={t('rewards.until')}>
+                  <DateTime instant={ends_at} text={formatDay(ends_at)} />
+                </DefinitionRow>
+              ) : null}
               <DefinitionRow term={t('rewards.timesLeft')}>{t('rewards.times', { count: times_left })}</DefinitionRow>
               {stock === null ? null : <DefinitionRow term={t('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
             </DefinitionList>

@@ -21,7 +21,11 @@ export function Redeemed({ result: { coupon, gift, points } }: { result: OutputO
   return (
     <MessagePage
       title={t('rewards.taken')}
-      text={t(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })}
+      text={
+        points === null
+          ? undefined
+          : t(coupon ? 'rewards.takenCoupon' : 'rewards.takenGift', { points: formatCount(points) })
+      }
       header={<PageHeader back={{ label: t('action.close'), href: '/rewards' }} kind="close" />}
       picture={
         <Porthole state="full" size={112} isBare>
@@ -54,11 +58,19 @@ export function Redeemed({ result: { coupon, gift, points } }: { result: OutputO
                   : localized(gift?.description ?? redeemedItem.title)}
               </span>
               <br />
-              <span>{`${t('coupons.end.open')} `}</span>
-              <DateTime instant={redeemedItem.expires_at} text={formatDay(redeemedItem.expires_at)} />
-              <br />
-              <span>{`${t('coupons.code')} `}</span>
-              <Code text={redeemedItem.code} />
+              {redeemedItem.expires_at ? (
+                <>
+                  <span>{`${t('coupons.end.open')} `}</span>
+                  <DateTime instant={redeemedItem.expires_at} text={formatDay(redeemedItem.expires_at)} />
+                  <br />
+                </>
+              ) : null}
+              {redeemedItem.code ? (
+                <>
+                  <span>{`${t('coupons.code')} `}</span>
+                  <Code text={redeemedItem.code} />
+                </>
+              ) : null}
             </>
           }
         />

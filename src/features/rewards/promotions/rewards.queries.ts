@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getGiftByUser, getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
 import { call } from '#lib/api/http.ts'
+import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 /** Small, because the history is at the end of the page and rarely read. */
@@ -41,5 +42,5 @@ export const pointPages = () =>
     queryFn: ({ signal, pageParam }) => call(getPointsByPromotion, { page: pageParam, limit: PAGE_SIZE }, { signal }),
     enabled,
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    getNextPageParam: nextPage(PAGE_SIZE),
   })

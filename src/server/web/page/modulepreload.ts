@@ -50,11 +50,11 @@ function decoded(part: string): string {
 }
 
 /** The parameters of a path in a route; undefined when the path is not of that route, or a parameter is invalid. */
-function paramsIn(pattern: RegExp, path: string): Record<string, string> | undefined {
+function paramsIn(pattern: RegExp, path: string, isForeign: boolean): Record<string, string> | undefined {
   const match = pattern.exec(path)
   if (!match) return undefined
   const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, part]) => [name, decoded(part)]))
-  return areRouteParams(params) ? params : undefined
+  return areRouteParams(params, isForeign) ? params : undefined
 }
 
 /** A pathless route, which only guards the routes inside it. */
@@ -93,7 +93,8 @@ export type Route = { name: string; path: string | undefined }
 /** The routes of the built app. Paths are without the language. */
 export type Routes = { routeOf: (path: string) => Route | undefined; preloads: Preloads }
 
-export function routesOf(manifest: Manifest): Routes {
+/** @param isForeign the API is not the included one */
+export function routesOf(manifest: Manifest, isForeign = false): Routes {
   const filesOf = (names: readonly string[], files = new Set<string>()): Set<string> => {
     for (const name of names) {
       const part = manifest[name]
@@ -113,7 +114,7 @@ export function routesOf(manifest: Manifest): Routes {
       return [{ name, source, pattern, unknowns, path: unknowns === 1 ? path || '/' : undefined }]
     })
     .sort((a, b) => a.unknowns - b.unknowns)
-  const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path))
+  const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path, isForeign))
   const sourcesOf = (route: string, { locale, isGuest, screen }: Visit) =>
     shownRoutes(route, isGuest).flatMap((name) => [
       ...routes.flatMap((it) => (it.name === name ? it.source : [])),
@@ -136,5 +137,5 @@ export function routesOf(manifest: Manifest): Routes {
   return { routeOf, preloads }
 }
 
-export const builtRoutes = (): Routes =>
-  routesOf(parse(Manifest, JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))))
+export const builtRoutes = (isForeign: boolean): Routes =>
+  routesOf(parse(Manifest, JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))), isForeign)

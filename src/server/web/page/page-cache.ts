@@ -57,7 +57,7 @@ const textsIn = (html: string, name: 'style' | 'script') =>
  */
 export function createPageCache(config: Config, { recordOf }: RemoteBrands, build: string) {
   const template = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const { routeOf, preloads } = builtRoutes()
+  const { routeOf, preloads } = builtRoutes(config.API_BASE_URL !== '')
   const messagesOf = builtPageMessages()
   const firstScreenOf = builtFirstScreens()
   const withIntegrity = createIntegrity(DIST)
@@ -102,7 +102,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
         cookie: cookies,
         acceptLanguage: locale,
       }
-      const available = capabilitiesOf(record)
+      const available = capabilitiesOf(config, record)
       const builtScreen =
         screen === undefined ? undefined : firstScreenOf(brand, locale, screen, { isGuest: isForGuest, available })
       const first = dataScreen ?? builtScreen

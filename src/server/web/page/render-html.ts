@@ -153,7 +153,7 @@ export const pageConfigOf = (
   },
   api_base_url: config.API_BASE_URL,
   base_domains: [...config.BASE_DOMAINS],
-  capabilities: capabilitiesOf(record),
+  capabilities: capabilitiesOf(config, record),
   build,
   map: mapOf(config),
   is_sandbox: config.isSandbox,
@@ -188,8 +188,14 @@ function headOf(
 /** Light or dark if the customer has chosen: `src/lib/theme/color-scheme.ts` writes the cookie. */
 const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
 
-/** The capabilities of the brand's API beyond the owner's list of calls. */
-export const capabilitiesOf = (record: RemoteBrand | undefined): string[] => record?.capabilities ?? capabilities
+/**
+ * The capabilities of the brand's API beyond the owner's list of calls: of an operator's API those that it has named, and
+ * none before it has answered.
+ */
+export const capabilitiesOf = (
+  { API_BASE_URL }: Pick<Config, 'API_BASE_URL'>,
+  record: RemoteBrand | undefined,
+): string[] => (API_BASE_URL ? (record?.capabilities ?? []) : capabilities)
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 /** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
