@@ -22,18 +22,8 @@ import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { OrderChoice } from './orders.ts'
 import { SelectedCommand } from './payment.ts'
-import {
-  Count,
-  Instant,
-  LocalizedOrEmpty,
-  LocalizedText,
-  Nothing,
-  Page,
-  PageOf,
-  Satang,
-  TransactionId,
-} from './scalars.ts'
-import { after, Id, orZero, TextOrEmpty } from './tolerant.ts'
+import { Count, Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent', 'free'] as const
 

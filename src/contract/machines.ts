@@ -1,7 +1,7 @@
 import { array, type InferOutput, integer, nullish, number, object, picklist, pipe } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, LocalizedOrEmpty, MachineAddress, Satang } from './scalars.ts'
-import { after, Id, orZero, TextOrEmpty } from './tolerant.ts'
+import { Instant, MachineAddress, Satang } from './scalars.ts'
+import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 /** `reserved`: a customer is paying for it. `done`: finished, with the laundry still inside. */
 export const MACHINE_STATES = ['free', 'reserved', 'running', 'done', 'out_of_order', 'offline'] as const

@@ -16,8 +16,8 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AppPath, LIST_PATH } from './push.ts'
-import { Instant, LocalizedOrEmpty, Nothing, Page, PageOf } from './scalars.ts'
-import { after, Id } from './tolerant.ts'
+import { Instant, Nothing, Page, PageOf } from './scalars.ts'
+import { after, Id, LocalizedOrEmpty } from './tolerant.ts'
 import { Unread } from './unread.ts'
 
 export const Notification = object({

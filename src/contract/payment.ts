@@ -17,19 +17,9 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import {
-  Count,
-  Instant,
-  LocalizedOrEmpty,
-  LocalizedText,
-  Month,
-  Page,
-  PageOf,
-  Satang,
-  TransactionId,
-} from './scalars.ts'
+import { Count, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
-import { after, Id, ListOf, orZero, TextOrEmpty } from './tolerant.ts'
+import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 /**
  * pending → paid → starting → running → completed,

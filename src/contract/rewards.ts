@@ -15,18 +15,8 @@ import {
 } from 'valibot'
 import { Coupon, CouponTerms } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  Count,
-  Instant,
-  LocalizedOrEmpty,
-  LocalizedText,
-  Page,
-  PageOf,
-  Satang,
-  Total,
-  TransactionId,
-} from './scalars.ts'
-import { after, orZero, Id as ReadId, TextOrEmpty } from './tolerant.ts'
+import { Count, Instant, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { after, LocalizedOrEmpty, orZero, Id as ReadId, TextOrEmpty } from './tolerant.ts'
 
 const Id = pipe(string(), maxLength(64))
 
@@ -97,7 +87,7 @@ export const getPointsByPromotion = endpoint('GET', '/api/get_points_user_by_pro
     /** Points missing for the requested promotion; null if none was requested. */
     missing: nullish(Count, null),
     details: nullish(array(PointEntry), []),
-    total: Total,
+    total: nullish(Count),
   }),
   access: 'customer',
 })

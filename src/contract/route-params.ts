@@ -14,6 +14,9 @@ export function gregorianDate(date: string): string {
 /** An opaque id of the API: short, and without control characters. */
 const Id = pipe(string(), regex(/^[^\p{Cc}\p{Cs}/]{1,64}$/u))
 
+/** The id of a purchase of any API, as in links to pages about it. */
+export const PurchaseId = pipe(string(), regex(/^[\w-]{1,64}$/))
+
 /** Schemas of the route parameters, by their name in the route. */
 const PARAMS: Record<string, GenericSchema> = {
   address: AddressPart,
@@ -32,7 +35,7 @@ const PARAMS: Record<string, GenericSchema> = {
 }
 
 /** Those of another back end, whose purchases have ids of its own. */
-const FOREIGN_PARAMS: typeof PARAMS = { ...PARAMS, transaction: Id, transaction_id: Id }
+const FOREIGN_PARAMS: typeof PARAMS = { ...PARAMS, transaction: PurchaseId, transaction_id: PurchaseId }
 
 /**
  * Whether all route parameters are valid. A parameter that is not listed here is an error in the route.

@@ -19,9 +19,9 @@ import {
   transform,
   union,
 } from 'valibot'
+import { toUtc } from './bangkok.ts'
 import { cleanLine, cleanLines } from './clean.ts'
 import { toPlainDigits } from './code.ts'
-import { toUtc } from './tolerant.ts'
 
 /** An amount of money in whole satang, 100 to the baht, never negative. */
 export const Satang = pipe(number(), integer(), minValue(0), maxValue(100_000_000))
@@ -59,9 +59,6 @@ export const LocalizedText = pipe(
   }),
   object({ th: string(), en: string() }),
 )
-
-/** A text of the shop that may be missing: then it is empty. */
-export const LocalizedOrEmpty = nullish(LocalizedText, '')
 
 /** One part of a machine's address, as in printed codes. */
 export const AddressPart = pipe(string(), regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -105,8 +102,8 @@ const queryNumber = (max: number, fallback: number) =>
 /** Pagination: `page` from 1; `limit` 10 by default, at most 50. Numbers, or digits in a query. */
 export const Page = { page: queryNumber(1_000_000, 1), limit: queryNumber(50, 10) }
 
-/** The number of items in all pages of a list. Another back end may not say it. */
-export const Total = nullish(Count)
-export const PageOf = <Item extends GenericSchema>(item: Item) => object({ details: array(item), total: Total })
+/** A page of a list; `total` is the number of items in all pages. Another back end may not say it. */
+export const PageOf = <Item extends GenericSchema>(item: Item) =>
+  object({ details: array(item), total: nullish(Count) })
 
 export const Nothing = object({})

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
 import { MachineCategory } from '#contract/machines.ts'
@@ -5,9 +6,11 @@ import { AlertButton } from '#features/branches/availability-alerts/alert-button
 import { AlertList } from '#features/branches/availability-alerts/alert-list.tsx'
 import { canWatch, watchesQuery } from '#features/branches/availability-alerts/alerts.queries.ts'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
+import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { rankingQuery } from '#features/branches/branch-page/branch-page.queries.ts'
 import { BranchPage } from '#features/branches/branch-page/branch-page.tsx'
 import { BranchRanking } from '#features/branches/branch-page/branch-ranking.tsx'
+import { PlainBranch } from '#features/branches/branch-page/plain-branch.tsx'
 import { BranchReviews } from '#features/branches/reviews/branch-reviews.tsx'
 import { hasReviews, reviewPages } from '#features/branches/reviews/reviews.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
@@ -15,6 +18,9 @@ import { useRunningLoads } from '#features/checkout/payment/use-running-loads.ts
 import { BranchStamps } from '#features/rewards/stamps/branch-stamps.tsx'
 import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { StarIcon } from '#ui/icons/icons.tsx'
 
 /** `watch`: kind of machine, set by the notification that none became free, to wait again for the same kind. */
 const Search = object({ watch: optional(MachineCategory) })
@@ -26,7 +32,7 @@ export const Route = createFileRoute('/branch/$branch_id/')({
     return result.success ? result.output : {}
   },
   loader: ({ context: { queryClient }, params: { branch_id } }) => {
-    void queryClient.prefetchQuery(branchQuery(branch_id))
+    if (hasBranches()) void queryClient.prefetchQuery(branchQuery(branch_id))
     void queryClient.prefetchQuery(rankingQuery(branch_id))
     if (hasReviews()) void queryClient.prefetchInfiniteQuery(reviewPages(branch_id))
     if (!isSignedIn()) return
@@ -34,8 +40,27 @@ export const Route = createFileRoute('/branch/$branch_id/')({
     void queryClient.prefetchQuery(historyQuery(openPurchases))
     if (canWatch()) void queryClient.prefetchQuery(watchesQuery())
   },
-  component: BranchRoute,
+  component: () => (hasBranches() ? <BranchRoute /> : <PlainBranchRoute />),
 })
+
+function PlainBranchRoute() {
+  const { branch_id: branchId } = Route.useParams()
+  const t = useTranslate()
+  const localized = useLocalized()
+  const { data } = useQuery(royaltyQuery(branchId))
+  const card = data?.details.find(({ branch_id }) => branch_id === branchId)
+  return (
+    <PlainBranch name={card && localized(card.branch_name)}>
+      <BranchStamps branchId={branchId} />
+      <BranchRanking branchId={branchId} />
+      {isSignedIn() ? (
+        <LinkButton href={`/branch/${branchId}/review`} tone="outline" width="fill" icon={<StarIcon />}>
+          {t('review.write')}
+        </LinkButton>
+      ) : null}
+    </PlainBranch>
+  )
+}
 
 function BranchRoute() {
   const { branch_id: branchId } = Route.useParams()

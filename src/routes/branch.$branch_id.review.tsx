@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, optional, safeParse } from 'valibot'
-import { TransactionId } from '#contract/scalars.ts'
+import { PurchaseId } from '#contract/route-params.ts'
 import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { ReviewForm } from '#features/loads/review/review-form.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 
-const Search = object({ transaction: optional(TransactionId) })
+const Search = object({ transaction: optional(PurchaseId) })
 
 export const Route = createFileRoute('/branch/$branch_id/review')({
   staticData: { layout: 'default' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { object, safeParse } from 'valibot'
-import { TransactionId } from '#contract/scalars.ts'
+import { PurchaseId } from '#contract/route-params.ts'
 import { Help } from '#features/shell/help/help.tsx'
 
-const Search = object({ about: TransactionId })
+const Search = object({ about: PurchaseId })
 
 export const Route = createFileRoute('/help')({
   staticData: { layout: 'default' },

@@ -1,11 +1,16 @@
-import { newPhone } from '#tests/support/client.ts'
+import { newPhone, PIN } from '#tests/support/client.ts'
+import { OTP } from '#tests/support/minimal-api/shop.ts'
 import { visit } from './journey.ts'
-import { expect, test, transactionAt, WASHER } from './minimal.ts'
+import { customerOf, expect, test, transactionAt, WASHER } from './minimal.ts'
 import { languages } from './test-scope.ts'
 
-for (const { locale, tier } of languages('th'))
+const WRONG_PIN = '719306'
+const NEW_PIN = '264835'
+const WARM = { th: 'น้ำอุ่น', en: 'Warm' }
+
+for (const { locale, tier } of languages('th')) {
   test(
-    `a guest scans, registers, pays and sees the bill, with an API that knows only the specification, in ${locale}`,
+    `with an API that knows only the specification, a guest scans, registers, pays and sees the bill, in ${locale}`,
     tier,
     async ({ app, api, page }) => {
       const me = visit({ app, page, locale })
@@ -18,7 +23,7 @@ for (const { locale, tier } of languages('th'))
       await hand.write(page.getByRole('textbox', { name: t('scan.typed') }), WASHER.code)
       await hand.press(me.button(t('scan.find')))
       await me.arrivesAt(t('choose.washer'), t('choose.title'))
-      await me.choose({ program: locale === 'th' ? 'น้ำอุ่น' : 'Warm' })
+      await me.choose({ program: WARM[locale] })
 
       await me.arrivesAt(t('login.heading'), t('login.title'))
       await me.registers(newPhone())
@@ -33,3 +38,69 @@ for (const { locale, tier } of languages('th'))
       await expect(me.main).toContainText(transaction)
     },
   )
+
+  test(
+    `with such an API, a customer logs in after a wrong PIN and replaces a forgotten one, in ${locale}`,
+    tier,
+    async ({ app, api, page, quiet }) => {
+      quiet.expects(/Failed to load resource: .*40[01]/)
+      const phone = newPhone()
+      api.shop.addCustomer({ phone, pin: PIN, name: 'มานี มีนา' })
+      const me = visit({ app, page, locale })
+      const { t, hand } = me
+      const isHome = () => me.isAt(t('home.ask'), t('home.title'))
+      async function toPin() {
+        await me.open('/login')
+        await hand.write(page.getByRole('textbox', { name: t('login.phone') }), phone)
+        await hand.press(me.button(t('action.continue')))
+        await me.arrivesAt(t('login.pinTitle'))
+      }
+
+      await toPin()
+      await me.enterPin(WRONG_PIN, t('login.submit'))
+      const pin = page.getByLabel(t('login.pin'), { exact: true })
+      await expect(pin).toHaveAccessibleDescription(new RegExp(t('pin.wrongOnly')))
+      await me.enterPin(PIN, t('login.submit'))
+      await isHome()
+
+      await me.clearsCookies()
+      await toPin()
+      await hand.press(me.link(t('login.forgot')))
+      await me.arrivesAt(t('otp.heading'), t('otp.title'))
+      const code = page.getByLabel(t('otp.label'), { exact: true })
+      await hand.write(code, '000000')
+      await expect(code).toHaveAccessibleDescription(new RegExp(t('otp.wrongOnly')))
+      await code.fill(OTP)
+      await page.keyboard.press('Enter')
+      await me.arrivesAt(t('forgot.pinHeading'), t('forgot.pinTitle'))
+      await me.enterPin(NEW_PIN, t('action.continue'))
+      await me.arrivesAt(t('register.confirmHeading'), t('register.confirmTitle'))
+      await me.enterPin(NEW_PIN, t('forgot.submit'))
+      await isHome()
+    },
+  )
+}
+
+test('with such an API, an expired token is renewed, and a session that has ended leads to the login', async ({
+  app,
+  api,
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.expects(/Failed to load resource: .*401/)
+  quiet.expects(/Refresh Token failed/)
+  await customerOf(api, { app, context })
+  const me = visit({ app, page })
+  await me.open('/notifications')
+  await me.isAt(me.t('notification.unread', { count: 2 }), me.t('notification.title'))
+  api.expireTokens()
+  await me.open('/notifications')
+  await me.isAt(me.t('notification.unread', { count: 2 }), me.t('notification.title'))
+  expect(api.calls.filter((call) => call === 'POST /auth/refresh_token')).toHaveLength(1)
+  api.expireTokens()
+  api.shop.refreshTokens.clear()
+  await me.open('/notifications')
+  await me.isAt(me.t('login.heading'), me.t('login.title'))
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('access_token')
+})

@@ -198,3 +198,58 @@ test('rejects with the caller’s own reason when the caller aborts', async () =
   })
   await expect(call(getSample, {}, { signal: controller.signal })).rejects.toThrow('page left')
 })
+
+describe('an API whose errors are a status and a text', () => {
+  const plain = (status: number, body = 'no'): Reply => ({ status, type: 'text/plain', body })
+  const configurePlain = (hasCapability = () => true) =>
+    configureApi({
+      baseUrl: server.url,
+      acceptsIdempotencyKeys: false,
+      hasProblemDocuments: false,
+      hasCapability,
+      onSessionLost,
+    })
+
+  test.each([
+    [400, 'invalid'],
+    [404, 'not_found'],
+    [409, 'refused'],
+    [422, 'invalid'],
+    [429, 'too_many_requests'],
+    [500, 'unavailable'],
+  ])('gets a code from the status %s', async (status, code) => {
+    configurePlain()
+    server.play(() => plain(status))
+    expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ status, code, problem: undefined })
+  })
+
+  test('gets the code that an endpoint gives a status', async () => {
+    configurePlain()
+    server.play(() => plain(409))
+    const endpoint = { ...pay, errorCodes: { 409: 'machine_unavailable' } as const }
+    expect(await errorOf(call(endpoint, { sum: '5' }))).toMatchObject({ code: 'machine_unavailable' })
+  })
+
+  test('gets no code from the page of a proxy', async () => {
+    configurePlain()
+    server.play(() => ({ status: 403, type: 'text/html', body: ' <h1>Forbidden</h1>' }))
+    expect(await errorOf(call(pay, { sum: '5' }))).toMatchObject({ code: 'invalid_response' })
+  })
+
+  test('ends the session with the status 401 of the refresh', async () => {
+    configurePlain()
+    server.play(() => plain(401))
+    expect(await errorOf(call(getSample, {}))).toMatchObject({ status: 401 })
+    expect(onSessionLost).toHaveBeenCalledTimes(1)
+    expect(accessToken()).toBeUndefined()
+    expect(errorLog).toHaveBeenCalledWith('Refresh Token failed')
+  })
+
+  test('is not asked for a call whose capability it lacks', async () => {
+    configurePlain(() => false)
+    server.play(() => OK_REPLY)
+    const error = await errorOf(call({ ...getSample, capability: 'samples' }, {}))
+    expect(error.code).toBe('missing_capability')
+    expect(server.received).toEqual([])
+  })
+})

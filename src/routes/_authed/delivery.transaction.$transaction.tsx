@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
+import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
+import { hasOrders, orderQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { OrderStatus } from '#features/delivery/order-status/order-status.tsx'
+import { PlainOrder } from '#features/delivery/order-status/plain-order.tsx'
 
 export const Route = createFileRoute('/_authed/delivery/transaction/$transaction')({
   staticData: { layout: 'default' },
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(orderQuery(params.transaction)),
+  loader: ({ context: { queryClient }, params: { transaction } }) => {
+    if (hasOrders()) void queryClient.prefetchQuery(orderQuery(transaction))
+    else void queryClient.prefetchQuery(transactionQuery(transaction))
+  },
   component: OrderRoute,
 })
 
 function OrderRoute() {
   const { transaction } = Route.useParams()
-  return <OrderStatus key={transaction} service="delivery" transaction={transaction} />
+  const Page = hasOrders() ? OrderStatus : PlainOrder
+  return <Page key={transaction} service="delivery" transaction={transaction} />
 }

@@ -87,8 +87,31 @@ function inputSchema({ name, endpoint }: NamedEndpoint, fields: Record<string, s
   return markFields(describeFields(schema, fields), `${name}.input`)
 }
 
+/** Defaults in outputs stand for fields that another back end leaves out: the responses of this server have them all. */
+const hasDefault = (entry: unknown): entry is { default: unknown } =>
+  typeof entry === 'object' && entry !== null && 'default' in entry && entry.default !== undefined
+
+const isAlwaysSent = (name: string, entry: unknown) =>
+  name === 'total' || hasDefault(entry) || (isSchema(entry) && !['optional', 'nullish'].includes(entry.type))
+
+function overrideOutput(converted: Converted): JsonSchema {
+  const { valibotSchema } = converted
+  const { default: _, ...schema } = override(converted)
+  if (isSchema(valibotSchema) && 'entries' in valibotSchema && typeof valibotSchema.entries === 'object') {
+    const entries = Object.entries(valibotSchema.entries ?? {})
+    const required = entries.flatMap(([name, entry]) => (isAlwaysSent(name, entry) ? name : []))
+    return { ...schema, ...(required.length > 0 ? { required } : {}) }
+  }
+  // The lists of this server have a `total`, which is the only such field without a default.
+  const isNullish = isSchema(valibotSchema) && valibotSchema.type === 'nullish'
+  const [value] = schema.anyOf ?? []
+  const isNeverNull = isNullish && (!hasDefault(valibotSchema) || valibotSchema.default !== null)
+  return isNeverNull && typeof value === 'object' ? value : schema
+}
+
 const outputSettings = {
   ...settings,
+  overrideSchema: overrideOutput,
   typeMode: 'output',
   overrideRef: ({ referenceId }: { referenceId: string }) => PARTS + referenceId,
 } as const

@@ -79,6 +79,15 @@ test('an operator’s API is requested for each brand, once a minute, and its an
   expect(api.received, 'no more than one request at once for an unknown image').toHaveLength(3)
 })
 
+test('an operator’s API that answers only what the specification names has no capabilities', async () => {
+  api.play(() => ({ body: { theme: 'rose', image_brand: null, company: 'x' } }))
+  const records = open()
+  await records.ready
+  await untilStored()
+  expect(records.recordOf(theWash)).toEqual({ theme: '#f43f5e', capabilities: [], image_brand: null, image_path: null })
+  expect(warnings).toEqual([])
+})
+
 test('a server that starts while the API is down uses the stored answer', async () => {
   api.play(() => ({ body: answer }))
   await open().ready

@@ -70,22 +70,14 @@ export function paymentCalls(shop: Shop): Calls {
       const coupon = customer.coupons.find(({ id, used }) => !used && ids.includes(String(id)))
       const discount = Math.min(coupon?.amount ?? 0, price)
       if (coupon) coupon.used = true
-      const payment: Payment = {
-        transaction: `TRX_MCH_${shop.next()}`,
+      const payment = shop.addPayment({
         customer: customer.id,
-        status: 'pending',
         amount: price - discount,
         discount,
         provider,
-        at: Date.now(),
-        paidAt: null,
-        endsAt: null,
         node: machine.node,
         temp: text(program.temp),
-        reviewed: false,
-        collected: false,
-      }
-      shop.payments.push(payment)
+      })
       return purchaseOf(payment, provider)
     }
 

@@ -108,6 +108,21 @@ export function createShop() {
     return customer
   }
 
+  function addPayment(facts: Pick<Payment, 'customer' | 'amount' | 'discount' | 'provider' | 'node' | 'temp'>) {
+    const payment: Payment = {
+      ...facts,
+      transaction: `TRX_MCH_${next()}`,
+      status: 'pending',
+      at: Date.now(),
+      paidAt: null,
+      endsAt: null,
+      reviewed: false,
+      collected: false,
+    }
+    payments.push(payment)
+    return payment
+  }
+
   return {
     customers,
     payments,
@@ -115,6 +130,7 @@ export function createShop() {
     refreshTokens,
     next,
     addCustomer,
+    addPayment,
     customerByPhone: (phone: unknown) => customers.find((customer) => customer.phone === phoneKey(phone)),
     /** @throws Refusal 401 */
     customerOf(token: string | undefined): Customer {

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { editRegistration, useRegistration } from './registration.store.ts'
+import { editRegistration, hasConsents, useRegistration } from './registration.store.ts'
 import { FIELDS } from './registration-problems.ts'
 
 /** The required terms and, separately, the optional consents. No checkbox is preselected. */
@@ -26,17 +26,19 @@ export function RegisterConsents({ policyProblem }: { policyProblem: string | un
           <Link href="/privacy-policy">{t('register.readPrivacy')}</Link>
         </Row>
       </Stack>
-      <Stack gap={1}>
-        <Text size="small" tone="ink2">
-          {t('register.optional')}
-        </Text>
-        <Checkbox isSelected={draft.is_marketing} onChange={(is_marketing) => editRegistration({ is_marketing })}>
-          {t('register.marketing')}
-        </Checkbox>
-        <Checkbox isSelected={draft.is_location} onChange={(is_location) => editRegistration({ is_location })}>
-          {t('register.location')}
-        </Checkbox>
-      </Stack>
+      {hasConsents() ? (
+        <Stack gap={1}>
+          <Text size="small" tone="ink2">
+            {t('register.optional')}
+          </Text>
+          <Checkbox isSelected={draft.is_marketing} onChange={(is_marketing) => editRegistration({ is_marketing })}>
+            {t('register.marketing')}
+          </Checkbox>
+          <Checkbox isSelected={draft.is_location} onChange={(is_location) => editRegistration({ is_location })}>
+            {t('register.location')}
+          </Checkbox>
+        </Stack>
+      ) : null}
     </>
   )
 }

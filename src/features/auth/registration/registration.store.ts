@@ -8,6 +8,7 @@ import { parsePhone } from '#contract/phone.ts'
 import { GENDERS } from '#contract/user.ts'
 import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 
 const Registration = object({
@@ -55,6 +56,9 @@ export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration
   return parsedDate.kind === 'date' ? parsedDate.iso : null
 }
 
+/** Whether the API records consents, which the specification does not have. */
+export const hasConsents = () => pageConfig.capabilities.includes('privacy')
+
 /** The input of the register call. */
 export function toRegisterInput(): InputOf<typeof register> {
   const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
@@ -65,7 +69,7 @@ export function toRegisterInput(): InputOf<typeof register> {
     gender: gender || null,
     birthdate: birthdayOf({ birthdate }),
     is_policy: true,
-    consents: { marketing: is_marketing, location: is_location },
+    ...(hasConsents() ? { consents: { marketing: is_marketing, location: is_location } } : {}),
     pin_code: secret.pin_code,
   }
 }

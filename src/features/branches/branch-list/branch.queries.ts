@@ -4,13 +4,14 @@ import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { pageAnswersAt, takePageAnswer } from '#lib/api/page-answers.ts'
 import { setServerTime } from '#lib/server-clock.ts'
-import { type BranchListPage, hasBranchList, REFETCH_MS } from './branches.queries.ts'
+import { type BranchListPage, hasBranches, hasBranchList, REFETCH_MS } from './branches.queries.ts'
 
 /** One branch with its machines; null if the brand has no such branch. */
 export const branchQuery = (branch_id: string) =>
   queryOptions({
     queryKey: ['branch', branch_id],
     queryFn: async ({ client, signal }): Promise<BranchSummary | null> => {
+      if (!hasBranches()) return null
       if (!hasBranchList()) return (await import('./all-branches.ts')).findBranch(client, branch_id)
       try {
         const { server_time, ...branch } = await call(getBranchInfo, { branch_id }, { signal })

@@ -4,7 +4,6 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary } from '#contract/branches.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -14,7 +13,7 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { useBranch } from './branch.queries.ts'
 import { distanceText } from './branch-labels.ts'
-import { branchPanelQuery } from './branches.queries.ts'
+import { branchPanelQuery, hasBranches } from './branches.queries.ts'
 import { useUserLocation } from './location.store.ts'
 import { NearButton } from './near-button.tsx'
 
@@ -24,11 +23,11 @@ const HEADING_ID = 'near-heading'
 export function NearestMachines() {
   const t = useTranslate()
   const { location, problem } = useUserLocation()
-  const hasBranches = pageConfig.capabilities.includes('branches')
-  const branches = useQuery({ ...branchPanelQuery(location, []), enabled: hasBranches && location !== null })
+  const isOffered = hasBranches()
+  const branches = useQuery({ ...branchPanelQuery(location, []), enabled: isOffered && location !== null })
   const [listed] = (location && branches.data) || []
   const branch = useBranch(listed?.branch_id ?? '', { isEnabled: listed !== undefined })
-  if (!hasBranches) return null
+  if (!isOffered) return null
   const nearest = location && !branch.isPlaceholderData ? branch.data : undefined
   return (
     <section aria-labelledby={HEADING_ID}>

@@ -20,7 +20,7 @@ const Owned = {
   /** Id of the customer who was signed in when it was saved; null for a guest. */
   owner: optional(nullable(string()), null),
 }
-const SavedBill = union([object({ ...LoadPurchase.entries, ...Owned }), object({ ...OrderPurchase.entries, ...Owned })])
+const SavedBill = union([object({ ...OrderPurchase.entries, ...Owned }), object({ ...LoadPurchase.entries, ...Owned })])
 const Bills = pipe(array(SavedBill), maxLength(MAX_BILLS))
 
 const stored = readStorage(KEY, Bills) ?? []

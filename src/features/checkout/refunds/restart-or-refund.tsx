@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
+import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -40,7 +41,7 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
   const refund = useMutation(refundMutation())
   const [open, setOpen] = useState<'machines' | 'coupon' | 'case'>()
   const { capabilities } = pageConfig
-  const { data: branch } = useBranch(purchase.branch_id, { isEnabled: capabilities.includes('branches') })
+  const { data: branch } = useBranch(purchase.branch_id, { isEnabled: hasBranches() })
   const left = purchase.refund_at ? Math.max(0, Date.parse(purchase.refund_at) - now) : 0
   const canRestart = capabilities.includes('restart') && left > 0
   const otherMachines = (branch?.machines ?? []).filter(

@@ -12,7 +12,6 @@ import { useUserLocation } from '#features/branches/branch-list/location.store.t
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
 import { formHref } from '#features/shell/order-routes.ts'
 import type { LatLng } from '#lib/browser/location.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -41,10 +40,8 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
   const location =
     deviceLocation ??
     (mainAddress?.lat != null && mainAddress.lng != null ? { lat: mainAddress.lat, lng: mainAddress.lng } : null)
-  // Without the `orders` capability no branch offers any service.
-  const branchOffers = pageConfig.capabilities.includes('orders') ? offers.data : []
   // Waits for the address, because sorting again once it has loaded would move the rows.
-  const sortableOffers = isAddressLoading && !deviceLocation ? undefined : branchOffers
+  const sortableOffers = isAddressLoading && !deviceLocation ? undefined : offers.data
   const sorted = location ? sortableOffers?.toSorted(byDistanceFrom(location)) : sortableOffers
 
   return (

@@ -8,15 +8,20 @@ import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 const MINUTE_MS = 60_000
+
+/** Without this no branch offers any service. */
+export const hasOrders = () => pageConfig.capabilities.includes('orders')
 
 /** Branches that offer a service, with the terms of each. */
 export const orderOffersQuery = (service: ServiceKind) =>
   queryOptions({
     queryKey: ['order-offers', service],
     queryFn: async ({ signal }) => {
+      if (!hasOrders()) return []
       const offers = await call(getOrderOffers, { service }, { signal })
       setServerTime(offers.server_time)
       return offers.details
@@ -28,6 +33,7 @@ export const slotsQuery = (target: OrderTarget) =>
   queryOptions({
     queryKey: ['order-slots', target],
     queryFn: async ({ signal }) => {
+      if (!hasOrders()) return []
       const slots = await call(getOrderSlots, target, { signal })
       setServerTime(slots.server_time)
       return slots.details

@@ -6,7 +6,8 @@ import { capabilities } from '#contract/capabilities.ts'
 import { BRAND_PLACEHOLDERS, SCREENS } from '#contract/first-screen.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { MachineAddress, TransactionId } from '#contract/scalars.ts'
+import { PurchaseId } from '#contract/route-params.ts'
+import { MachineAddress } from '#contract/scalars.ts'
 import { DIST } from '#server/web/build.ts'
 import { escapeHtml } from './render-html.ts'
 
@@ -33,7 +34,7 @@ type ScreenRequest = {
 
 /** Routes that show something else for a search parameter, and the schema of its values; see `validateSearch` of each. */
 const SEARCH_OF: Record<string, (search: URLSearchParams) => boolean> = {
-  help: (search) => is(TransactionId, search.get('about') ?? ''),
+  help: (search) => is(PurchaseId, search.get('about') ?? ''),
   '_authed/profile.delete': (search) => search.get('step') === 'pin',
 }
 const ADDRESS = Object.entries(MachineAddress)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brandById, brands, defaultBrand } from '#brands/brand.ts'
+import { capabilities } from '#contract/capabilities.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { brandBySubdomain, hostOfOwnOrigin, originOfHost } from '#server/brand/resolve-brand.ts'
@@ -164,6 +165,18 @@ test('the record of an operator’s API takes precedence over the brand cookie',
   const html = renderPage(template, remoteApi, theWash, 'b1', { ...asked, cookie, record })
   expect(styleOf(html)).toContain(paletteCss('#f43f5e'))
   expect(settingsOf(html)).toMatchObject({ brand: { theme: '#f43f5e', image_brand: image }, capabilities: ['theirs'] })
+})
+
+test('an operator’s API has the capabilities that it has named, and none before it has answered', () => {
+  const capabilitiesWith = (environment: Record<string, string>, named?: string[]) => {
+    const record = named && { theme: '#f43f5e', capabilities: named, image_brand: null, image_path: null }
+    return settingsOf(renderPage(template, readConfig(environment), theWash, 'b1', { ...asked, record })).capabilities
+  }
+  const outside = { API_BASE_URL: 'https://api.example.com' }
+  expect(capabilitiesWith(outside)).toEqual([])
+  expect(capabilitiesWith(outside, [])).toEqual([])
+  expect(capabilitiesWith(outside, ['orders'])).toEqual(['orders'])
+  expect(capabilitiesWith({})).toEqual(capabilities)
 })
 
 test('the first screen precedes the app and its stylesheet, and its styles precede it', () => {

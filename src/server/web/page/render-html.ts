@@ -195,7 +195,7 @@ const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:
 export const capabilitiesOf = (
   { API_BASE_URL }: Pick<Config, 'API_BASE_URL'>,
   record: RemoteBrand | undefined,
-): string[] => (API_BASE_URL ? (record?.capabilities ?? []) : capabilities)
+): string[] => record?.capabilities ?? (API_BASE_URL ? [] : capabilities)
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 /** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
