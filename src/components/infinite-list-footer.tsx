@@ -1,4 +1,4 @@
-import { itemsOf } from '#lib/api/paging.ts'
+import { itemsOf } from '#lib/api/items-of.ts'
 import { LoadMore } from './load-more.tsx'
 
 type Pages = { pages: readonly { details: readonly unknown[]; total?: number | null | undefined }[] } | undefined

@@ -11,17 +11,15 @@ export const bangkokDay = (instant: string | number | Date) => clockOf(instant).
 /** `14:32`, the time in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokTime = (instant: string | number | Date) => clockOf(instant).slice(11, 16)
 
-const HAS_ZONE = /(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/
-
 /**
  * A time in ISO 8601, in UTC: `2026-11-26T10:30:00.000Z`. A time without a zone is one in Bangkok, where the shops are.
  * Any other text is returned as it is.
  */
 export function toUtc(text: string): string {
   if (text.endsWith('Z')) return text
-  const [, day, time = 'T00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](.+))?$/.exec(text) ?? []
-  if (day === undefined) return text
-  const clock = time.replace(/^T/, '')
-  const date = new Date(`${day}T${clock}${HAS_ZONE.test(clock) ? '' : '+07:00'}`)
-  return Number.isNaN(date.getTime()) ? text : date.toISOString()
+  const time = text.replace(' ', 'T')
+  const instant = Date.parse(
+    /T.*[+-]/.test(time) ? time : (time.includes('T') ? time : `${time}T00:00`).concat('+07:00'),
+  )
+  return Number.isNaN(instant) ? text : new Date(instant).toISOString()
 }

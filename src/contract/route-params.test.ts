@@ -43,6 +43,17 @@ test.each([
   expect(areRouteParams({ ...params })).toBe(expected)
 })
 
+test.each([
+  ['TRX_MCH_1001', true],
+  ['20261126-7', true],
+  ['nonsense', false],
+  ['a/1', false],
+  ['1'.repeat(65), false],
+])('accepts the purchase %s of another API: %s', (transaction, expected) => {
+  expect(areRouteParams({ transaction }, true)).toBe(expected)
+  expect(areRouteParams({ transaction })).toBe(false)
+})
+
 test.each(SERVICE_KINDS)('accepts the service %s only by its path segment', (kind) => {
   expect(areRouteParams({ service: segmentOf(kind) })).toBe(true)
   expect(areRouteParams({ service: kind })).toBe(kind === segmentOf(kind))

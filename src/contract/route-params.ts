@@ -14,8 +14,8 @@ export function gregorianDate(date: string): string {
 /** An opaque id of the API: short, and without control characters. */
 const Id = pipe(string(), regex(/^[^\p{Cc}\p{Cs}/]{1,64}$/u))
 
-/** The id of a purchase of any API, as in links to pages about it. */
-export const PurchaseId = pipe(string(), regex(/^[\w-]{1,64}$/))
+/** The id of a purchase of any API, as in links to pages about it. Not a word: a page shows it as it is in the link. */
+export const PurchaseId = pipe(string(), regex(/^(?=TRX_|.*\d)[\w-]{1,64}$/))
 
 /** Schemas of the route parameters, by their name in the route. */
 const PARAMS: Record<string, GenericSchema> = {

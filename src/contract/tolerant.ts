@@ -1,4 +1,4 @@
-import { array, type GenericSchema, nullish, number, pipe, safeParse, string, transform, union, unknown } from 'valibot'
+import { array, fallback, type GenericSchema, nullable, nullish, number, pipe, string, transform, union } from 'valibot'
 import { LocalizedText } from './scalars.ts'
 
 // Readers of fields in responses. The product's specification names few of them, so another back end may write an id as
@@ -22,13 +22,8 @@ export const orZero = <Schema extends GenericSchema<number, number>>(schema: Sch
 /** A list without the items that do not fit: a payment method or a promotion of a kind that this app does not have. */
 export const ListOf = <Item extends GenericSchema>(item: Item) =>
   pipe(
-    array(unknown()),
-    transform((list) =>
-      list.flatMap((entry) => {
-        const result = safeParse(item, entry)
-        return result.success ? [result.output] : []
-      }),
-    ),
+    array(fallback(nullable(item), null)),
+    transform((list) => list.filter((entry) => entry !== null)),
     array(item),
   )
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { BRANCH, type Customer, type Shop } from '#tests/support/minimal-api/shop.ts'
 import { visit } from './journey.ts'
 import { customerOf, expect, test, WASHER } from './minimal.ts'
-import { languages } from './test-scope.ts'
+import { FULL_ONLY, languages } from './test-scope.ts'
 
 /** A load of the customer that has finished. */
 function finishedLoad(shop: Shop, customer: Customer) {
@@ -99,6 +99,11 @@ for (const { locale, tier } of languages('th')) {
       await me.open(`/address/delivery/${BRANCH.id}`)
       await expect(main).toContainText('9 ซอยอารีย์ 4')
 
+      await me.open('/lottery')
+      await me.isAt(t('lottery.title'))
+      await me.open('/horoscope')
+      await me.isAt(t('horoscope.title'))
+
       await me.open('/notifications')
       await me.isAt(t('notification.unread', { count: 2 }), t('notification.title'))
       const rows = main.getByRole('list', { name: t('notification.title') }).getByRole('link')
@@ -122,8 +127,11 @@ for (const { locale, tier } of languages('th')) {
 const linksOf = (page: Page) =>
   page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-for (const visitor of ['guest', 'customer'] as const)
-  test(`with such an API, no page of a ${visitor} has a dead link or asks for more`, async ({
+for (const [visitor, tier] of [
+  ['guest', {}],
+  ['customer', FULL_ONLY],
+] as const)
+  test(`with such an API, no page of a ${visitor} has a dead link or asks for more`, tier, async ({
     app,
     api,
     page,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { itemsOf, nextPage } from './paging.ts'
+import { itemsOf } from './items-of.ts'
+import { nextPage } from './paging.ts'
 
 const page = (details: readonly number[], total?: number) => ({ details, total })
 const full = page([1, 2, 3])

@@ -1,10 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { CouponChoice } from '#contract/coupons.ts'
+import type { CouponChoice, getAvailableCoupon } from '#contract/coupons.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 import { minimumOf } from '#features/checkout/payment/use-payment-method.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { itemsOf } from '#lib/api/paging.ts'
+import { itemsOf } from '#lib/api/items-of.ts'
 import { type CouponTarget, couponChoicesQuery } from './coupon-choices.queries.ts'
+
+type OfferedCoupon = OutputOf<typeof getAvailableCoupon>['details'][number]
+
+/** The discount of a coupon on a price, in satang, by its terms. */
+function discountOn(price: number, { discount_kind, amount, percent, minimum }: OfferedCoupon): number {
+  if (price < minimum) return 0
+  if (discount_kind === 'amount') return Math.min(amount, price)
+  const share = discount_kind === 'free' ? price : Math.floor((price * (percent ?? 0)) / 100)
+  return amount > 0 ? Math.min(share, amount) : share
+}
+
+/** An API that does not evaluate coupons leaves that to the app, and checks it when the purchase is paid. */
+const withSaving = (coupon: OfferedCoupon, price: number): CouponChoice => ({
+  ...coupon,
+  saving: coupon.saving ?? (coupon.reason === null ? discountOn(price, coupon) : 0),
+})
 
 /** The rest to pay after the coupon, in satang, if it is above 0 but below every payment method's minimum. */
 export function isRestBelowMinimum(coupon: CouponChoice, price: number, minimum: number): number | undefined {
@@ -36,17 +53,19 @@ export function useCouponChoices({ target, isComplete = true, branch_id, price: 
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0
   const minimum = minimumOf(providers.data)
-  const offered = query.data && itemsOf(query.data)
+  const offered = query.data && itemsOf(query.data).map((coupon) => withSaving(coupon, price))
   return {
     query,
     offered,
     price,
     minimum,
     /** Coupons that reduce the price, best first. */
-    usable: (offered ?? []).filter(
-      (coupon) =>
-        coupon.reason === null && coupon.saving > 0 && isRestBelowMinimum(coupon, price, minimum) === undefined,
-    ),
+    usable: (offered ?? [])
+      .filter(
+        (coupon) =>
+          coupon.reason === null && coupon.saving > 0 && isRestBelowMinimum(coupon, price, minimum) === undefined,
+      )
+      .toSorted((a, b) => b.saving - a.saving),
     /** The best coupon depends on the price and on the minimums of the payment methods. */
     isEvaluating: query.isPending || providers.isPending || knownPrice === undefined,
   }

@@ -4,7 +4,7 @@ import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
-import { itemsOf } from '#lib/api/paging.ts'
+import { itemsOf } from '#lib/api/items-of.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -39,9 +39,12 @@ export function BillPoints({
       ? t('end.notYours')
       : t(errorMessageId(collect.error))
 
+  // An API may say only when they are collected how many there are.
+  const points = purchase.points || (collected?.earned ?? 0)
+  if (points === 0 && purchase.is_collected) return null
   if (purchase.is_collected || collected)
     return (
-      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points: purchase.points })}>
+      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
         {details.length > 0 ? details.join(' · ') : null}
       </Banner>
     )
@@ -50,7 +53,7 @@ export function BillPoints({
       <Banner
         tone="info"
         icon={<StarIcon />}
-        title={t('bill.points', { points: purchase.points })}
+        title={t(points > 0 ? 'bill.points' : 'bill.pointsWaiting', { points })}
         action={
           <Button
             tone="outline"

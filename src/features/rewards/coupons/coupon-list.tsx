@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import type { getCouponByUser } from '#contract/coupons.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { itemsOf } from '#lib/api/paging.ts'
+import { itemsOf } from '#lib/api/items-of.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { CouponTile } from './coupon-tile.tsx'

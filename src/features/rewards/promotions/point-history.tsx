@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
-import { itemsOf } from '#lib/api/paging.ts'
+import { itemsOf } from '#lib/api/items-of.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'

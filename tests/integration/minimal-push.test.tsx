@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { newPhone, PIN } from '#tests/support/client.ts'
+import { type MinimalApi, startMinimalApi } from '#tests/support/minimal-api/server.ts'
+import { openPage, storeTokens } from '#tests/support/page.tsx'
+import { withPushDevice } from '#tests/support/push-device.ts'
+import { enableButton, SHOWN_FLAG, setUpFakeTime, waitForRest } from '#tests/support/push-fixtures.tsx'
+
+let api: MinimalApi
+const { capabilities } = pageConfig
+beforeAll(async () => {
+  api = await startMinimalApi()
+  // Loads on demand in the app.
+  await import('#app/routes/-customer-listeners.tsx')
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.forget()
+  Object.assign(pageConfig, { api_base_url: api.url, capabilities: [] })
+})
+afterEach(() => void Object.assign(pageConfig, { api_base_url: '', capabilities }))
+setUpFakeTime()
+
+test('with an API that knows only the specification, a customer enables notifications, and switches them off and on', async () => {
+  const device = withPushDevice({ tokens: ['first', 'second'] })
+  const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
+  storeTokens(api.shop.tokensFor(customer))
+  const { user, router } = await openPage(api.url, '/en')
+  await screen.findByRole('heading', { level: 1 })
+  await waitForRest()
+  await waitFor(() => expect(enableButton()).toBeTruthy(), { timeout: 10_000 })
+  await user.click(enableButton())
+  await waitFor(() => expect(customer.wantsNotifications).toBe(true))
+  expect(customer.pushTokens).toContain('first')
+  await waitFor(() => expect(localStorage.getItem('shownStories')).toBe(SHOWN_FLAG))
+  expect(device.shown).toHaveLength(1)
+
+  await router.navigate({ to: '/profile' })
+  const option = await screen.findByRole('switch', { name: 'Get notifications' })
+  await user.click(option)
+  await waitFor(() => expect(customer.wantsNotifications).toBe(false))
+  // The switches for each purpose need a call that this API lacks.
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  await user.click(option)
+  await waitFor(() => expect(customer.wantsNotifications).toBe(true))
+  expect(api.violations).toEqual([])
+  device.remove()
+})
