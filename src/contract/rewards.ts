@@ -45,8 +45,8 @@ export const Promotion = object({
   ends_at: nullish(Instant, null),
   /** Total number left; null: unlimited. */
   stock: nullish(Count, null),
-  /** How often this customer can still redeem it; the API decides when it is redeemed. */
-  times_left: nullish(Count, 1),
+  /** How often this customer can still redeem it; null if unknown. */
+  times_left: nullish(Count, null),
   is_available: nullish(boolean(), true),
   reason: nullish(picklist(PROMOTION_REASONS), null),
   /** What this customer lacks; zeros if nothing. */

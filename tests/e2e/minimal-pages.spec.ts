@@ -131,28 +131,27 @@ for (const [visitor, tier] of [
   ['guest', {}],
   ['customer', FULL_ONLY],
 ] as const)
-  test(`with such an API, no page of a ${visitor} has a dead link or asks for more`, tier, async ({
-    app,
-    api,
-    page,
-    context,
-  }) => {
-    if (visitor === 'customer') {
-      const { customer } = await customerOf(api, { app, context })
-      finishedLoad(api.shop, customer)
-    }
-    const me = visit({ app, page })
-    const open = new Set(['/', '/branch', `/branch/${BRANCH.id}`, '/lottery', '/horoscope', WASHER.path, '/profile'])
-    for (const path of open) {
-      await page.goto(app.url('washday', path.startsWith('/en') ? path : `/en${path}`))
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText(me.t('error.404.title'))
-      for (const href of await linksOf(page)) {
-        const target = href.replace(/^\/en(?=\/|$)/, '') || '/'
-        // The pages of the other language are the same ones.
-        if (!target.startsWith('/th') && !target.includes('#')) open.add(target)
+  test(
+    `with such an API, no page of a ${visitor} has a dead link or asks for more`,
+    tier,
+    async ({ app, api, page, context }) => {
+      if (visitor === 'customer') {
+        const { customer } = await customerOf(api, { app, context })
+        finishedLoad(api.shop, customer)
       }
-    }
-    expect(open.size).toBeGreaterThan(12)
-  })
+      const me = visit({ app, page })
+      const open = new Set(['/', '/branch', `/branch/${BRANCH.id}`, '/lottery', '/horoscope', WASHER.path, '/profile'])
+      for (const path of open) {
+        await page.goto(app.url('washday', path.startsWith('/en') ? path : `/en${path}`))
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText(me.t('error.404.title'))
+        for (const href of await linksOf(page)) {
+          const target = href.replace(/^\/en(?=\/|$)/, '') || '/'
+          // The pages of the other language are the same ones.
+          if (!target.startsWith('/th') && !target.includes('#')) open.add(target)
+        }
+      }
+      expect(open.size).toBeGreaterThan(12)
+    },
+  )

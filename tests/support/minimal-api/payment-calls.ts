@@ -14,6 +14,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** A purchase as this back end describes it: to its own customer and to anybody with the id. */
 function purchaseOf(payment: Payment, provider: string) {
   const { transaction, status, amount, discount, at, paidAt, endsAt, node } = payment
+  // Paid at the counter: only the sum is in the books.
+  if (!node) return { transaction, status, amount, cashier: 'A' }
   const [node_id, address, sub_position] = node.split('/')
   const machine = MACHINES.find((it) => it.node === node)
   const [program] = PROGRAMS.filter(({ temp }) => temp === payment.temp)

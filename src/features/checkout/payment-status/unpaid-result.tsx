@@ -134,7 +134,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">
                 {t('pay.seePaid')}
               </LinkButton>
-            ) : result.canPayAgain ? (
+            ) : result.canPayAgain && purchase.node_id ? (
               <Button
                 tone="primary"
                 size="pay"

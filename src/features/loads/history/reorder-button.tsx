@@ -38,6 +38,8 @@ export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
     },
     onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),
   })
+  // An API may not say which machine it was.
+  if (!purchase.node_id) return null
   return (
     <Stack gap={2}>
       <Button

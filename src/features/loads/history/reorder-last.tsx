@@ -16,7 +16,7 @@ export function ReorderLast() {
   // The page shows this once the history request has ended, so this query starts no request of its own.
   const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
   const loads = data?.details.filter(isLoad) ?? []
-  const last = loads.find(({ status }) => status === 'completed')
+  const last = loads.find(({ status, node_id }) => status === 'completed' && node_id)
   if (!last || loads.some(({ status }) => status === 'running')) return null
   return (
     <Panel>

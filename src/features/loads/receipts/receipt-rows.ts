@@ -22,9 +22,13 @@ type ShopText = ReturnType<typeof useLocalized>
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
 
 const loadRows = (purchase: LoadPurchase, t: Translate, localized: ShopText): ReceiptRow[] => [
-  { term: t('bill.machine'), value: purchaseName(purchase, t) },
-  { term: t('bill.program'), value: programText(purchase.program, localized(purchase.program.name), t) },
-  { term: t('bill.price'), value: formatAmount(purchase.program.amount) },
+  ...(purchase.machine_id ? [{ term: t('bill.machine'), value: purchaseName(purchase, t) }] : []),
+  ...(purchase.program.temp
+    ? [
+        { term: t('bill.program'), value: programText(purchase.program, localized(purchase.program.name), t) },
+        { term: t('bill.price'), value: formatAmount(purchase.program.amount) },
+      ]
+    : []),
   ...purchase.extras.map(({ name, amount }) => ({ term: localized(name), value: formatAmount(amount) })),
 ]
 

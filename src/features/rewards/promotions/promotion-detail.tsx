@@ -32,7 +32,7 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
   const localized = useLocalized()
   const exchange = useMutation(exchangeMutation())
   const [isAsking, setAsking] = useState(false)
-  const { promotion_id, title, description, coupon, points, valid_days, ends_at, stock, times_left } = promotion
+  const { promotion_id, title, description, coupon, points, reward, valid_days, ends_at, stock, times_left } = promotion
   const missing = missingText(promotion, t)
   const action = points > 0 ? t('rewards.exchangeFor', { cost: costText(promotion, t) }) : t('rewards.take')
 
@@ -66,13 +66,15 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
             <DefinitionList>
               <DefinitionRow term={t('rewards.cost')}>{costText(promotion, t)}</DefinitionRow>
               <PointsBalance cost={points} />
-              <DefinitionRow term={t('rewards.gives')}>
-                {(coupon ? couponTerms(coupon, t, localized) : [t('rewards.givesGift')]).map((term) => (
-                  <Text key={term} as="div">
-                    {term}
-                  </Text>
-                ))}
-              </DefinitionRow>
+              {coupon || reward === 'gift' ? (
+                <DefinitionRow term={t('rewards.gives')}>
+                  {(coupon ? couponTerms(coupon, t, localized) : [t('rewards.givesGift')]).map((term) => (
+                    <Text key={term} as="div">
+                      {term}
+                    </Text>
+                  ))}
+                </DefinitionRow>
+              ) : null}
               {valid_days > 0 ? (
                 <DefinitionRow term={t('rewards.validFor')}>{t('rewards.days', { days: valid_days })}</DefinitionRow>
               ) : null}
@@ -81,7 +83,9 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
                   <DateTime instant={ends_at} text={formatDay(ends_at)} />
                 </DefinitionRow>
               ) : null}
-              <DefinitionRow term={t('rewards.timesLeft')}>{t('rewards.times', { count: times_left })}</DefinitionRow>
+              {times_left === null ? null : (
+                <DefinitionRow term={t('rewards.timesLeft')}>{t('rewards.times', { count: times_left })}</DefinitionRow>
+              )}
               {stock === null ? null : <DefinitionRow term={t('rewards.stock')}>{formatCount(stock)}</DefinitionRow>}
             </DefinitionList>
           </Panel>

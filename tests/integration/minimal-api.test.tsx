@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { newPhone, PIN } from '#tests/support/client.ts'
 import { type MinimalApi, startMinimalApi } from '#tests/support/minimal-api/server.ts'
@@ -41,9 +41,27 @@ test('with an API that knows only the specification, a customer enables notifica
   await user.click(option)
   await waitFor(() => expect(customer.wantsNotifications).toBe(false))
   // The switches for each purpose need a call that this API lacks.
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  expect(screen.queryByRole('switch', { name: 'Payments and refunds' })).toBeNull()
   await user.click(option)
   await waitFor(() => expect(customer.wantsNotifications).toBe(true))
   expect(api.violations).toEqual([])
   device.remove()
+})
+
+test.each([
+  ['pending', '/waiting-payment', /12\.00 baht/],
+  ['running', '/bill', /./],
+  ['completed', '/bill', /./],
+  ['shelved', '/waiting-payment', /12\.00 baht/],
+  ['expired', '/waiting-payment', /./],
+])('a purchase that is no more than its id, its sum and the state %s has a page', async (status, path, heading) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const payment = api.shop.addPayment({ customer: 0, amount: 1_200, discount: 0, provider: '', node: '', temp: '' })
+  payment.status = status
+  await openPage(api.url, `/en${path}/${payment.transaction}`)
+  await waitFor(() => expect(api.calls).toContain('GET /api/confirm_payment'))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain(path === '/bill' ? '12.00' : ''))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(heading)
+  expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
+  expect(api.violations).toEqual([])
 })
