@@ -22,7 +22,7 @@ tagChunkErrors()
 captureInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const { element, ...appParts } = createApp({ baseUrl: pageConfig.api_base_url })
+const { element, ...appParts } = createApp({ baseUrl: pageConfig.baseUrl })
 // Before rendering, so that the page's data load in the meantime.
 void appParts.router.load({ sync: true })
 createRoot(root, { onUncaughtError: showLastResort }).render(element)

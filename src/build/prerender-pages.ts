@@ -109,7 +109,7 @@ const CONFIG: PageConfig = {
     theme: null,
     image_brand: null,
   },
-  api_base_url: '',
+  baseUrl: '',
   base_domains: [],
   capabilities,
   build: 'dev', // without app updates

@@ -10,7 +10,7 @@ import { SERVICE_KINDS } from '#contract/services.ts'
 
 export const SAMPLE_CONFIG: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },
-  api_base_url: '',
+  baseUrl: '',
   base_domains: [],
   capabilities: endpoints.flatMap(({ endpoint }) => endpoint.capability ?? []),
   build: 'dev',

@@ -37,7 +37,7 @@ export const PageConfig = object({
     image_brand: nullable(string()),
   }),
   /** Empty: same origin. */
-  api_base_url: string(),
+  baseUrl: string(),
   /** Our host names; a brand is the label before one. Empty if no server rendered the page. */
   base_domains: optional(array(string()), []),
   capabilities: array(string()),

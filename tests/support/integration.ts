@@ -15,7 +15,7 @@ function writeConfig() {
   if (!brand) throw new Error('The default brand is gone')
   const page: PageConfig = {
     brand: { ...brand, theme: null, image_brand: null },
-    api_base_url: '',
+    baseUrl: '',
     base_domains: ['localhost', 'app.localhost'],
     capabilities,
     build: 'test',

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const settings = JSON.stringify({
   brand: { ...washday, theme: null, image_brand: null },
-  api_base_url: '',
+  baseUrl: '',
   base_domains: [],
   capabilities: ['claim'],
   build: 'a build',

@@ -6,7 +6,7 @@ import { hasDocument } from './has-document.ts'
 // Imported alone: the list of all brands would bundle the others into every page.
 const fallback: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },
-  api_base_url: '',
+  baseUrl: '',
   base_domains: [],
   capabilities: [],
   build: 'unknown',

@@ -13,7 +13,7 @@ import { createDataScreens, dataPageAt } from './data-screens.ts'
 const QUERY = 'node_id=ARI4&address=1&sub_position=05'
 const CONFIG: PageConfig = {
   brand: { ...defaultBrand, theme: null, image_brand: null },
-  api_base_url: '',
+  baseUrl: '',
   base_domains: [],
   capabilities: [],
   build: 'dev',

@@ -151,7 +151,7 @@ export const pageConfigOf = (
     theme,
     image_brand: image,
   },
-  api_base_url: config.API_BASE_URL,
+  baseUrl: config.API_BASE_URL,
   base_domains: [...config.BASE_DOMAINS],
   capabilities: capabilitiesOf(config, record),
   build,

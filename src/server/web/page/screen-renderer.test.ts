@@ -26,7 +26,7 @@ const requestOf = (href: string): ScreenRequest => ({
   href,
   config: {
     brand: { ...defaultBrand, theme: null, image_brand: null },
-    api_base_url: '',
+    baseUrl: '',
     base_domains: [],
     capabilities: [],
     build: 'dev',
