@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accessToken, isSignedIn, onSessionChange, signIn, signOut } from '#lib/auth/session.ts'
+import { removeCookie } from '#lib/browser/cookies.ts'
 import {
   errorLog,
   errorOf,
@@ -49,6 +50,18 @@ describe('a token refresh', () => {
     playRefresh({ body: { access_token: 'new' } })
     await call(getSample, {})
     expect(await refreshBodies()).toEqual(['{"refresh_token":"r1"}'])
+  })
+
+  test('carries the access token while there is one', async () => {
+    const sent: (string | undefined)[] = []
+    server.play((request) => {
+      if (isRefresh(request)) sent.push(request.headers.authorization)
+      return isRefresh(request) ? { body: { access_token: 'new' } } : UNAUTHORIZED
+    })
+    await errorOf(call(getSample, {}))
+    removeCookie('access_token')
+    await errorOf(call(getSample, {}))
+    expect(sent).toEqual(['Bearer old', undefined])
   })
 
   test('ends the session once for all waiting requests when the API rejects the refresh token', async () => {

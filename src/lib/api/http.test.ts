@@ -81,7 +81,7 @@ describe('a 401', () => {
     await expect(call(getSample, {})).resolves.toEqual({ is_good: true })
     expect(server.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/api/sample', 'Bearer old'],
-      ['/auth/refresh_token', undefined],
+      ['/auth/refresh_token', 'Bearer old'],
       ['/api/sample', 'Bearer new'],
     ])
     expect(server.received[1]?.body).toBe('{"refresh_token":"r1"}')

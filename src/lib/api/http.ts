@@ -184,7 +184,7 @@ const isRejectedByApi = (response: TextResponse, codes: readonly FailureCode[]) 
 export async function requestTokens(refresh: string): Promise<RefreshAnswer> {
   try {
     const signal = AbortSignal.timeout(clientOptions.timeouts.refresh)
-    const response = await sendRequest(refreshToken, { refresh_token: refresh }, undefined, { signal })
+    const response = await sendRequest(refreshToken, { refresh_token: refresh }, accessToken(), { signal })
     if (response.isOk) return parseBody(refreshToken.output, response.status, response.body)
     return isRejectedByApi(response, ['refresh_refused']) ? 'refused' : 'unreachable'
   } catch {
