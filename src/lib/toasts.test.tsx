@@ -38,6 +38,14 @@ test('a toast has a unique id and disappears after 5 seconds', () => {
   expect(shown()).toEqual([])
 })
 
+test('an error disappears after 3 seconds', () => {
+  addToast({ title: 'failed', tone: 'bad' })
+  vi.advanceTimersByTime(2_999)
+  expect(titles()).toEqual(['failed'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
 test('a repeated toast is shown once, with its full time, and announced again', () => {
   addToast({ title: 'The QR has been saved' })
   addToast({ title: 'other' })

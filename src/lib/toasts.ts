@@ -5,7 +5,9 @@ import { readCookie, removeCookie, writeCookie } from './browser/cookies.ts'
 import { hasDocument } from './browser/has-document.ts'
 import { useStore } from './browser/use-store.ts'
 
+/** Values of the product's specification. */
 const DEFAULT_TIMEOUT_MS = 5000
+const ERROR_TIMEOUT_MS = 3000
 /** Toasts that arrive within this time of each other are announced together. */
 const ANNOUNCE_DELAY_MS = 500
 /** More at once cover the page. The newest are shown; older ones follow when there is room again. */
@@ -20,7 +22,7 @@ export type Toast = {
   icon?: FunctionComponent
   /** A link or action; using it removes the toast. With `isWhole` a tap anywhere on the toast triggers it. */
   action?: { label: string; onPress: () => void; isWhole?: boolean }
-  /** In ms; a toast with 0 stays until it is dismissed. */
+  /** In ms, by default 5 s, and 3 s for an error; a toast with 0 stays until it is dismissed. */
   timeout: number
 }
 
@@ -117,7 +119,8 @@ export function clearToasts() {
  * @returns the id of the toast
  */
 export function addToast(toast: Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>): string {
-  const newToast: Toast = { tone: 'info', timeout: DEFAULT_TIMEOUT_MS, ...toast, id: crypto.randomUUID() }
+  const defaultTimeout = toast.tone === 'bad' ? ERROR_TIMEOUT_MS : DEFAULT_TIMEOUT_MS
+  const newToast: Toast = { tone: 'info', timeout: defaultTimeout, ...toast, id: crypto.randomUUID() }
   const { id, title, description, timeout } = newToast
   const duplicates = queue.toasts.filter((other) => other.title === title && other.description === description)
   queue.toasts.push(newToast)

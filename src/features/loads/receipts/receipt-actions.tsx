@@ -29,7 +29,7 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
     const result = file ? await deliver(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)
     if (result === 'saved') addToast({ title: t('bill.saved'), tone: 'ok' })
-    if (result === 'failed') addToast({ title: t('wait.saveFailed'), tone: 'bad', timeout: 0 })
+    if (result === 'failed') addToast({ title: t('wait.saveFailed'), tone: 'bad' })
   }
 
   return (
