@@ -145,7 +145,7 @@ async function saysYes({ app, world, phone }: { app: App; world: PushSetup; phon
   const page = await phone.newPage()
   const me = visit({ app, page, brand, locale: 'th' })
   await me.open('/')
-  const sheet = page.getByRole('dialog', { name: me.t('notify.prompt') })
+  const sheet = page.getByRole('dialog', { name: me.t('notify.enable') })
   await sheet.getByRole('button', { name: me.t('notify.enable') }).click()
   await expect(sheet).toHaveCount(0)
   const worker = phone.serviceWorkers().find((candidate) => candidate.url().startsWith(app.url(brand, '/')))

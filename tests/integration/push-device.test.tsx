@@ -57,6 +57,23 @@ describe('device for pushes', () => {
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'today')).toBe(true))
   })
 
+  test('a customer with notifications off takes over the device and stays without', async () => {
+    const [first, second] = [await newCustomer(server.url, newPhone()), await newCustomer(server.url, newPhone())]
+    const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification
+    const setting = { is_notification: true, token_fcm: 'shared' }
+    await get(server.url, setIsNotificationUser, setting, { token: first.access_token })
+    device = withPushDevice({ permission: 'granted', tokens: ['shared'] })
+    storeTokens({ access_token: second.access_token })
+    const { router } = await openPage(server.url, '/en/history')
+    await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'shared')).toBe(false))
+    expect(await isOn(second.access_token)).toBe(false)
+    expect(await isOn(first.access_token)).toBe(true)
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('shared'))
+    await router.navigate({ to: '/branch' })
+    await waitForRest()
+    expect(device.tokenRequests()).toBe(1)
+  })
+
   test('notifications that are switched off during a token request stay off', async () => {
     const lateToken = Promise.withResolvers<string>()
     const { user, token } = await openAsSubscriber('/en/profile', [lateToken.promise])
@@ -148,7 +165,7 @@ describe('device for pushes', () => {
 
   test('the bill offers notifications to a second customer on the device, and enables them only by a press', async () => {
     localStorage.setItem('shownStories', SHOWN_FLAG)
-    device = withPushDevice({ permission: 'granted', tokens: ['of-the-second'] })
+    device = withPushDevice({ permission: 'granted', tokens: ['of-the-second', 'of-the-second'] })
     const { token, transaction } = await newPurchase(server.url)
     const id = transaction.transaction
     await resolveCharge(server.url, id)
@@ -157,7 +174,8 @@ describe('device for pushes', () => {
     const { user } = await openPage(server.url, `/en/bill/${id}`)
     await screen.findByText('Shall we tell you when it is done?')
     await waitForRest()
-    expect(device.tokenRequests()).toBe(0)
+    expect(await isDeviceStored(server.databaseUrl, 'of-the-second')).toBe(false)
+    expect((await get(server.url, getUserInfo, {}, { token })).is_notification).toBe(false)
     await user.click(enableButton())
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'of-the-second')).toBe(true))
     await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())

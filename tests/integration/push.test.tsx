@@ -34,7 +34,7 @@ async function customerAt(path: string) {
   await waitForRest()
   return { ...page, token }
 }
-const prompt = () => screen.findByRole('dialog', { name: 'Know the moment your laundry is done' })
+const prompt = () => screen.findByRole('dialog', { name: 'Turn on notifications' })
 const noPrompt = () => expect(screen.queryByRole('dialog')).toBeNull()
 const story = () => localStorage.getItem('shownStories')
 const isOn = async (token: string) => (await get(server.url, getUserInfo, {}, { token })).is_notification

@@ -26,12 +26,12 @@ for (const locale of ['th', 'en'] as const)
     const me = createOrcaUser(orca, window, app, locale, 'notifications', new RegExp(`^(${ORCA})$`))
     const { t } = me
     await signedIn(app, window.context())
-    const prompt = window.getByRole('dialog', { name: t('notify.prompt') })
+    const prompt = window.getByRole('dialog', { name: t('notify.enable') })
     /** Opens another page, on which the prompt appears again because the device has no record of it. */
     async function promptsAgain() {
       await me.open('/', /./)
       await me.reachesExactly(t('nav.notifications'))
-      const question = t('notify.prompt')
+      const question = t('notify.enable')
       const followLink = async () => {
         await window.evaluate(() => localStorage.removeItem('shownStories'))
         press('Return')

@@ -81,6 +81,14 @@ describe('the notification setting', () => {
     expect(await owners('shared-phone')).toEqual([other.id])
   })
 
+  test('takes a device from an earlier customer, also when its new one has notifications off', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    await set(one.token, true, 'handed-on-phone')
+    await set(other.token, false, 'handed-on-phone')
+    expect(await owners('handed-on-phone')).toEqual([])
+    expect((await get(server.url, getUserInfo, {}, { token: one.token })).is_notification).toBe(true)
+  })
+
   test("deletes the customer's devices when turned off", async () => {
     const { token, id } = await newPerson()
     await set(token, true, `phone-${id}`)

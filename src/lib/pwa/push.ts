@@ -1,4 +1,4 @@
-import { number, object, safeParse, string } from 'valibot'
+import { boolean, number, object, safeParse, string } from 'valibot'
 import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
@@ -104,27 +104,34 @@ export async function pushToken(): Promise<string | undefined> {
   return undefined
 }
 
-const SentToken = object({ token: string(), endpoint: string(), user: string(), at: number() })
+const SentToken = object({
+  token: string(),
+  endpoint: string(),
+  user: string(),
+  isNotification: boolean(),
+  at: number(),
+})
 
 async function endpoint(): Promise<string> {
   const subscription = await (await serviceWorkerReady()).pushManager.getSubscription()
   return subscription?.endpoint ?? ''
 }
 
-/** Records that the server has this device's token for this customer. */
-export async function markTokenSent(token: string, user: string) {
-  writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, at: Date.now() })
+/** Records that the server has this device's token for this customer and their setting. */
+export async function markTokenSent(token: string, user: string, isNotification: boolean) {
+  writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, isNotification, at: Date.now() })
 }
 
 export const clearTokenSent = () => removeStorage(KEY)
 
 /**
- * Whether this device's token must be sent to the server: it was sent for another customer, more than a day ago, or the
- * push endpoint has changed since. Until then pages do not load Firebase.
+ * Whether this device's token must be sent to the server: it was sent for another customer or another setting, more
+ * than a day ago, or the push endpoint has changed since. Until then pages do not load Firebase.
  */
-export async function isTokenStale(user: string): Promise<boolean> {
+export async function isTokenStale(user: string, isNotification: boolean): Promise<boolean> {
   const sent = readStorage(KEY, SentToken)
-  if (!sent || sent.user !== user || Date.now() - sent.at > DAY_MS) return true
+  if (!sent || sent.user !== user || sent.isNotification !== isNotification) return true
+  if (Date.now() - sent.at > DAY_MS) return true
   return (await endpoint()) !== sent.endpoint
 }
 

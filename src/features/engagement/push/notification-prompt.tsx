@@ -55,7 +55,7 @@ function Prompt({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { enable, isEnabling } = useEnablePush()
   return (
     <BottomSheet
-      title={t('notify.prompt')}
+      title={t('notify.enable')}
       isOpen={isOpen}
       onOpenChange={onClose}
       describedBy={textId}

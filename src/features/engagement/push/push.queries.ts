@@ -4,9 +4,14 @@ import { setIsNotificationUser } from '#contract/notifications.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { call } from '#lib/api/http.ts'
 
+export const notificationSettingKey = ['is_notification']
+
 /** Saves whether the customer wants notifications, and the FCM token of this device, if it has one. */
 export const setNotificationMutation = () =>
   mutationOptions({
+    mutationKey: notificationSettingKey,
+    // One after the other: the last one decides.
+    scope: { id: 'is_notification' },
     mutationFn: (input: InputOf<typeof setIsNotificationUser>) => call(setIsNotificationUser, input),
     onSuccess: (saved, input, _context, { client }) => {
       const is_notification = saved.is_notification ?? input.is_notification

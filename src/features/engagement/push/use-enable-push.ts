@@ -7,10 +7,8 @@ import { markTokenSent, pushToken, requestPermission, showNotification } from '#
 import { addToast } from '#lib/toasts.ts'
 import { setNotificationMutation } from './push.queries.ts'
 
-const PROBLEM_TIMEOUT_MS = 3_000
-
 export const announceProblem = (description: string) =>
-  addToast({ title: t('notify.failed'), description, tone: 'bad', timeout: PROBLEM_TIMEOUT_MS })
+  addToast({ title: t('notify.failed'), description, tone: 'bad' })
 
 async function confirmEnabled() {
   const [title, description] = [t('notify.done'), t('notify.doneNote')]
@@ -45,7 +43,7 @@ export function useEnablePush() {
       await mutateAsync({ is_notification: true, token_fcm: token })
       await confirmEnabled()
       const user = client.getQueryData(userQuery().queryKey)
-      if (user) await markTokenSent(token, user.user_id)
+      if (user) await markTokenSent(token, user.user_id, true)
     } catch (error) {
       fail(t(errorMessageId(error)))
     } finally {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or } from 'drizzle-orm'
 import {
   getListNotificationUser,
   getPushPurposes,
@@ -68,7 +68,9 @@ const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     await tx.update(customers).set({ isNotification }).where(eq(customers.id, customerId))
-    if (!isNotification) await tx.delete(pushTokens).where(eq(pushTokens.customerId, customerId))
+    // A token that an earlier customer of this device sent is now this customer's, who wants no pushes.
+    const isTheirs = or(eq(pushTokens.customerId, customerId), token ? eq(pushTokens.token, token) : undefined)
+    if (!isNotification) await tx.delete(pushTokens).where(isTheirs)
     else if (token) {
       const owner = { customerId, sessionId, updatedAt: new Date() }
       await tx
