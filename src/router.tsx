@@ -16,9 +16,15 @@ const STEPS_OF_PAYMENT = /^\/(?:payment|waiting-payment|bill)\//
 
 /** Creates the app's router. Routes do not contain the locale: `rewrite` strips it from URLs and adds it back. */
 export function createAppRouter({ queryClient, history }: { queryClient: QueryClient; history?: RouterHistory }) {
-  return createRouter({
+  /** Goes back, if the app has an entry in the history to go back to and already shows a page. */
+  function goBack(): boolean {
+    if (!router.state.resolvedLocation || !router.history.canGoBack()) return false
+    router.history.back()
+    return true
+  }
+  const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, goBack },
     ...(history ? { history } : {}),
     // Plain strings, as in the printed codes: the router's default would parse `1e5` as a number and write `"1"`.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -51,6 +57,7 @@ export function createAppRouter({ queryClient, history }: { queryClient: QueryCl
       },
     },
   })
+  return router
 }
 
 type Layout = 'default' | 'home' | 'none'
@@ -62,5 +69,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which chrome surrounds the page. */
     layout?: Layout | ((search: object) => Layout)
+    /** Name that the product's specification gives to the route. */
+    name?: string
   }
 }

@@ -27,7 +27,7 @@ import { MissingMessagesError } from '#lib/pwa/chunk-reload.ts'
 import { AnnouncerContext } from '#ui/button/announcer-context.ts'
 import { HeaderEndSlot } from '#ui/page-header/header-end.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; goBack: () => boolean }>()({
   beforeLoad: async ({ context: { queryClient }, location, params }) => {
     const isHome = location.pathname === '/'
     // Requests that need no file of the page start while its messages load.

@@ -12,7 +12,7 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
-  staticData: { layout: 'default' },
+  staticData: { layout: 'default', name: 'bill-transaction' },
   beforeLoad: ({ params: { transaction } }) => {
     if (transaction.includes('TRX_DLV_'))
       throw redirect({ to: '/delivery/transaction/$transaction', params: { transaction } })

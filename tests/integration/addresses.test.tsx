@@ -162,6 +162,20 @@ test('a new address whose pin is set first does not overwrite the address that w
   expect(await saved()).toContainEqual(expect.objectContaining({ address: HOME.address, lat: 13.7797, lng: 100.5447 }))
 })
 
+test('the form of an address that is not being edited goes back to the page before', async () => {
+  const { router, address, saved } = await customerAt('/en/delivery', HOME)
+  const [home] = await saved()
+  await screen.findByRole('heading', { level: 1 })
+  await router.navigate({ to: '/branch' })
+  const visited: string[] = []
+  router.history.subscribe(({ location }) => visited.push(location.href))
+  void router.navigate({ to: `/address/delivery/ari4/${home?.id}` })
+  await waitFor(() => expect(visited).toContain(`${LIST}/${home?.id}`))
+  await waitFor(() => expect(address()).toBe('/en/branch'))
+  await screen.findByRole('heading', { level: 1, name: 'Find a branch' })
+  expect(screen.queryByText('Choose the address to change from this list.')).toBeNull()
+})
+
 test('opening the form of an address directly redirects to the list with a reason', async () => {
   const { address, saved } = await customerAt(LIST, HOME)
   const [home] = await saved()

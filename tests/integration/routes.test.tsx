@@ -110,6 +110,14 @@ function customer() {
   return sharedCustomer
 }
 
+test('the route of a bill has the name of the specification', async () => {
+  const { router } = await openPage(server.url, '/en/lottery')
+  const named = Object.values(router.routesById).filter(({ options }) => options.staticData?.name)
+  expect(named.map(({ fullPath, options }) => [fullPath, options.staticData?.name])).toEqual([
+    ['/bill/$transaction', 'bill-transaction'],
+  ])
+})
+
 describe('guards', () => {
   test.each([
     ['/login/pin-code', '/login'],

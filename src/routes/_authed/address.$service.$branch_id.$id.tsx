@@ -5,9 +5,11 @@ import { addressesQuery } from '#features/account/addresses/addresses.queries.ts
 
 export const Route = createFileRoute('/_authed/address/$service/$branch_id/$id')({
   staticData: { layout: 'default' },
-  beforeLoad: ({ params }) => {
-    if (!isAddressOpen(params.id))
-      throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
+  beforeLoad: ({ params, preload, context }) => {
+    if (isAddressOpen(params.id)) return undefined
+    // The page that it goes back to ends this load.
+    if (!preload && context.goBack()) return new Promise<never>(() => {})
+    throw redirect({ to: '/address/$service/$branch_id', params, replace: true, state: { why: 'address' } })
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(addressesQuery()),
   component: AddressRoute,
