@@ -41,7 +41,7 @@ export function HistoryFilter({ months }: HistoryFilterProps) {
             ...monthIds.map((monthId) => ({
               id: monthId,
               label: formatMonth(monthId),
-              ...(locale === 'en' ? { note: formatGregorianMonth(monthId) } : {}),
+              ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
             })),
           ]}
           value={month ?? ALL}
