@@ -70,6 +70,7 @@ export const Problem = looseObject({
   type: string(),
   title: string(),
   status: pipe(number(), integer()),
+  /** What happened, in English, for developers; the app has its own texts. The included API always sends it. */
   detail: optional(string()),
   code: picklist(CODES),
   /** `invalid`: the invalid fields, each with the names of the violated rules. */

@@ -45,7 +45,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; goBa
       applyLocale() // the error page's texts exist in both languages
       throw new MissingMessagesError()
     }
-    if (!areRouteParams(params, pageConfig.api_base_url !== '')) throw notFound()
+    if (!areRouteParams(params, pageConfig.baseUrl !== '')) throw notFound()
   },
   component: Root,
   pendingComponent: PagePending,

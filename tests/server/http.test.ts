@@ -155,7 +155,13 @@ test('[V8.2.3][V16.3.4][V16.5.1] a response outside its schema is replaced by a 
   // Unlike the list of branches, which is shared for a second, every request reads the branch.
   const response = await fetch(`${server.url}/api/branch_info?branch_id=onnut`)
   expect(response.status).toBe(500)
-  expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['code', 'status', 'title', 'type']) // a problem
+  expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
+    'code',
+    'detail',
+    'status',
+    'title',
+    'type',
+  ]) // a problem
   expect(server.log()).toContain('response does not match its schema')
   await get(server.url, getBranches, {}, { origin: 'http://the-wash.app.localhost' })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/problem.ts'
 import { jsonResponse } from './json-response.ts'
+import { DETAILS } from './problem-details.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   aborted: 499,
@@ -94,11 +95,12 @@ export class ApiError extends Error {
   }
 }
 
-/** RFC 9457 problem details: only the code and its members, never the text of an error. */
+/** RFC 9457 problem details: the code, its explanation and its members, never the text of an error. */
 export const problemOf = (code: ErrorCode, status = STATUS[code], members: Members = {}) => ({
   type: 'about:blank',
   title: code.replaceAll('_', ' '),
   status,
+  detail: DETAILS[code],
   code,
   ...members,
 })
