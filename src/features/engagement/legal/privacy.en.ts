@@ -55,9 +55,15 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'What is on your device',
       points: [
-        'Two login cookies, for 1 day and 120 days; a language cookie, for 365 days; and, if you chose them, screen colours and messages that stay.',
-        'Your latest receipts, at most 20, so that you can open them without a signal.',
-        'When you log out, everything of yours on that device is removed.',
+        'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this shop, and, if you chose them, screen colours and messages that stay.',
+        'Your latest receipts, at most 20, and the loads you have in machines with the reminders you have seen, so that you can open them without a signal.',
+        'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
+        'Your favourite branches, and the day of birth or sign that you chose for the horoscope.',
+        'If you allow notifications: the token of your device, your customer number and the address of the push service, and a small database of the push provider with the number it gave your device.',
+        'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
+        'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or code), the program and coupon you chose, the address you chose for an order, a number for each payment so that none is made twice, and when the page last reloaded itself to repair a file.',
+        'The app’s own files, the same for everybody.',
+        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the shop’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
       ],
     },
     {
