@@ -50,6 +50,52 @@ test('the profile shows the signed-in customer and links to all account pages', 
   ])
 })
 
+describe('tabs of the profile', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent)
+  const prices = async () => {
+    const list = await screen.findByRole('list', { name: 'Exchange your points' })
+    return within(list)
+      .getAllByRole('link')
+      .flatMap(({ textContent }) => Number(/([\d,]+) points/.exec(textContent ?? '')?.[1] ?? 0))
+  }
+
+  test('the selected tab is in the address, and the focus stays on it', async () => {
+    const { user, address } = await customerAt('/en/profile')
+    await waitForPage('มานี มีนา')
+    expect(selected()).toEqual(['Account'])
+    await user.click(tab('Points'))
+    await waitFor(() => expect(address()).toBe('/en/profile?selectedTab=points'))
+    await prices()
+    expect(document.activeElement).toBe(tab('Points'))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(address()).toBe('/en/profile?selectedTab=coupons'))
+    await within(screen.getByRole('tabpanel', { name: 'Coupons' })).findByText('You have no coupons yet')
+    expect(document.activeElement).toBe(tab('Coupons'))
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+  })
+
+  test('the points are sorted either way, as the address says', async () => {
+    const { user, address } = await customerAt('/en/profile?selectedTab=points&isSortLessMore=false')
+    await waitForPage('มานี มีนา')
+    const descending = await prices()
+    expect(new Set(descending).size).toBeGreaterThan(1)
+    expect(descending).toEqual(descending.toSorted((a, b) => b - a))
+    await user.click(screen.getByRole('radio', { name: 'Fewest first' }))
+    await waitFor(() => expect(address()).toBe('/en/profile?selectedTab=points&isSortLessMore=true'))
+    await waitFor(async () => expect(await prices()).toEqual(descending.toSorted((a, b) => a - b)))
+  })
+
+  test.each(['?selectedTab=nothing', '?selectedTab=', '?isSortLessMore=perhaps'])(
+    'the address %s shows the account',
+    async (query) => {
+      await customerAt(`/en/profile${query}`)
+      await waitForPage('มานี มีนา')
+      expect(selected()).toEqual(['Account'])
+    },
+  )
+})
+
 test('in the browser of a chat app, which cannot install, the instructions lead to the real browser', async () => {
   const agent = vi
     .spyOn(navigator, 'userAgent', 'get')

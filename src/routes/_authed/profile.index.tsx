@@ -1,13 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Profile } from '#features/account/profile/profile.tsx'
+import { PROFILE_TABS, Profile, type ProfileTab } from '#features/account/profile/profile.tsx'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
+import { CouponsTab } from '#features/rewards/coupons/coupons-tab.tsx'
+import { PointsTab } from '#features/rewards/promotions/points-tab.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
 
-export const Route = createFileRoute('/_authed/profile/')({ staticData: { layout: 'home' }, component: ProfileRoute })
+/** The names are the specification's. `isSortLessMore`: the promotions for the fewest points come first. */
+type ProfileSearch = { selectedTab?: ProfileTab | undefined; isSortLessMore?: boolean | undefined }
+
+export const Route = createFileRoute('/_authed/profile/')({
+  staticData: { layout: 'home' },
+  // Each key is set, as the router would pass an invalid value on under a key that is missing.
+  validateSearch: ({ selectedTab, isSortLessMore }): ProfileSearch => ({
+    selectedTab: PROFILE_TABS.find((tab) => tab === selectedTab),
+    isSortLessMore: isSortLessMore === undefined ? undefined : String(isSortLessMore) !== 'false',
+  }),
+  component: ProfileRoute,
+})
 
 function ProfileRoute() {
+  const { selectedTab = 'account', isSortLessMore = true } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (search: ProfileSearch) =>
+    void navigate({
+      search: (previous) => ({ ...previous, ...search }),
+      state: { isSamePage: true },
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <Profile notifications={<NotificationSwitch />}>
+    <Profile
+      selectedTab={selectedTab}
+      onSelect={(tab) => change({ selectedTab: tab })}
+      points={<PointsTab isSortLessMore={isSortLessMore} onSort={(isLess) => change({ isSortLessMore: isLess })} />}
+      coupons={<CouponsTab />}
+      notifications={<NotificationSwitch />}
+    >
       <InstallEntry />
     </Profile>
   )

@@ -15,25 +15,32 @@ import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
+import { Tabs } from '#ui/segmented-control/tabs.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { usePinChange } from './pin-change.store.ts'
 
 const hasCapability = (capability: string) => pageConfig.capabilities.includes(capability)
 
+/** Parts of the profile; the names are the specification's. */
+export const PROFILE_TABS = ['account', 'points', 'coupons'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
 type ProfileProps = {
+  selectedTab: ProfileTab
+  onSelect: (tab: ProfileTab) => void
+  points: ReactNode
+  coupons: ReactNode
   /** The switch for notifications, shown before the other settings. */
   notifications: ReactNode
   /** Shown after the settings. */
   children: ReactNode
 }
 
-/** The account page: the customer, links to edit the account, the settings, and the button to log out. */
-export function Profile({ notifications, children }: ProfileProps) {
+/** The account page: the customer, and tabs for the account, points and coupons. */
+export function Profile({ selectedTab, onSelect, points, coupons, ...account }: ProfileProps) {
   const t = useTranslate()
   const user = useQuery(userQuery())
-  const { changedAt } = usePinChange()
-  const logout = useMutation(logoutMutation())
-  const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
+  const contents = { account: <Account {...account} />, points, coupons }
 
   return (
     <PageLayout title={t('profile.title')}>
@@ -45,35 +52,53 @@ export function Profile({ notifications, children }: ProfileProps) {
             {user.isPending ? <Skeleton shape="line" width="half" /> : null}
           </Stack>
           <QueryErrorBanner title={t('profile.failed')} query={user} />
-          <List label={t('profile.title')}>
-            <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
-            {hasCapability('change_pin') ? (
-              <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} />
-            ) : null}
-            {hasCapability('sessions') ? (
-              <ListRow href="/profile/sessions" title={t('sessions.title')} note={t('profile.sessionsNote')} />
-            ) : null}
-            {hasCapability('privacy') ? (
-              <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
-            ) : null}
-          </List>
-          <SettingsSection>{notifications}</SettingsSection>
-          {children}
-          <List label={t('profile.about')}>
-            <ListRow href="/licences" title={t('licences.title')} />
-          </List>
-          <Button
-            tone="outline"
-            width="fill"
-            icon={<LogoutIcon />}
-            isPending={logout.isPending}
-            pendingLabel={t('profile.loggingOut')}
-            onPress={() => logout.mutate()}
-          >
-            {t('profile.logout')}
-          </Button>
+          <Tabs
+            label={t('profile.tabs')}
+            tabs={PROFILE_TABS.map((id) => ({ id, label: t(`profile.tab.${id}`), content: contents[id] }))}
+            value={selectedTab}
+            onChange={onSelect}
+          />
         </Stack>
       </PageContainer>
     </PageLayout>
+  )
+}
+
+/** Links to edit the account, the settings, and the button to log out. */
+function Account({ notifications, children }: Pick<ProfileProps, 'notifications' | 'children'>) {
+  const t = useTranslate()
+  const { changedAt } = usePinChange()
+  const logout = useMutation(logoutMutation())
+  const pinNote = changedAt ? t('pinChange.changedAt', { time: t('time.at', { time: formatTime(changedAt) }) }) : ''
+  return (
+    <Stack gap={6}>
+      <List label={t('profile.title')}>
+        <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
+        {hasCapability('change_pin') ? (
+          <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} />
+        ) : null}
+        {hasCapability('sessions') ? (
+          <ListRow href="/profile/sessions" title={t('sessions.title')} note={t('profile.sessionsNote')} />
+        ) : null}
+        {hasCapability('privacy') ? (
+          <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
+        ) : null}
+      </List>
+      <SettingsSection>{notifications}</SettingsSection>
+      {children}
+      <List label={t('profile.about')}>
+        <ListRow href="/licences" title={t('licences.title')} />
+      </List>
+      <Button
+        tone="outline"
+        width="fill"
+        icon={<LogoutIcon />}
+        isPending={logout.isPending}
+        pendingLabel={t('profile.loggingOut')}
+        onPress={() => logout.mutate()}
+      >
+        {t('profile.logout')}
+      </Button>
+    </Stack>
   )
 }

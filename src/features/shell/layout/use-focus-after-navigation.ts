@@ -2,6 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Only a part of the page changes, such as its tab, so the focus stays on the control. */
+    isSamePage?: boolean
+  }
+}
+
 /** For each history entry, the `href` of the list row that was followed from it. */
 const followedRows = new Map<string, string>()
 
@@ -28,7 +35,7 @@ export function useFocusAfterNavigation() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         // The scanner and the scanned machine differ only in their search parameters.
         const isOtherPage = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
-        if (!fromLocation || !isOtherPage) return
+        if (!fromLocation || !isOtherPage || (!pathChanged && toLocation.state.isSamePage)) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
         const row = isBack ? findRow(followedRows.get(keyOf(toLocation))) : undefined
         if (row) row.focus({ preventScroll: true })
