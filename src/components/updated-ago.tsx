@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
+import { MixedLanguageText } from './mixed-language-text.tsx'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
@@ -16,5 +17,9 @@ export function UpdatedAgo({ updatedAt }: { updatedAt: number }) {
       : seconds < MINUTE_S
         ? t('home.updated', { seconds })
         : t('branch.updatedMinutes', { minutes: Math.floor(seconds / MINUTE_S) })
-  return <span>{text}</span>
+  return (
+    <span>
+      <MixedLanguageText>{text}</MixedLanguageText>
+    </span>
+  )
 }
