@@ -1,12 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PROFILE_TABS, Profile, type ProfileTab } from '#features/account/profile/profile.tsx'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
-import { CouponsTab } from '#features/rewards/coupons/coupons-tab.tsx'
-import { PointsTab } from '#features/rewards/promotions/points-tab.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 /** The names are the specification's. `isSortLessMore`: the promotions for the fewest points come first. */
 type ProfileSearch = { selectedTab?: ProfileTab | undefined; isSortLessMore?: boolean | undefined }
+
+// Most visits see the account only.
+const PointsTab = lazyRouteComponent(
+  withMessages(() => import('#features/rewards/promotions/points-tab.tsx')),
+  'PointsTab',
+)
+const CouponsTab = lazyRouteComponent(
+  withMessages(() => import('#features/rewards/coupons/coupons-tab.tsx')),
+  'CouponsTab',
+)
 
 export const Route = createFileRoute('/_authed/profile/')({
   staticData: { layout: 'home' },
@@ -32,8 +43,16 @@ function ProfileRoute() {
     <Profile
       selectedTab={selectedTab}
       onSelect={(tab) => change({ selectedTab: tab })}
-      points={<PointsTab isSortLessMore={isSortLessMore} onSort={(isLess) => change({ isSortLessMore: isLess })} />}
-      coupons={<CouponsTab />}
+      points={
+        <Suspense fallback={<Skeleton shape="panel" />}>
+          <PointsTab isSortLessMore={isSortLessMore} onSort={(isLess) => change({ isSortLessMore: isLess })} />
+        </Suspense>
+      }
+      coupons={
+        <Suspense fallback={<Skeleton shape="panel" />}>
+          <CouponsTab />
+        </Suspense>
+      }
       notifications={<NotificationSwitch />}
     >
       <InstallEntry />
