@@ -19,7 +19,7 @@ const FIRST_PAGE = [
 
 /** Paths of our own modules that a module imports when it runs; the route tree names routes without `.tsx`. */
 function importsOf(file: string, text: string): string[] {
-  const { body } = parseAst(text, { lang: 'tsx' })
+  const { body } = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' })
   return body.flatMap((statement) => {
     const isImport = statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration'
     const specifier = isImport ? statement.source?.value : undefined

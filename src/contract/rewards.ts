@@ -30,13 +30,21 @@ export const PROMOTION_REASONS = [
   'ended',
 ] as const
 
-export const Promotion = object({
+const promotionBasics = {
   promotion_id: ReadId,
   title: LocalizedOrEmpty,
   description: LocalizedOrEmpty,
-  reward: nullish(picklist(['coupon', 'gift']), 'coupon'),
+  /** Picture in 16:9: a path on the API's origin, or a URL there. */
+  image: nullish(string(), null),
+  /** The picture in several widths, as in HTML: `/a/320.webp 320w, /a/640.webp 640w`. */
+  image_srcset: nullish(string(), null),
   /** Price in points. A promotion with 0 is claimed, any other exchanged. */
   points: orZero(Count),
+}
+
+export const Promotion = object({
+  ...promotionBasics,
+  reward: nullish(picklist(['coupon', 'gift']), 'coupon'),
   /** Terms of the coupon that it gives; null for a gift, or if unknown. */
   coupon: nullish(object(CouponTerms), null),
   /** How long the coupon or gift is valid; 0 if unknown. */
@@ -62,6 +70,18 @@ export const getPromotionCoupon = endpoint('GET', '/api/get_promotion_coupon_by_
   input: object({ promotion_id: optional(Id), ...Page }),
   output: PageOf(Promotion),
   access: 'customer',
+})
+
+/** A promotion as guests see it. */
+export const PublicPromotion = object(promotionBasics)
+export type PublicPromotion = InferOutput<typeof PublicPromotion>
+
+/** The shop's current promotions, for guests. Promotions by code are not listed. */
+export const getPromotions = endpoint('GET', '/api/get_promotions', {
+  input: object(Page),
+  output: PageOf(PublicPromotion),
+  access: 'public',
+  capability: 'promotions',
 })
 
 export const POINT_REASONS = ['earned', 'exchanged', 'granted'] as const

@@ -7,7 +7,10 @@ import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { GuestHero } from '#features/shell/home/guest-hero.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { lazyModule } from '#lib/browser/lazy-module.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -18,6 +21,14 @@ export const Route = createFileRoute('/')({
   loader: ({ context }) => (isSignedIn() ? loadCustomerPage(context.queryClient) : undefined),
   component: Home,
 })
+
+/** The end of a guest's home, in a chunk that comes after the page has been painted. */
+const { useModule } = lazyModule(withMessages(() => import('#features/rewards/balances/guest-offers.tsx')))
+
+function LateOffers() {
+  const module = useModule()
+  return module ? <module.GuestOffers /> : null
+}
 
 function Home() {
   const t = useTranslate()
@@ -37,6 +48,7 @@ function Home() {
               <GuestHero />
               <BranchPanel maxShown={3} />
               <Shortcuts />
+              {pageConfig.capabilities.includes('promotions') ? <LateOffers /> : null}
             </>
           )}
         </Stack>

@@ -209,7 +209,7 @@ test('a guest’s pages ask for no data of customers', async () => {
     const { signOut } = await import('#lib/auth/session.ts')
     signOut()
     const { early, late } = await openHeld(path)
-    const isPublic = (call: string) => /^(?:branch|machine_info|get_branch_|get_problem_)/.test(call)
+    const isPublic = (call: string) => /^(?:branch|machine_info|get_branch_|get_problem_|get_promotions$)/.test(call)
     expect(pathsOf([...early, ...late]).filter((call) => !isPublic(call))).toEqual([])
     vi.restoreAllMocks()
   }

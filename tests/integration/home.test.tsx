@@ -37,6 +37,20 @@ test('a guest sees branches and shortcuts, and no personal data', async () => {
   expect(screen.queryByRole('link', { name: /points|Notifications/ })).toBeNull()
 })
 
+test('a guest sees what is on offer, with pictures in several widths', async () => {
+  const { user, address } = await openPage(server.url, '/en')
+  await waitForPage(/^Laundry/)
+  const offers = await screen.findByRole('group', { name: 'Offers' })
+  const links = within(offers).getAllByRole('link')
+  expect(links[0]?.getAttribute('href')).toMatch(/^\/en\/rewards\/washday-/)
+  const pictures = [...offers.querySelectorAll('img')]
+  expect(pictures).toHaveLength(links.length)
+  expect(pictures[0]?.srcset.match(/\d+w/g)).toEqual(['320w', '640w', '768w', '1024w', '1280w', '1536w'])
+  if (links[0]) await user.click(links[0])
+  await waitForPage('Your mobile number')
+  expect(address()).toMatch(/^\/en\/login\?next=%2Frewards%2Fwashday-/)
+})
+
 test('a customer sees their points, coupons and what is on offer', async () => {
   storeTokens(await demoTokens(server.url))
   const { user } = await openPage(server.url, '/en')

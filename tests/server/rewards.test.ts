@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
@@ -8,6 +9,7 @@ import {
   getGiftByUser,
   getPointsByPromotion,
   getPromotionCoupon,
+  getPromotions,
   useGift,
 } from '#contract/rewards.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
@@ -69,6 +71,24 @@ describe('the demo customer', () => {
 })
 
 describe('promotions', () => {
+  test('are listed for guests without codes, with a picture in each width', async () => {
+    const { details, total } = await get(url, getPromotions, { limit: 50 })
+    expect(total).toBe(details.length)
+    expect(details.map(({ promotion_id }) => promotion_id)).toContain(TWENTY_OFF)
+    expect(details.map(({ promotion_id }) => promotion_id)).not.toContain('washday-leaflet')
+    const pictures = new Map(details.map(({ image, image_srcset }) => [image ?? '', image_srcset ?? '']))
+    expect(pictures.size).toBeGreaterThan(1)
+    const [srcset = ''] = pictures.values()
+    for (const candidate of srcset.split(', ')) {
+      const [path, descriptor] = candidate.split(' ')
+      const response = await fetch(`${url}${path}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([`${width}w`, height]).toEqual([descriptor, Math.round((width * 9) / 16)])
+    }
+    expect(srcset.match(/\d+w/g)).toEqual(['320w', '640w', '768w', '1024w', '1280w', '1536w'])
+  })
+
   test('include the missing points and loads', async () => {
     const { token } = await newMember(url)
     const { details } = await get(url, getPromotionCoupon, {}, { token })

@@ -133,6 +133,7 @@ export const accessTable: Record<string, AccessRow> = {
   getAvailableCoupon: everyone(({ command }) => command()),
   claimCoupon: everyone(() => ({ code: 'worldcode' })),
   getPromotionCoupon: everyone(noInput),
+  getPromotions: everyone(noInput),
   getPointsByPromotion: everyone(() => ({ promotion_id: 'world-gift' })),
   exchangePromotion: ownerOnly(() => ({ promotion_id: 'world-gift' }), 'points_short'),
   getGiftByUser: everyone(noInput),

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { folderOf, type ImportImage, TooManyImports } from '#server/brand/brand-image/brand-image.ts'
 import { ImageRejected } from '#server/brand/brand-image/download.ts'
 import { IMAGES_PATH, storedImage } from '#server/brand/brand-image/store.ts'
+import { drawnImage } from '#server/brand/promotion-pictures.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 
@@ -37,7 +38,8 @@ export function mountBrandImage(
     }
   })
   server.get(`${IMAGES_PATH}/:hash/:file`, async (c) => {
-    const bytes = await storedImage(folderOf(app), c.req.param('hash'), c.req.param('file'))
+    const [folder, hash, file] = [folderOf(app), c.req.param('hash'), c.req.param('file')]
+    const bytes = (await storedImage(folder, hash, file)) ?? (await drawnImage(folder, hash, file))
     if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',

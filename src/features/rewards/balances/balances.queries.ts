@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { getAmountCoupon } from '#contract/coupons.ts'
-import { getPointsByPromotion, getPromotionCoupon } from '#contract/rewards.ts'
+import { getPointsByPromotion, getPromotionCoupon, getPromotions } from '#contract/rewards.ts'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
@@ -30,6 +30,13 @@ export const homePromotionsQuery = () =>
     queryKey: ['promotions', 'home'],
     queryFn: ({ signal }) => call(getPromotionCoupon, { limit: MAX_SLIDES }, { signal }),
     enabled,
+  })
+
+/** The shop's promotions, for guests. */
+export const publicPromotionsQuery = () =>
+  queryOptions({
+    queryKey: ['promotions', 'public'],
+    queryFn: ({ signal }) => call(getPromotions, { limit: MAX_SLIDES }, { signal }),
   })
 
 /** The customer's delivery orders. */

@@ -1,13 +1,18 @@
 import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { Brand } from '#brands/brand.ts'
 import {
   exchangePromotion,
   getPointsByPromotion,
   getPromotionCoupon,
+  getPromotions,
   type PointEntry,
   type Promotion,
+  type PublicPromotion,
 } from '#contract/rewards.ts'
 import { idempotent } from '#server/api/idempotency.ts'
+import { shareAnswers } from '#server/api/shared-answer.ts'
+import { promotionPicture } from '#server/brand/promotion-pictures.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
@@ -17,21 +22,31 @@ import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { evaluatePromotion, type PromotionRecord, readEligibility, redeemPromotion } from './promotions.ts'
 
+const pictureKind = ({ reward, discountKind }: PromotionRecord) =>
+  reward === 'gift' ? 'gift' : discountKind === 'free' ? 'free' : 'coupon'
+
+/** What everybody may see of a promotion. */
+const publicView = (brand: Brand, promotion: PromotionRecord): PublicPromotion => ({
+  promotion_id: promotion.id,
+  title: { th: promotion.titleTh, en: promotion.titleEn },
+  description: { th: promotion.descriptionTh, en: promotion.descriptionEn },
+  ...promotionPicture(brand, pictureKind(promotion)),
+  points: promotion.points,
+})
+
 type BranchPromotion = { promotion: PromotionRecord; branch: typeof branches.$inferSelect | null }
 
 const isOpenTo = (brand: string) => and(eq(promotions.brand, brand), isNull(promotions.code))
 
 function promotionView(
+  brand: Brand,
   { promotion, branch }: BranchPromotion,
   eligibility: Awaited<ReturnType<typeof readEligibility>>,
 ): Promotion {
   const { timesLeft, missing, reason } = evaluatePromotion(promotion, eligibility)
   return {
-    promotion_id: promotion.id,
-    title: { th: promotion.titleTh, en: promotion.titleEn },
-    description: { th: promotion.descriptionTh, en: promotion.descriptionEn },
+    ...publicView(brand, promotion),
     reward: promotion.reward,
-    points: promotion.points,
     coupon: promotion.reward === 'coupon' ? termsView(promotion, branch) : null,
     valid_days: promotion.validDays,
     starts_at: promotion.startsAt.toISOString(),
@@ -56,10 +71,26 @@ const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, ca
   const eligibility = await readEligibility(app.db, caller.customerId)
   // Sorted and paged in memory: a shop has only a few promotions, and each is evaluated for this customer.
   const views = rows
-    .map((promotion) => promotionView(promotion, eligibility))
+    .map((promotion) => promotionView(brand, promotion, eligibility))
     .toSorted((a, b) => Number(b.is_available) - Number(a.is_available))
   const from = (input.page - 1) * input.limit
   return { details: views.slice(from, from + input.limit), total: views.length }
+})
+
+/** The promotions of a brand for guests, at most a second old. */
+const readPublicPromotions = shareAnswers(1_000, async ({ db }, brandId) => {
+  const now = new Date()
+  return db
+    .select()
+    .from(promotions)
+    .where(and(isOpenTo(brandId), lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .orderBy(asc(promotions.position), asc(promotions.id))
+})
+
+const listPublicPromotions = defineHandler(getPromotions, async ({ app, brand, input }) => {
+  const rows = await readPublicPromotions(app, brand.id)
+  const from = (input.page - 1) * input.limit
+  return { details: rows.slice(from, from + input.limit).map((row) => publicView(brand, row)), total: rows.length }
 })
 
 const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, caller, input }) => {
@@ -122,4 +153,4 @@ const exchange = defineHandler(exchangePromotion, (call) =>
   }),
 )
 
-export const rewardHandlers: readonly Handler[] = [listPromotions, readPoints, exchange]
+export const rewardHandlers: readonly Handler[] = [listPromotions, listPublicPromotions, readPoints, exchange]

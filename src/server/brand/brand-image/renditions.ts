@@ -7,6 +7,12 @@ const DENSITIES = [1, 2]
 const WIDTHS = [...new Set(DENSITIES.flatMap((density) => BREAKPOINTS.map((width) => width * density)))].toSorted(
   (one, other) => one - other,
 )
+/** The widths to serve of an image of this width, with its own if none is larger. */
+export const widthsUpTo = (width: number) => [
+  ...WIDTHS.filter((one) => one < width),
+  ...(width <= (WIDTHS.at(-1) ?? 0) ? [width] : []),
+]
+
 const MAX_PIXELS = 16_000_000
 const LIMIT_SECONDS = 10
 const QUALITY = 82
@@ -42,7 +48,7 @@ export async function renditionsOf(source: Buffer): Promise<Rendition[]> {
     })
   if (metadata.width * metadata.height > MAX_PIXELS) throw new ImageRejected('pixels')
   const { width } = metadata.autoOrient
-  const widths = [...WIDTHS.filter((one) => one < width), ...(width <= (WIDTHS.at(-1) ?? 0) ? [width] : [])]
+  const widths = widthsUpTo(width)
   const all: Rendition[] = []
   try {
     // One after the other: a large image must not take all processors from requests.

@@ -32,18 +32,25 @@ async function deleteOldest(folder: string) {
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
+/** Name under which an image is stored. */
+export const imageIdOf = (source: Buffer) => createHash('sha256').update(source).digest('hex').slice(0, 32)
+
 /**
  * Stores an image in all its widths. Its name is the digest of the download, so that all servers of a deployment use the same
  * name.
  * @returns its name, and the widths from small to large
  * @throws ImageRejected
  */
-export async function storeImage(folder: string, source: Buffer): Promise<{ hash: string; widths: number[] }> {
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 32)
+export async function storeImage(
+  folder: string,
+  source: Buffer,
+  render = renditionsOf,
+): Promise<{ hash: string; widths: number[] }> {
+  const hash = imageIdOf(source)
   const imageFolder = join(folder, hash)
   const storedWidths = await widthsIn(imageFolder)
   if (storedWidths.length) return { hash, widths: storedWidths }
-  const renditions = await renditionsOf(source)
+  const renditions = await render(source)
   await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(join(folder, 'new-'))
   for (const { width, bytes } of renditions) await writeFile(join(draft, `${width}.webp`), bytes)

@@ -44,7 +44,7 @@ export function contentPolicy(
     `script-src 'self' 'wasm-unsafe-eval'${hashesOf(scripts)}`,
     "script-src-attr 'none'",
     `style-src 'self'${hashesOf([...STYLES_OF_REACT_ARIA, ...styles])}`,
-    `img-src 'self' data: blob:${originsOf([sources.TILE_URL])}`,
+    `img-src 'self' data: blob:${originsOf([sources.TILE_URL, sources.API_BASE_URL])}`,
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self'${callsOf(sources)}`,

@@ -102,7 +102,7 @@ test('the map is the configured one, else the sandbox’s, else none; the page m
   expect(mapOf({}).tile_url).toMatch(/^\/sandbox\//)
   expect(mapOf({ SANDBOX: '0' })).toEqual({ tile_url: '', attribution: '', geocoder_url: '' })
   const policy = contentPolicy(readConfig({ ...outside, API_BASE_URL: 'https://api.example.com/v1' }), {}, false)
-  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com;")
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com https://api.example.com;")
   expect(policy).toContain("connect-src 'self' https://api.example.com https://geo.example.com;")
   expect(contentPolicy(readConfig({}), {}, false)).not.toContain('https:')
 })
