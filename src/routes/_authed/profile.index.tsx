@@ -1,5 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PROFILE_TABS, Profile, type ProfileTab } from '#features/account/profile/profile.tsx'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
@@ -10,14 +10,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 type ProfileSearch = { selectedTab?: ProfileTab | undefined; isSortLessMore?: boolean | undefined }
 
 // Most visits see the account only.
-const PointsTab = lazyRouteComponent(
-  withMessages(() => import('#features/rewards/promotions/points-tab.tsx')),
-  'PointsTab',
-)
-const CouponsTab = lazyRouteComponent(
-  withMessages(() => import('#features/rewards/coupons/coupons-tab.tsx')),
-  'CouponsTab',
-)
+const PointsTab = lazy(async () => {
+  const { PointsTab } = await withMessages(() => import('#features/rewards/promotions/points-tab.tsx'))()
+  return { default: PointsTab }
+})
+const CouponsTab = lazy(async () => {
+  const { CouponsTab } = await withMessages(() => import('#features/rewards/coupons/coupons-tab.tsx'))()
+  return { default: CouponsTab }
+})
 
 export const Route = createFileRoute('/_authed/profile/')({
   staticData: { layout: 'home' },
