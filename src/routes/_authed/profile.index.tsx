@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PROFILE_TABS, Profile, type ProfileTab } from '#features/account/profile/profile.tsx'
+import { Profile } from '#features/account/profile/profile.tsx'
+import { PROFILE_TABS, type ProfileTab } from '#features/account/profile/profile-tabs.ts'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'

@@ -18,12 +18,9 @@ import { List, ListRow } from '#ui/list/list.tsx'
 import { Tabs } from '#ui/segmented-control/tabs.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { usePinChange } from './pin-change.store.ts'
+import { PROFILE_TABS, type ProfileTab } from './profile-tabs.ts'
 
 const hasCapability = (capability: string) => pageConfig.capabilities.includes(capability)
-
-/** Parts of the profile; the names are the specification's. */
-export const PROFILE_TABS = ['account', 'points', 'coupons'] as const
-export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 type ProfileProps = {
   selectedTab: ProfileTab
