@@ -8,9 +8,7 @@ import { GuestHero } from '#features/shell/home/guest-hero.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
-import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { withMessages } from '#lib/i18n/with-messages.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -23,7 +21,7 @@ export const Route = createFileRoute('/')({
 })
 
 /** The end of a guest's home, in a chunk that comes after the page has been painted. */
-const { useModule } = lazyModule(withMessages(() => import('#features/rewards/balances/guest-offers.tsx')))
+const { useModule } = lazyModule(() => import('#features/rewards/balances/guest-offers.tsx'))
 
 function LateOffers() {
   const module = useModule()
@@ -48,7 +46,7 @@ function Home() {
               <GuestHero />
               <BranchPanel maxShown={3} />
               <Shortcuts />
-              {pageConfig.capabilities.includes('promotions') ? <LateOffers /> : null}
+              <LateOffers />
             </>
           )}
         </Stack>

@@ -4,6 +4,8 @@ import { getPointsByPromotion, getPromotionCoupon, getPromotions } from '#contra
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
+import { requestedLocale } from '#lib/i18n/locale.ts'
+import { loadMessages } from '#lib/i18n/translate.tsx'
 
 const enabled = () => isSignedIn()
 const MAX_SLIDES = 6
@@ -32,11 +34,17 @@ export const homePromotionsQuery = () =>
     enabled,
   })
 
-/** The shop's promotions, for guests. */
+/** The shop's promotions, for guests; comes with all messages, as the HTML of a guest's home has only its own. */
 export const publicPromotionsQuery = () =>
   queryOptions({
     queryKey: ['promotions', 'public'],
-    queryFn: ({ signal }) => call(getPromotions, { limit: MAX_SLIDES }, { signal }),
+    queryFn: async ({ signal }) => {
+      const [promotions] = await Promise.all([
+        call(getPromotions, { limit: MAX_SLIDES }, { signal }),
+        loadMessages(requestedLocale()),
+      ])
+      return promotions
+    },
   })
 
 /** The customer's delivery orders. */
