@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { css } from '#styled/css'
 import { segmentedControlRecipe } from './segmented-control.recipe.ts'
 
@@ -14,30 +13,61 @@ export type TabsProps<Id extends string> = {
   onChange: (value: Id) => void
 }
 
-/** Parts of one page, of which one is visible. Arrows change the tab; Tab moves into its panel. */
+/** The index of the tab that a key selects (ARIA Authoring Practices: tabs with automatic activation). */
+function indexByKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/**
+ * Parts of one page, of which one is visible. Arrows change the tab; Tab moves into its panel. Not React Aria's, which need
+ * its collections: 5 kB of a page's script.
+ */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  const id = useId()
   const styles = segmentedControlRecipe()
+  const selected = tabs.find((tab) => tab.id === value)
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, index: number) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = indexByKey(event.key, index, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.id)
+    document.getElementById(`${id}-${tab.id}`)?.focus()
+  }
+
   return (
-    <AriaTabs
-      className={column}
-      selectedKey={value}
-      onSelectionChange={(key) => {
-        const tab = tabs.find(({ id }) => id === key)
-        if (tab) onChange(tab.id)
-      }}
-    >
-      <TabList aria-label={label} className={styles.bar}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={styles.item}>
+    <div className={column}>
+      <div role="tablist" aria-label={label} className={styles.bar}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            className={styles.item}
+            aria-selected={tab === selected}
+            aria-controls={tab === selected ? `${id}-panel` : undefined}
+            data-selected={tab === selected || undefined}
+            tabIndex={tab === selected ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
             <span>{tab.label}</span>
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={panel}>
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {selected ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text (ARIA Authoring Practices)
+        <div role="tabpanel" id={`${id}-panel`} className={panel} aria-labelledby={`${id}-${selected.id}`} tabIndex={0}>
+          {selected.content}
+        </div>
+      ) : null}
+    </div>
   )
 }
