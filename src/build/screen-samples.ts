@@ -6,7 +6,7 @@ import { getMachineInfo, MACHINE_STATES, type MachineInfo } from '#contract/mach
 import type { PageConfig } from '#contract/page.ts'
 import { getProblemReports } from '#contract/reports.ts'
 import { answerKey, type PageAnswers, type ScreenRequest } from '#contract/screen.ts'
-import { SERVICE_KINDS } from '#contract/services.ts'
+import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 
 export const SAMPLE_CONFIG: PageConfig = {
   brand: { ...washday, theme: null, image_brand: null },

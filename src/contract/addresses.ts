@@ -1,6 +1,5 @@
 import {
   boolean,
-  fallback,
   type InferOutput,
   maxLength,
   maxValue,
@@ -18,11 +17,9 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Telephone } from './phone.ts'
+import { ADDRESS_LABELS, Place } from './place.ts'
 import { Instant, Note, Page, PageOf, PersonName } from './scalars.ts'
 import { after, Id, TextOrEmpty } from './tolerant.ts'
-
-export const ADDRESS_LABELS = ['home', 'work', 'other'] as const
-export type AddressLabel = (typeof ADDRESS_LABELS)[number]
 
 /** Degrees, WGS 84. */
 const Latitude = pipe(number(), minValue(-90), maxValue(90))
@@ -32,21 +29,7 @@ const ADDRESS_LENGTH = 500
 /** House, road and area, on several lines. */
 export const AddressText = Note(ADDRESS_LENGTH, 1)
 
-export const Address = object({
-  id: Id,
-  /** The customer's name for the address: บ้าน, หอพัก. */
-  name_address: TextOrEmpty,
-  /** Name of the contact person. */
-  name: TextOrEmpty,
-  /** E.164, mobile or landline. */
-  tel: TextOrEmpty,
-  address: TextOrEmpty,
-  /** The point on the map; both null if none was chosen. */
-  lat: nullish(number(), null),
-  lng: nullish(number(), null),
-  label: nullish(fallback(picklist(ADDRESS_LABELS), 'other'), 'other'),
-  is_default: nullish(boolean(), false),
-})
+export const Address = object({ id: Id, ...Place.entries, is_default: nullish(boolean(), false) })
 export type Address = InferOutput<typeof Address>
 
 /** The customer's addresses, the default one first, then the newest. */

@@ -18,7 +18,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
 import { Instant, Line, LocalizedText, Page, PageOf } from './scalars.ts'
-import { SERVICE_KINDS } from './services.ts'
+import { SERVICE_KINDS } from './service-kinds.ts'
 
 export const BranchFacts = {
   branch_id: string(),

@@ -1,5 +1,5 @@
+import { toAsciiDigits } from './ascii-digits.ts'
 import { cleanLine } from './clean.ts'
-import { toAsciiDigits } from './phone.ts'
 
 /** Cleans a number or a code and converts its digits, letters and dashes to ASCII where possible. */
 export const toPlainCode = (text: string) => toAsciiDigits(cleanLine(text)).replace(/[\p{Pd}\u2212]/gu, '-')

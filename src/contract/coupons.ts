@@ -20,7 +20,7 @@ import {
 import { toPlainCode } from './code.ts'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
-import { OrderChoice } from './orders.ts'
+import { OrderChoice } from './order-choice.ts'
 import { SelectedCommand } from './payment.ts'
 import { Count, Instant, LocalizedText, Nothing, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PhoneNumber } from './phone.ts'
 import { Count, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
-import { SERVICE_KINDS, SERVICE_STATUSES } from './services.ts'
+import { SERVICE_KINDS } from './service-kinds.ts'
+import { SERVICE_STATUSES } from './services.ts'
 
 /** A bank refund that the shop's staff owe a customer. Open until it is closed with the transfer's reference. */
 export const RefundCase = object({

@@ -2,10 +2,7 @@ import {
   array,
   boolean,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
-  minValue,
   nullable,
   number,
   object,
@@ -15,11 +12,13 @@ import {
   string,
   uuid,
 } from 'valibot'
-import { Address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { OrderChoice } from './order-choice.ts'
 import { OrderPurchase } from './payment.ts'
+import { Place } from './place.ts'
 import { Count, Instant, LocalizedText, Note, Satang, TransactionId } from './scalars.ts'
-import { ORDER_UNITS, OrderLine, SERVICE_KINDS, SERVICE_STATUSES, Visit } from './services.ts'
+import { SERVICE_KINDS } from './service-kinds.ts'
+import { ORDER_UNITS, OrderLine, SERVICE_STATUSES, Visit } from './services.ts'
 
 const Service = picklist(SERVICE_KINDS)
 const BranchId = pipe(string(), maxLength(64))
@@ -90,18 +89,6 @@ export const getOrderSlots = endpoint('GET', '/api/order_slots', {
   capability: 'orders',
 })
 
-const Choice = {
-  service: Service,
-  branch_id: BranchId,
-  /** Bags or kilograms, in the offer's unit. */
-  units: pipe(number(), integer(), minValue(1), maxValue(100)),
-  options: optional(pipe(array(pipe(string(), maxLength(32))), maxLength(20)), []),
-}
-const AddressId = pipe(string(), uuid())
-
-/** The choices that determine an order's price. */
-export const OrderChoice = object({ ...Choice, address_id: optional(nullable(AddressId), null) })
-
 /**
  * Computes the price of an order. Without an address, or with one that has no point on the map, the fee is the minimum;
  * such an address is accepted too, and the shop calls the customer. `not_found` 404 for a branch that does not offer
@@ -119,13 +106,11 @@ export const quoteOrder = endpoint('POST', '/api/quote_order', {
   capability: 'orders',
 })
 
-const { id: _id, is_default: _isDefault, ...Place } = Address.entries
-
 /** The customer's own order, with the details that its public payment page leaves out. */
 export const Order = object({
   ...OrderPurchase.entries,
   /** Pickup and delivery address, as it was at the time of the order. Null once the account is deleted. */
-  place: nullable(object(Place)),
+  place: nullable(Place),
   note: string(),
   /** Its steps so far, in order. */
   timeline: array(object({ step: picklist(SERVICE_STATUSES), at: Instant })),
@@ -145,8 +130,8 @@ export type Order = InferOutput<typeof Order>
  */
 export const createOrder = endpoint('POST', '/api/create_order', {
   input: object({
-    ...Choice,
-    address_id: AddressId,
+    ...OrderChoice.entries,
+    address_id: pipe(string(), uuid()),
     /** `starts_at` of two slots. */
     pickup_at: Instant,
     dropoff_at: Instant,

@@ -1,18 +1,9 @@
 import { maxLength, pipe, rawTransform, string, transform } from 'valibot'
-import { cleanLine, toHalfWidth } from './clean.ts'
+import { toAsciiDigits } from './ascii-digits.ts'
+import { cleanLine } from './clean.ts'
 
 /** National part after +66 of a Thai mobile number (libphonenumber metadata, region TH). */
 const MOBILE = /^(?:67(?:1[0-8]|2[4-7])\d{5}|(?:14|6[1-6]|[89]\d)\d{7})$/
-
-const DIGIT_ZEROS = ['๐', '០', '໐', '၀', '٠', '۰', '०', '০'].map((zero) => zero.codePointAt(0) ?? 0)
-
-/** Converts Thai digits, those of neighbouring countries, and full-width digits and signs to ASCII. */
-export const toAsciiDigits = (text: string) =>
-  toHalfWidth(text).replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10)
-    return zero === undefined ? digit : String(code - zero)
-  })
 
 /** National part of a Thai landline number: 2 for Bangkok, 3 to 5 and 7 for the provinces, then seven digits. */
 const LANDLINE = /^[2-57]\d{7}$/

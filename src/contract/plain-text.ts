@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './phone.ts'
+import { toAsciiDigits } from './ascii-digits.ts'
 
 /** Invisible characters: zero-width ones, direction marks, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu

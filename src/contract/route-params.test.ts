@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areRouteParams, gregorianDate } from './route-params.ts'
-import { SERVICE_KINDS, segmentOf } from './services.ts'
+import { SERVICE_KINDS, segmentOf } from './service-kinds.ts'
 
 test('has a schema for every route parameter', () => {
   const names = globSync('src/routes/**/*.tsx').flatMap((file) =>

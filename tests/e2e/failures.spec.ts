@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { SERVICE_KINDS } from '#contract/services.ts'
+import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 import { expect, test } from './app.ts'
 import { messagesOf } from './messages.ts'
 

@@ -14,7 +14,7 @@ import {
 import { generateQr } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/recovery.ts'
 import { moveSandboxCharge, moveSandboxOrder } from '#contract/sandbox.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { changeUntil, isChangeable } from '#server/api/orders/slots.ts'
 import { ask, get, newCustomer, resolveCharge, until } from '#tests/support/client.ts'

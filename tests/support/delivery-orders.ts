@@ -9,7 +9,7 @@ import {
   quoteOrder,
 } from '#contract/orders.ts'
 import { confirmPayment, generateQr, isOrder, type TransactionStatus } from '#contract/payment.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { get, newCustomer, resolveCharge, until } from './client.ts'
 
 export type OrderInput = InputOf<typeof createOrder>

@@ -1,4 +1,4 @@
-import { type ServiceKind, segmentOf } from '#contract/services.ts'
+import { type ServiceKind, segmentOf } from '#contract/service-kinds.ts'
 
 /** What an order is for: one service at one branch. */
 export type OrderTarget = { service: ServiceKind; branch_id: string }

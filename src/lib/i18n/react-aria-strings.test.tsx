@@ -92,14 +92,6 @@ const select: Case = (text) => (
   </Aria.Select>
 )
 
-const tabs: Case = (text) => (
-  <Aria.Tabs>
-    <Aria.TabList aria-label={text}>
-      <Aria.Tab id="1">{text}</Aria.Tab>
-    </Aria.TabList>
-    <Aria.TabPanel id="1">{text}</Aria.TabPanel>
-  </Aria.Tabs>
-)
 const toggles: Case = (text) => (
   <Aria.ToggleButtonGroup aria-label={text}>
     <Aria.ToggleButton id="1">{text}</Aria.ToggleButton>
@@ -154,7 +146,6 @@ const cases: Record<string, Case> = {
   Tab: tabs,
   TabList: tabs,
   TabPanel: tabs,
-  Tabs: tabs,
   Text: textField,
   TextArea: (text) => (
     <Aria.TextField>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 
 /** Crockford's base 32: no I, L, O or U to be misread. 256 is a multiple of 32, so a byte's low bits are even. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -3,7 +3,6 @@ import { css } from '#styled/css'
 import { segmentedControlRecipe } from './segmented-control.recipe.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', width: 'full' })
-const panel = css({ borderRadius: 'tag' })
 
 export type TabsProps<Id extends string> = {
   /** Names the list of tabs. */
@@ -63,8 +62,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         ))}
       </div>
       {selected ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text (ARIA Authoring Practices)
-        <div role="tabpanel" id={`${id}-panel`} className={panel} aria-labelledby={`${id}-${selected.id}`} tabIndex={0}>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected.id}`}>
           {selected.content}
         </div>
       ) : null}

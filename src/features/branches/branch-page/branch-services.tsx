@@ -1,5 +1,5 @@
 import type { BranchSummary } from '#contract/branches.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { formHref } from '#features/shell/order-routes.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { DeliveryIcon, FoldIcon } from '#ui/icons/navigation-icons.tsx'

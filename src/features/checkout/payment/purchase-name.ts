@@ -1,5 +1,5 @@
 import { isOrder, type Purchase } from '#contract/payment.ts'
-import { serviceOf } from '#contract/services.ts'
+import { serviceOf } from '#contract/service-kinds.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts'
-import { segmentOf } from '#contract/services.ts'
+import { segmentOf } from '#contract/service-kinds.ts'
 import { NEW_ADDRESS } from '#features/account/addresses/address-draft-id.ts'
 import { AddressLines } from '#features/account/addresses/address-lines.tsx'
 import { addressPath } from '#features/account/addresses/address-routes.ts'

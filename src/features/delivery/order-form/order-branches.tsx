@@ -3,7 +3,7 @@ import { PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layou
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { byDistanceFrom, distanceM } from '#contract/distance.ts'
 import type { OrderOffer } from '#contract/orders.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { addressFor } from '#features/account/addresses/addresses.store.ts'
 import { distanceText } from '#features/branches/branch-list/branch-labels.ts'

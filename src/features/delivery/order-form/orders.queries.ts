@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { InputOf } from '#contract/endpoint.ts'
 import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { type PayOrderInput, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'

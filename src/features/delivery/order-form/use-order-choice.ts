@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { segmentOf } from '#contract/services.ts'
+import { segmentOf } from '#contract/service-kinds.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { addressFor, useChosenAddress } from '#features/account/addresses/addresses.store.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'

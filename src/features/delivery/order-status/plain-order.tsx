@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
-import { type ServiceStatus, segmentOf } from '#contract/services.ts'
+import { segmentOf } from '#contract/service-kinds.ts'
+import type { ServiceStatus } from '#contract/services.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'

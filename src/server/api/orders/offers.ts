@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from '#contract/orders.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { isOpen } from '#server/api/branches/opening-hours.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { quoteOrder } from '#contract/orders.ts'
-import type { OrderLine, ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
+import type { OrderLine } from '#contract/services.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'

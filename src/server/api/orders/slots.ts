@@ -1,5 +1,5 @@
 import { and, count, eq, gte, ne, or, sql } from 'drizzle-orm'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders } from '#server/db/schema/orders.ts'
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AddressLabel } from '#contract/addresses.ts'
+import type { AddressLabel } from '#contract/place.ts'
 import type { ConsentPurpose } from '#contract/privacy.ts'
 import type { GENDERS } from '#contract/user.ts'
 import { createdAt, instant } from '#server/db/columns.ts'

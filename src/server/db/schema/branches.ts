@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MachineState } from '#contract/machines.ts'
 import type { ProblemKind } from '#contract/reports.ts'
-import type { ServiceKind } from '#contract/services.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 

@@ -11,8 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AddressLabel } from '#contract/addresses.ts'
-import type { OrderLine, OrderUnit, ServiceKind, ServiceStatus } from '#contract/services.ts'
+import type { AddressLabel } from '#contract/place.ts'
+import type { ServiceKind } from '#contract/service-kinds.ts'
+import type { OrderLine, OrderUnit, ServiceStatus } from '#contract/services.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
