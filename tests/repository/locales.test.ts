@@ -55,7 +55,6 @@ test.each(catalogs)('every message of $folder is used', ({ th, sources }) => {
 
 /** Files with Thai that the app parses or compares and never shows. */
 const PARSING_ONLY = [
-  'src/contract/ascii-digits.ts',
   'src/contract/phone.ts',
   'src/contract/search-text.ts',
   'src/features/account/addresses/parse-coordinates.ts',

@@ -143,9 +143,6 @@ const cases: Record<string, Case> = {
   SelectValue: select,
   SwitchButton: setting,
   SwitchField: setting,
-  Tab: tabs,
-  TabList: tabs,
-  TabPanel: tabs,
   Text: textField,
   TextArea: (text) => (
     <Aria.TextField>
