@@ -176,10 +176,10 @@ const PROPERTIES = [
 ]
 const INITIAL = new Set(['', 'none', 'normal', 'auto', 'butt'])
 
-/** The number of elements on which each property has an effect. */
+/** The number of elements on which each property has an effect, without toasts, which appear at any time. */
 function effects() {
   const counts: Record<string, number> = {}
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of document.body.querySelectorAll(':is(header, main, nav), :is(header, main, nav) *')) {
     if (element.closest('defs, symbol, script') || element.getClientRects().length === 0) continue
     const style = getComputedStyle(element)
     // Chromium also reports SVG presentation attributes as style.
