@@ -25,3 +25,12 @@ test('[G4] marks a Thai date in an English sentence as Thai, and keeps a part un
 test('marks nothing in a Thai sentence', () => {
   expect(markedSpans('th', 'โอนแล้วเมื่อ 21 พฤศจิกายน 2569')).toEqual([])
 })
+
+test('a text that counts on changes in place, so that a screen reader has nothing new', () => {
+  requestLocale('th')
+  applyLocale()
+  const { container, rerender } = render(<MixedLanguageText>อัปเดต 1 วินาทีที่แล้ว</MixedLanguageText>)
+  const before = container.firstChild
+  rerender(<MixedLanguageText>อัปเดต 2 วินาทีที่แล้ว</MixedLanguageText>)
+  expect(container.firstChild).toBe(before)
+})

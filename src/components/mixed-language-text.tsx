@@ -14,13 +14,14 @@ type MixedLanguageTextProps = {
 export function MixedLanguageText({ part, children: text }: MixedLanguageTextProps) {
   const locale = useLocale()
   const pieces = locale === 'th' ? [text] : text.split(THAI_DATE)
+  // Keyed by position, so that a text that counts on changes in place.
   return pieces.map((piece, index) =>
     index % 2 ? (
-      <span key={piece} lang="th">
+      <span key={index} lang="th">
         {piece}
       </span>
     ) : (
-      <NoWrap key={piece} part={part}>
+      <NoWrap key={index} part={part}>
         {piece}
       </NoWrap>
     ),

@@ -4,13 +4,14 @@ import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
 export const today = () => bangkokDay(Date.now())
 
 /** Bangkok is seven hours ahead all year. */
-const startOf = (month: string) => new Date(`${month}-01T00:00:00+07:00`)
+const OFFSET_MS = 7 * 3_600_000
+const startOf = (month: string) => new Date(Date.parse(`${month}-01T00:00:00Z`) - OFFSET_MS)
 
-/** The instants at which a month, `YYYY-MM`, started and ended in Bangkok. */
+/** The instants at which a month, `YYYY-MM` of any year, started and ended in Bangkok. */
 export function monthBounds(month: string) {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return { start: startOf(month), end: startOf(next) }
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return { start: startOf(month), end: new Date(next.getTime() - OFFSET_MS) }
 }
 
 /** The last full month in Bangkok, `YYYY-MM`, and the instants at which it started and ended. */

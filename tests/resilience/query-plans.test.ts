@@ -44,6 +44,7 @@ const SMALL_TABLES = new Set([
   'order_offers',
   'order_options',
   'rankings', // one row for each branch
+  'brand_themes', // one row for each brand
 ])
 /** The simulation of outside services: only the sandbox has them, which no customer uses. */
 const isSandbox = (table: string) => table.startsWith('sandbox_')
