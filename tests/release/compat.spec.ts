@@ -22,6 +22,7 @@ const HARMLESS_IN_SCRIPTS: [reason: string, feature: RegExp][] = [
     'checked before it is called',
     /^\.(?:clearAppBadge|setAppBadge|canShare|share|vibrate|checkVisibility|createPolicy)$/,
   ],
+  ['of the router’s history, not of the Navigation API', /^\.canGoBack$/],
   ['checked before it is called', /^\.(?:startViewTransition|skipTransition|getSupportedFormats|detect)$/],
   [
     'checked before it is called, by the libraries',

@@ -90,7 +90,10 @@ function recordTakeover() {
   const boxesIn = (id: string) =>
     [...document.querySelectorAll(`#${id} header, #${id} main h1`)]
       .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
+        // Of the text: the element may be as wide as an age next to it, which counts on.
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { x, y, width, height } = (element.localName === 'h1' ? range : element).getBoundingClientRect()
         const box = [x, y, width, height].map((value) => Math.round(value))
         return `${element.localName} ${box.join(' ')} ${element.textContent}`
       })

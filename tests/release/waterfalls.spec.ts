@@ -11,6 +11,7 @@ const DEFERRED: Record<string, string> = {
   'src/app-updates.ts': 'updates and link preloading',
   'src/lib/theme/brand-theme.ts': 'the page has the theme of its server',
   'src/features/branches/branch-list/branch-panel-lazy.tsx': 'what home does beyond the list of branches',
+  'src/features/rewards/balances/guest-offers.tsx': 'promotions are below the fold of a guest’s home',
   'src/features/shell/layout/failure-page.tsx': 'no page has failed yet',
   'src/features/shell/layout/status-announcer.tsx': 'announces changes of the network, once the page is shown',
   'src/ui/toast/toast-region.tsx': 'no toast is shown yet',
@@ -88,6 +89,8 @@ for (const visitor of ['guest', 'customer'] as const)
     quiet.allows(/Failed to load resource|Page not found/)
     const world = await makePageFixtures(app, 'washday')
     const { paths, anonymous } = await visitedPaths({ app, context, world, visitor })
+    // With the data saver, a page loads no code of those that follow it, however long it is open.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     // A page is shown before its data, so no file of it may wait for an answer.
     await page.route(
       ({ pathname }) => /^\/(?:api|auth)\//.test(pathname),
