@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => {
   api.forget()
-  Object.assign(pageConfig, { api_base_url: api.url, capabilities: [] })
+  Object.assign(pageConfig, { baseUrl: api.url, capabilities: [] })
 })
-afterEach(() => void Object.assign(pageConfig, { api_base_url: '', capabilities }))
+afterEach(() => void Object.assign(pageConfig, { baseUrl: '', capabilities }))
 setUpFakeTime()
 
 test('with an API that knows only the specification, a customer enables notifications, and switches them off and on', async () => {
