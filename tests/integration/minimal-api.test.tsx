@@ -23,7 +23,7 @@ afterEach(() => void Object.assign(pageConfig, { baseUrl: '', capabilities }))
 setUpFakeTime()
 
 test('with an API that knows only the specification, a customer enables notifications, and switches them off and on', async () => {
-  const device = withPushDevice({ tokens: ['first', 'second'] })
+  const device = withPushDevice({ tokens: ['first', 'second', 'third'] })
   const customer = api.shop.addCustomer({ phone: newPhone(), pin: PIN, name: 'Mani' })
   storeTokens(api.shop.tokensFor(customer))
   const { user, router } = await openPage(api.url, '/en')
