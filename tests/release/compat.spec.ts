@@ -22,7 +22,7 @@ const HARMLESS_IN_SCRIPTS: [reason: string, feature: RegExp][] = [
     'checked before it is called',
     /^\.(?:clearAppBadge|setAppBadge|canShare|share|vibrate|checkVisibility|createPolicy)$/,
   ],
-  ['of the router’s history, not of the Navigation API', /^\.canGoBack$/],
+  ['of the router and its history, not of CSS and the Navigation API', /^\.(?:canGoBack|s)$/],
   ['checked before it is called', /^\.(?:startViewTransition|skipTransition|getSupportedFormats|detect)$/],
   [
     'checked before it is called, by the libraries',
