@@ -81,7 +81,6 @@ export function screenFrom(
   removeBelowFold(main)
   // Without the app, typed text would be lost and a button would do nothing.
   for (const control of screen.querySelectorAll('button,input,select,textarea')) control.setAttribute('disabled', '')
-  for (const tab of screen.querySelectorAll('[role=tab]')) tab.removeAttribute('tabindex')
   for (const attribute of UNUSED_ATTRIBUTES)
     for (const element of screen.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
   const inlineStyles = extractInlineStyles(screen)

@@ -10,7 +10,7 @@ type InfiniteListFooterProps = {
     data: Pages
     hasNextPage: boolean
     isFetchingNextPage: boolean
-    fetchNextPage: (options: { throwOnError: true }) => Promise<{ data: Pages }>
+    fetchNextPage: (options: { throwOnError: true }) => Promise<{ data: Pages; hasNextPage: boolean }>
   }
 }
 
@@ -23,7 +23,10 @@ export function InfiniteListFooter({ query }: InfiniteListFooterProps) {
       total={data?.pages[0]?.total ?? undefined}
       hasMore={hasNextPage}
       isPending={isFetchingNextPage}
-      onMore={async () => countOf((await fetchNextPage({ throwOnError: true })).data)}
+      onMore={async () => {
+        const result = await fetchNextPage({ throwOnError: true })
+        return { shown: countOf(result.data), hasMore: result.hasNextPage }
+      }}
     />
   )
 }

@@ -13,8 +13,8 @@ type LoadMoreProps = {
   total: number | undefined
   hasMore: boolean
   isPending?: boolean
-  /** Loads more and returns the new number of items. Its errors are shown and announced. */
-  onMore: () => number | Promise<number>
+  /** Loads more and returns how many items there are then. Its errors are shown and announced. */
+  onMore: () => Promise<{ shown: number; hasMore: boolean }>
 }
 
 /** Shows how many items of a list are visible, and a button for more. Nothing loads on scroll. */
@@ -31,10 +31,10 @@ export function LoadMore({ shown, total, hasMore, isPending = false, onMore }: L
     setIsUsed(true)
     setProblem(undefined)
     try {
-      const newCount = await onMore()
-      announce(countText(newCount))
+      const now = await onMore()
+      announce(countText(now.shown))
       // The button disappears with the last items.
-      if (total !== undefined && newCount >= total) container.current?.focus({ preventScroll: true })
+      if (!now.hasMore) container.current?.focus({ preventScroll: true })
     } catch (error) {
       const text = t(errorMessageId(error))
       setProblem(text)

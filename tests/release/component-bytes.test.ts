@@ -14,7 +14,6 @@ const largerBudgets: Record<string, number> = {
   'modal-sheet': 30 * KIB,
   select: 60 * KIB, // loads its list-select on demand: a collection with type-ahead in a positioned overlay
   'list-select': 60 * KIB,
-  tabs: 32 * KIB, // a collection
   'number-field': 28 * KIB, // parses numbers in any locale
   'qr-code': 8 * KIB, // generates the code
   icons: 8 * KIB, // all icons; a page bundles only those that it uses
@@ -45,7 +44,6 @@ const mayBeHeavy = new Set([
   'select',
   'list-select',
   'segmented-control',
-  'tabs',
   'chips',
 ])
 
