@@ -36,16 +36,25 @@ beforeAll(async () => {
 afterEach(async () => {
   closePage()
   // State that a closed tab would lose.
-  const [{ clearToasts }, { signOut }, { withCrossTabLock }, { resetLogin }, { resetRegistration }, { clearReset }] =
-    await Promise.all([
-      import('#lib/toasts.ts'),
-      import('#lib/auth/session.ts'),
-      import('#lib/auth/cross-tab-lock.ts'),
-      import('#features/auth/sign-in/login.store.ts'),
-      import('#features/auth/registration/registration.store.ts'),
-      import('#features/auth/pin-reset/pin-reset.store.ts'),
-    ])
+  const [
+    { clearToasts },
+    { resetInput },
+    { signOut },
+    { withCrossTabLock },
+    { resetLogin },
+    { resetRegistration },
+    { clearReset },
+  ] = await Promise.all([
+    import('#lib/toasts.ts'),
+    import('#lib/pwa/unsaved-changes.ts'),
+    import('#lib/auth/session.ts'),
+    import('#lib/auth/cross-tab-lock.ts'),
+    import('#features/auth/sign-in/login.store.ts'),
+    import('#features/auth/registration/registration.store.ts'),
+    import('#features/auth/pin-reset/pin-reset.store.ts'),
+  ])
   clearToasts()
+  resetInput()
   signOut()
   // Sign-out clears once more when it gets the lock, which may be after the next test has signed in.
   await withCrossTabLock('session', async () => {})
