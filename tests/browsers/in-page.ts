@@ -27,8 +27,8 @@ addEventListener(
     const { target } = event
     // A preload is a hint: the code that needs the file requests it again.
     if (target instanceof HTMLLinkElement && target.relList.contains('modulepreload')) return
-    if (target instanceof HTMLElement) note('not loaded', target.outerHTML)
-    else note('uncaught', event.error?.stack ?? event.message)
+    if (target instanceof Element) note('not loaded', target.outerHTML)
+    else note('uncaught', event.error?.stack ?? event.message ?? `${target} ${event}`)
   },
   true,
 )

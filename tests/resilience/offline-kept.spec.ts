@@ -42,7 +42,7 @@ for (const locale of ['th', 'en'] as const)
     for (const path of pages) {
       await page.goto(box.url(`/${locale}${path}`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const key of KEYS[path] ?? [])
+      for (const key of KEYS[path] ?? [`["branch","${branch?.branch_id}"`])
         await expect.poll(() => persistedKeys(page), path).toContainEqual(expect.stringContaining(key))
     }
     await expect.poll(() => cachedFileCount(page)).toBeGreaterThan(100)

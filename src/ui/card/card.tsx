@@ -25,7 +25,14 @@ const card = sva({
       borderBlockEndStyle: 'solid',
       borderColor: 'line',
       bg: 'sunken',
-      '& > img': { display: 'block', width: 'full', aspectRatio: '[16 / 9]', objectFit: 'cover' },
+      // On a phone held sideways the whole card fits between the header and the bottom bar.
+      '& > img': {
+        display: 'block',
+        width: 'full',
+        maxHeight: '[35vh]',
+        aspectRatio: '[16 / 9]',
+        objectFit: 'cover',
+      },
     },
     body: {
       display: 'flex',

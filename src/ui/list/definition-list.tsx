@@ -21,10 +21,13 @@ const row = sva({
       plain: {},
       total: {
         root: {
-          marginBlockStart: '3',
-          paddingBlockStart: '3',
-          borderBlockStart: '1px solid',
-          borderColor: 'line',
+          // The rule is under the rows that the total sums up.
+          '&:not(:first-child)': {
+            marginBlockStart: '3',
+            paddingBlockStart: '3',
+            borderBlockStart: '1px solid',
+            borderColor: 'line',
+          },
         },
         term: { color: 'ink', fontWeight: '700' },
         value: { textStyle: 'hM' },

@@ -44,7 +44,7 @@ function ServiceRow({ order, onRemove }: { order: Service; onRemove: () => void 
   const name = t(`service.${service}`)
   const row = {
     icon: isDelivery ? <DeliveryIcon /> : <FoldIcon />,
-    note: `${localized(branch_name)} · ${t(`service.status.${status}`)}`,
+    note: [localized(branch_name), t(`service.status.${status}`)].filter(Boolean).join(' · '),
   }
   if (status !== 'done' && status !== 'cancelled') return <ListRow {...row} href={href} title={name} />
   return (

@@ -67,7 +67,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   return (
     <ListRow
       href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
-      title={`${purchaseName(purchase, t)} · ${localized(purchase.branch_name)}`}
+      title={[purchaseName(purchase, t), localized(purchase.branch_name)].filter(Boolean).join(' · ')}
       note={
         <span className={facts}>
           <span>

@@ -25,7 +25,7 @@ export function ReorderLast() {
           <Heading level={2} size="m">
             {t('repeat.last')}
           </Heading>
-          <Text tone="ink2">{`${purchaseName(last, t)} · ${localized(last.branch_name)}`}</Text>
+          <Text tone="ink2">{[purchaseName(last, t), localized(last.branch_name)].filter(Boolean).join(' · ')}</Text>
           <Text size="small" tone="ink2">
             {[
               programText(last.program, localized(last.program.name), t),
