@@ -26,6 +26,7 @@ export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
   const { isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())
+  const { isFetched: isPromotionFetched } = useQuery(homePromotionsQuery())
   const isReady = isHistoryFetched && isServiceFetched
   return (
     <>
@@ -36,7 +37,7 @@ export function CustomerPage({ name }: { name: string | undefined }) {
           <BranchPanel maxShown={2} />
           <Balances />
           <Offers />
-          <Shortcuts />
+          {isPromotionFetched ? <Shortcuts /> : null}
         </>
       ) : null}
     </>

@@ -29,7 +29,7 @@ const card = sva({
       '& > img': {
         display: 'block',
         width: 'full',
-        maxHeight: '[35vh]',
+        maxHeight: '[25vh]',
         aspectRatio: '[16 / 9]',
         objectFit: 'cover',
       },
