@@ -19,9 +19,12 @@ export type Quiet = {
 const IGNORED =
   /^Service Worker registration blocked by Playwright|^Error while trying to use the following icon .*Download error/
 
-/** Chromium's message for a request to a server that is down, or that goes down before the response is complete. */
+/**
+ * Chromium's messages for a request to a server that is down, or that goes down before the response is complete. Which one
+ * depends on the moment: `SOCKET_NOT_CONNECTED` if the server closes a connection that Chromium opened in advance.
+ */
 export const NO_SERVER =
-  /Failed to load resource: net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/
+  /Failed to load resource: net::ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/
 
 /** Collects console errors and warnings, uncaught errors and unhandled rejections of the pages of a context. */
 export function watchConsole(): Quiet {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { getBranches } from '#contract/branches.ts'
 import { expect, test } from '#tests/e2e/behind-proxy.ts'
+import { NO_SERVER } from '#tests/e2e/console.ts'
 import { visit } from '#tests/e2e/journey.ts'
 import { messagesOf } from '#tests/e2e/messages.ts'
 import { signedIn } from '#tests/e2e/signed-in.ts'
@@ -8,7 +9,7 @@ import { get, newPhone } from '#tests/support/client.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET|FAILED)/
+const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/
 /** The page of a branch is added below. */
 const PAGES = ['/branch', '/coupon/claim', '/rewards', '/history', '/profile']
 /** Prefixes of the query keys of each response that these pages show and persist. */
@@ -50,6 +51,7 @@ for (const locale of ['th', 'en'] as const)
     box.play(() => 'cut')
     await context.setOffline(true)
     quiet.allows(NO_NETWORK)
+    quiet.allows(NO_SERVER)
     for (const path of pages) {
       await page.goto(box.url(`/${locale}${path}`))
       await expect(asOf, path).toBeVisible()
