@@ -199,7 +199,8 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
         return 'unrelated'
       const { id, link, metadata } = event.output.data
       const transaction = typeof metadata?.transaction === 'string' ? metadata.transaction : null
-      return { eventId: event.output.id, chargeIds: link ? [id, link] : [id], transaction }
+      const isSecret = webhookSecret !== undefined
+      return { eventId: event.output.id, isSigned: isSecret, chargeIds: link ? [id, link] : [id], transaction }
     },
   }
 }

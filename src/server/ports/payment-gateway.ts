@@ -59,7 +59,8 @@ export type ChargeRequest = {
   expiresAt: Date
   /** What the customer's phone runs, which decides how a bank's app is opened; null if it is no phone. */
   device: 'ios' | 'android' | null
-  payee: { id: string; name: string }
+  /** The shop; the e-mail address, for gateways that require one, is the brand's. */
+  payee: { id: string; name: string; email: string | null }
   /** Where the payment page sends the customer afterwards. */
   returnUri: string
   /** An earlier request was interrupted: the charge may exist already. */
@@ -163,6 +164,8 @@ export type RefundAnswer =
 export type NoticeHint = {
   /** The gateway's id of the notice; a notice is handled once. */
   eventId: string
+  /** False where the account has no secret: anybody may have sent it. */
+  isSigned: boolean
   /** Ids of a charge or payment, of which one may be kept with a purchase; the one to look at otherwise comes first. */
   chargeIds: readonly string[]
   /** Our transaction's id, if the notice names it: finds a charge whose creation was not answered. */
