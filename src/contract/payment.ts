@@ -135,7 +135,7 @@ const Purchased = {
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullish(string(), null),
   /** The QR's picture as a data URL while it can be paid, if the payment provider gives no text. */
-  qr_picture: optional(nullable(pipe(string(), maxLength(100_000), regex(QR_PICTURE))), null),
+  qr_picture: nullish(fallback(nullable(pipe(string(), maxLength(100_000), regex(QR_PICTURE))), null), null),
   /** URL for paying, while it can be paid: a payment page or an app's own link. Only of hosts that the server allows. */
   pay_uri: optional(nullable(string()), null),
   /** It ended unpaid, but the payment provider may still take its payment: that money is not lost. */

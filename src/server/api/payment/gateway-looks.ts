@@ -5,20 +5,19 @@ import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import type { TransactionRow } from './transaction-state.ts'
 
-/** Where notices tell of payments, these seconds after its creation a charge is looked at, in case one was lost. */
-const LOOKS = [5, 15, 30, 60, 120]
-const LATER_LOOKS = 240
+/** Where notices tell of payments, a charge is looked at in case one was lost: after 5, 15, 30 s, then ever more seldom. */
+const FIRST_LOOK = 5
+const SECOND_LOOK = 15
 /** Without signed notices only looks tell of a payment: as often as its customer asks in the first minute. */
 const FAST_MS = 1_900
 const FIRST_MINUTE_MS = 60_000
 /** A customer who opens the page again, or asks by hand, may have paid just now. */
 const ASKED_MS = 5_000
 
-/** The latest moment for a look that has passed, in seconds of the charge's age. */
+/** The latest moment for a look that has passed, in seconds of the charge's age; -1 if there was none. */
 function lastMomentAt(seconds: number): number {
-  const end = LOOKS.at(-1) ?? 0
-  if (seconds >= end + LATER_LOOKS) return end + Math.floor((seconds - end) / LATER_LOOKS) * LATER_LOOKS
-  return LOOKS.findLast((moment) => moment <= seconds) ?? -1
+  if (seconds < SECOND_LOOK) return seconds < FIRST_LOOK ? -1 : FIRST_LOOK
+  return SECOND_LOOK * 2 ** Math.floor(Math.log2(seconds / SECOND_LOOK))
 }
 
 type Looked = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
