@@ -192,6 +192,8 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     const charge = charges.get(id)
     if (kind !== 'charges' || !charge) return refusal(404, 'not_found')
     if (verb === 'refunds') return refund(charge, input)
+    if (verb === 'mark_as_paid')
+      return { body: Object.assign(charge, { status: 'successful', paid_at: new Date().toISOString() }) }
     if (verb !== 'expire' || charge.status !== 'pending') return refusal(400, 'failed_expire')
     if (on.has('expireRefused')) return refusal(422, 'invalid_charge')
     charge.status = 'expired'
