@@ -216,6 +216,10 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     }
     const intent = kind === 'payment_intents' && intents.get(id)
     if (intent) return { body: intentBody(intent, isExpanded) }
+    if (kind === 'checkout' && !third) {
+      const isWanted = ({ payment_intent }: Session) => payment_intent?.id === query.get('payment_intent')
+      return listOf([...sessions.values()].filter(isWanted).map((session) => sessionBody(session, isExpanded)))
+    }
     const session = kind === 'checkout' && sessions.get(third)
     return session ? { body: sessionBody(session, isExpanded) } : refusal('resource_missing', 404)
   }
