@@ -208,10 +208,14 @@ describe.each(SUBJECTS)('%s', (_, start) => {
     expect(readNotice({ ...altered, body: Buffer.concat([altered.body, Buffer.from(' ')]) })).toBe('forged')
   })
 
-  test('a charge that the gateway does not have is unknown, not unpaid', async () => {
-    const ref = refOf(newRequest('promptpay'), null)
-    expect(await subject.gateway.readCharge(ref, signal())).toMatchObject({ state: 'unknown', isFinal: false })
-    expect(endOf(await subject.gateway.voidCharge(ref, signal()))).toBe('payable')
+  test('a charge that the gateway does not have, or does not show yet, is unknown, not unpaid', async () => {
+    const request = newRequest('promptpay')
+    await create(request)
+    subject.hideNewCharges()
+    for (const ref of [refOf(request, null), refOf(newRequest('promptpay'), null)]) {
+      expect(await subject.gateway.readCharge(ref, signal())).toMatchObject({ state: 'unknown', isFinal: false })
+      expect(endOf(await subject.gateway.voidCharge(ref, signal()))).toBe('payable')
+    }
   })
 
   test('too many requests ask for a pause, whatever is called', async () => {

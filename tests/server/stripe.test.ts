@@ -52,6 +52,13 @@ test('PromptPay: our page has the QR code, one webhook confirms it, and the mach
   expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
 })
 
+test('PromptPay in test mode has no such QR code: its customer is sent to the page of Stripe that has one', async () => {
+  stripe.turn('qrIsAddress', true)
+  const { id, qr_payload, pay_uri } = await buy(PROMPTPAY)
+  expect(qr_payload).toBeNull()
+  expect(pay_uri).toBe(`https://payments.stripe.com/qr/instructions/${stripe.find(id).intents[0]?.id}`)
+})
+
 test('a card: paid on the page of Stripe after another one was declined there, also without any webhook', async () => {
   const { id, amount, pay_uri } = await buy(CARD)
   expect(pay_uri).toMatch(/^https:\/\/checkout\.stripe\.com\//)

@@ -27,6 +27,8 @@ export type GatewaySubject = {
   wrongSecret: string
   /** The account loses a method. */
   takeAway: (provider: ProviderId) => void
+  /** New charges are not in the gateway's lists yet. */
+  hideNewCharges: () => void
   /** The gateway does not void what can still be paid. */
   refuseToVoid: () => void
   /** Money arrives for charges that have ended. */
@@ -65,6 +67,7 @@ export async function stripeSubject(): Promise<GatewaySubject> {
     wrongSecret: 'whsec_another',
     takeAway: (provider) =>
       stripe.setCapability(provider === 'promptpay' ? 'promptpay_payments' : 'card_payments', 'inactive'),
+    hideNewCharges: () => stripe.turn('searchLags', true),
     refuseToVoid: () => stripe.turn('cancelRefused', true),
     takeMoneyAfterEnd: () => stripe.turn('paidAfterEnd', true),
     forgetKeys: () => stripe.turn('idempotencyForgotten', true),

@@ -49,10 +49,17 @@ export type Session = {
  * - `cancelRefused`: a bank works on the payment, so it can be neither cancelled nor expired yet
  * - `paidAfterEnd`: money arrives for a payment that was cancelled or expired
  * - `searchLags`: nothing new is found by search
+ * - `qrIsAddress`: the QR code is no PromptPay code but the address of a page, as in test mode
  * - `asksForPause`: every request is answered with 429
  * - `idempotencyForgotten`: keys are older than a day
  */
-export type StripeSwitch = 'cancelRefused' | 'paidAfterEnd' | 'searchLags' | 'asksForPause' | 'idempotencyForgotten'
+export type StripeSwitch =
+  | 'cancelRefused'
+  | 'paidAfterEnd'
+  | 'searchLags'
+  | 'qrIsAddress'
+  | 'asksForPause'
+  | 'idempotencyForgotten'
 
 export const seconds = () => Math.floor(Date.now() / 1000)
 export const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
@@ -126,12 +133,9 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     if (capabilities.promptpay_payments !== 'active') return refusal('payment_method_unactivated')
     if (!form.get('payment_method_data[billing_details][email]')) return refusal('parameter_missing')
     const intent = newIntent(amount, nested(form, 'metadata'), 'promptpay')
-    const data = promptPayPayload(
-      { id: '0105555000000', name: 'Stripe' },
-      amount,
-      intent.id.replaceAll('_', '').slice(-25),
-    )
     const hosted_instructions_url = `https://payments.stripe.com/qr/instructions/${intent.id}`
+    const text = promptPayPayload({ id: '0105555000000', name: 'Stripe' }, amount, intent.id.slice(3))
+    const data = on.has('qrIsAddress') ? `https://pm-redirects.stripe.com/authorize/${intent.id}` : text
     intent.next_action = {
       type: 'promptpay_display_qr_code',
       promptpay_display_qr_code: { data, hosted_instructions_url },
