@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
+import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
+import { endOf } from '#server/ports/payment-gateway.ts'
 import { ask, confirm, get, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -102,6 +104,21 @@ test.each([
   stripe.turn('paidAfterEnd', true)
   expect((await post(stripe.pay(id))).outcome).toBe('applied')
   expect(await paymentOf(id)).toMatchObject({ charge_id: stripe.find(id).intents[0]?.id })
+})
+
+test('a card that is with its bank when its session ends can still be paid', async () => {
+  const { id } = await buy(CARD)
+  stripe.fail(id)
+  const { STRIPE_URL: url, STRIPE_SECRET_KEY: secretKey } = stripe.env
+  const accounts = new Map([['washday', { secretKey, webhookSecret: undefined }]])
+  const gateway = stripeGateway({ url, accounts, payHosts: [] })
+  const chargeId = stripe.find(id).session?.id ?? ''
+  const time = { openedAt: new Date(), expiresAt: new Date() }
+  stripe.turn('bankWorksOn', true)
+  const ref = { transaction: id, brand: 'washday', provider: 'credit_card' as const, chargeId, ...time }
+  const charge = await gateway.voidCharge(ref, AbortSignal.timeout(5_000))
+  expect(charge.state).toBe('expired')
+  expect(endOf(charge)).toBe('payable')
 })
 
 test('of the ways to pay, those of Stripe are offered from 10 baht', async () => {

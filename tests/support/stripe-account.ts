@@ -47,6 +47,7 @@ export type Session = {
 /**
  * What Stripe's documentation leaves open, decided against us.
  * - `cancelRefused`: a bank works on the payment, so it can be neither cancelled nor expired yet
+ * - `bankWorksOn`: a card is with its bank when its session expires
  * - `paidAfterEnd`: money arrives for a payment that was cancelled or expired
  * - `searchLags`: nothing new is found by search
  * - `qrIsAddress`: the QR code is no PromptPay code but the address of a page, as in test mode
@@ -55,6 +56,7 @@ export type Session = {
  */
 export type StripeSwitch =
   | 'cancelRefused'
+  | 'bankWorksOn'
   | 'paidAfterEnd'
   | 'searchLags'
   | 'qrIsAddress'
@@ -202,7 +204,7 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
   const expire = (session: Session): Reply => {
     if (session.status !== 'open' || on.has('cancelRefused')) return refusal('checkout_session_not_open')
     session.status = 'expired'
-    if (session.payment_intent) session.payment_intent.status = 'canceled'
+    if (session.payment_intent) session.payment_intent.status = on.has('bankWorksOn') ? 'processing' : 'canceled'
     return { body: sessionBody(session, false) }
   }
 
