@@ -50,6 +50,7 @@ test('PromptPay: our page has the QR code, one webhook confirms it, and the mach
   const intent = stripe.pay(id)
   expect(await post(intent, { id: 'evt_once' })).toMatchObject({ status: 200, outcome: 'applied' })
   expect(await post(intent, { id: 'evt_once' })).toMatchObject({ status: 200, outcome: 'repeated' })
+  expect(await post(intent, { type: 'payment_intent.payment_failed' })).toMatchObject({ outcome: 'repeated' })
   await waitForStatus(server.url, id, 'running')
   expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
 })
@@ -87,7 +88,8 @@ test('[S2.15] a webhook has no effect unless Stripe confirms it, and none withou
   const { id } = await buy(PROMPTPAY)
   const [intent] = stripe.find(id).intents
   if (!intent) throw new Error('Stripe has no payment intent')
-  expect((await post({ ...intent, status: 'succeeded' })).outcome).toBe('repeated')
+  const forged = { ...intent, status: 'succeeded' }
+  expect((await post(forged)).outcome).toBe('repeated')
   expect((await confirm(server.url, id)).status).toBe('pending')
   expect(await post(intent, { secret: 'whsec_another' })).toMatchObject({ status: 401, code: 'unauthorized' })
   expect((await post({ object: 'payment_intent', id: 'pi_nobody' })).outcome).toBe('unrelated')

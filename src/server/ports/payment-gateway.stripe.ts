@@ -186,16 +186,24 @@ async function create(api: StripeApi, request: ChargeRequest, signal: AbortSigna
 const toAnswer = ({ refundId, state }: Refund): RefundAnswer =>
   state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
 
-/** Looks for the refund first: Stripe forgets a key after a day. */
+/** Stripe forgets a key after a day, so an earlier refund is looked for by its metadata. */
+async function findRefund(api: StripeApi, { paymentId, key }: RefundRequest, signal: AbortSignal) {
+  const path = `/v1/refunds?${new URLSearchParams({ payment_intent: paymentId, limit: '100' })}`
+  try {
+    const { data } = await api({ method: 'GET', path, answer: StripeList(StripeRefund), signal })
+    return data.map(toRefund).find((refund) => refund.key === key)
+  } catch (error) {
+    throw unexpected(error)
+  }
+}
+
 async function refundOnce(api: StripeApi, request: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
   const { paymentId, amount, key } = request
-  const path = '/v1/refunds'
-  const query = new URLSearchParams({ payment_intent: paymentId, limit: '100' })
-  const { data } = await api({ method: 'GET', path: `${path}?${query}`, answer: StripeList(StripeRefund), signal })
-  const earlier = data.map(toRefund).find((refund) => refund.key === key)
+  const earlier = await findRefund(api, request, signal)
   if (earlier) return toAnswer(earlier)
   const form = { payment_intent: paymentId, amount: String(amount), 'metadata[key]': key }
-  return toAnswer(toRefund(await api({ method: 'POST', path, form, key, answer: StripeRefund, signal })))
+  const call = { method: 'POST' as const, path: '/v1/refunds', form, key, answer: StripeRefund, signal }
+  return toAnswer(toRefund(await api(call)))
 }
 
 /**
