@@ -134,6 +134,13 @@ export const ServerSettings = object({
   STRIPE_SECRET_KEY: optional(pipe(string(), regex(/^[sr]k_\w+$/, 'starts with sk_ or rk_'), SECRET)),
   /** The secret of the webhook, from Stripe's dashboard. Without it notices are verified by asking Stripe alone. */
   STRIPE_WEBHOOK_SECRET: optional(pipe(string(), regex(/^whsec_\w+$/, 'starts with whsec_'), SECRET)),
+  /** How often a minute a brand's unpaid charges are looked at: payment companies limit the requests of an account. */
+  PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
+  /**
+   * Accounts of brands whose money goes to another company, as JSON or the path of its file:
+   * `{"wash-max": {"secret_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   */
+  PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
   PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
   /** The address of the machine controller; without it the sandbox's machines run, or none. */

@@ -4,11 +4,21 @@ import { expiredAlerts } from './expired-alerts.ts'
 import { type JobLoop, startJobLoop } from './job-loop.ts'
 import { lotteryResults } from './lottery-results.ts'
 import { notifications } from './notifications.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { purchases } from './purchases.ts'
 import { purge } from './purge.ts'
 import { reminders } from './reminders.ts'
 
-const jobs = { purchases, notifications, availabilityAlerts, expiredAlerts, reminders, lotteryResults, purge }
+const jobs = {
+  purchases,
+  notifications,
+  availabilityAlerts,
+  expiredAlerts,
+  reminders,
+  lotteryResults,
+  paymentMethods,
+  purge,
+}
 
 /** Other intervals than those of the jobs, in milliseconds. */
 export type Pace = Partial<Record<keyof typeof jobs, number>>

@@ -13,6 +13,8 @@ export type PaymentGateway = {
   refreshMethods?: (signal: AbortSignal) => Promise<void>
   /** Whether a brand's notices are signed: then a notice tells of a payment, and looks at the charge can be rare. */
   hasSignedNotices: (brand: string) => boolean
+  /** How many looks at charges a minute an account bears; without it there is no limit. */
+  looksPerMinute?: number
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /**
@@ -93,13 +95,13 @@ export type ChargeRef = {
   /** None of its charges was created before `openedAt`, or after `expiresAt`. */
   openedAt: Date
   expiresAt: Date
-  /** Null if the response to its creation was lost. */
+  /** Null if the response to its creation was lost. `readCharge` also takes the id of a payment, as notices name it. */
   chargeId: string | null
 }
 
 /** A charge as the gateway describes it. */
 export type Charge = {
-  /** Null if the gateway has no such charge. */
+  /** As kept with the purchase, also if it was looked at by the id of a payment; null if the gateway has no such charge. */
   chargeId: string | null
   /** Our transaction's id as the gateway keeps it with the charge; null if it does not say. */
   transaction: string | null
@@ -166,7 +168,7 @@ export type NoticeHint = {
   eventId: string
   /** False where the account has no secret: anybody may have sent it. */
   isSigned: boolean
-  /** Ids of a charge or payment, of which one may be kept with a purchase; the one to look at otherwise comes first. */
+  /** Ids of a charge or payment, of which one may be kept with a purchase; the first is the one to look at. */
   chargeIds: readonly string[]
   /** Our transaction's id, if the notice names it: finds a charge whose creation was not answered. */
   transaction: string | null

@@ -15,8 +15,9 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
-import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import { deviceOf, PAYMENT_METHODS, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
 import { priceOf } from './price.ts'
+import { isRefused } from './refused-charge.ts'
 import { deadlinesOf, payByCoupon, setPaymentMethod } from './start-payment.ts'
 import { readTransaction } from './transaction-dto.ts'
 import { isOwnPending, lockTransaction, transition } from './transaction-state.ts'
@@ -71,6 +72,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
+        device: deviceOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
@@ -102,12 +104,19 @@ function asUnavailable(error: unknown): never {
   throw error instanceof GatewayUnavailable ? new ApiError('provider_unavailable') : error
 }
 
-/** @throws ApiError `provider_unavailable` */
-async function charge(app: App, id: string): Promise<void> {
+async function readRow(app: App, id: string) {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new ApiError('transaction_unknown')
+  return row
+}
+
+/** @throws ApiError `provider_unavailable`, `method_refused` */
+async function charge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
   if (row.amount === 0) app.wakeJobs()
   await ensureCharge(app, row).catch(asUnavailable)
+  const charged = await readRow(app, id)
+  if (isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
 }
 
 /**
@@ -130,7 +139,7 @@ const payments = PAYMENT_METHODS.map((method) =>
 const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
   const purchase = await readTransaction(app.db, input.transaction, brand.id)
   if (!isUnpaid(purchase)) return purchase
-  await syncChargeForPoll(app, input.transaction)
+  await syncChargeForPoll(app, input.transaction, true)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 

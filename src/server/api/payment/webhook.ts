@@ -72,7 +72,7 @@ export async function receiveNotice(
     const hint = app.gateway.readNotice(headers, body)
     if (hint === 'forged') throw new ApiError('unauthorized')
     if (hint === 'unrelated') return { outcome: hint }
-    // Each notice may cost a request to the gateway, and without a secret anyone can post one.
+    // Without a secret anyone can post one.
     if (!hint.isSigned) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
     return { outcome: await applyHint(app, hint) }
   }
