@@ -47,12 +47,21 @@ export type Session = {
 /**
  * What Stripe's documentation leaves open, decided against us.
  * - `cancelRefused`: a bank works on the payment, so it can be neither cancelled nor expired yet
+ * - `bankWorksOn`: a card is with its bank when its session expires
  * - `paidAfterEnd`: money arrives for a payment that was cancelled or expired
  * - `searchLags`: nothing new is found by search
+ * - `qrIsAddress`: the QR code is no PromptPay code but the address of a page, as in test mode
  * - `asksForPause`: every request is answered with 429
  * - `idempotencyForgotten`: keys are older than a day
  */
-export type StripeSwitch = 'cancelRefused' | 'paidAfterEnd' | 'searchLags' | 'asksForPause' | 'idempotencyForgotten'
+export type StripeSwitch =
+  | 'cancelRefused'
+  | 'bankWorksOn'
+  | 'paidAfterEnd'
+  | 'searchLags'
+  | 'qrIsAddress'
+  | 'asksForPause'
+  | 'idempotencyForgotten'
 
 export const seconds = () => Math.floor(Date.now() / 1000)
 export const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
@@ -126,12 +135,9 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     if (capabilities.promptpay_payments !== 'active') return refusal('payment_method_unactivated')
     if (!form.get('payment_method_data[billing_details][email]')) return refusal('parameter_missing')
     const intent = newIntent(amount, nested(form, 'metadata'), 'promptpay')
-    const data = promptPayPayload(
-      { id: '0105555000000', name: 'Stripe' },
-      amount,
-      intent.id.replaceAll('_', '').slice(-25),
-    )
     const hosted_instructions_url = `https://payments.stripe.com/qr/instructions/${intent.id}`
+    const text = promptPayPayload({ id: '0105555000000', name: 'Stripe' }, amount, intent.id.slice(3))
+    const data = on.has('qrIsAddress') ? `https://pm-redirects.stripe.com/authorize/${intent.id}` : text
     intent.next_action = {
       type: 'promptpay_display_qr_code',
       promptpay_display_qr_code: { data, hosted_instructions_url },
@@ -198,7 +204,7 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
   const expire = (session: Session): Reply => {
     if (session.status !== 'open' || on.has('cancelRefused')) return refusal('checkout_session_not_open')
     session.status = 'expired'
-    if (session.payment_intent) session.payment_intent.status = 'canceled'
+    if (session.payment_intent) session.payment_intent.status = on.has('bankWorksOn') ? 'processing' : 'canceled'
     return { body: sessionBody(session, false) }
   }
 
@@ -216,6 +222,10 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     }
     const intent = kind === 'payment_intents' && intents.get(id)
     if (intent) return { body: intentBody(intent, isExpanded) }
+    if (kind === 'checkout' && !third) {
+      const isWanted = ({ payment_intent }: Session) => payment_intent?.id === query.get('payment_intent')
+      return listOf([...sessions.values()].filter(isWanted).map((session) => sessionBody(session, isExpanded)))
+    }
     const session = kind === 'checkout' && sessions.get(third)
     return session ? { body: sessionBody(session, isExpanded) } : refusal('resource_missing', 404)
   }

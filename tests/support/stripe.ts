@@ -78,6 +78,7 @@ export async function startStripe() {
     url: server.url,
     received: server.received,
     find,
+    intentOf,
     /** The customer pays, by default the whole price. */
     pay: (transaction: string, amount?: number): Intent => {
       const { session } = find(transaction)

@@ -26,7 +26,14 @@ import {
   StripeSession,
   stripeApi,
 } from './stripe-api.ts'
-import { createdByIntent, createdBySession, intentToCharge, sessionToCharge, toRefund } from './stripe-charge.ts'
+import {
+  createdByIntent,
+  createdBySession,
+  intentToCharge,
+  isOfSession,
+  sessionToCharge,
+  toRefund,
+} from './stripe-charge.ts'
 
 /** @see https://docs.stripe.com/webhooks#verify-official-libraries: five minutes by default */
 const TOLERANCE_MS = 5 * 60_000
@@ -109,15 +116,24 @@ const isSession = (id: string) => id.startsWith('cs_')
 const unexpected = (error: unknown) =>
   error instanceof StripeRefusal ? new GatewayUnavailable(error.message, { cause: error }) : error
 
+/** The charge of a payment intent: a purchase by card keeps the session that it belongs to. */
+async function chargeOf(api: StripeApi, intent: StripeIntent, signal: AbortSignal): Promise<Charge> {
+  if (!isOfSession(intent)) return intentToCharge(api, intent, signal)
+  const query = new URLSearchParams({ payment_intent: intent.id, limit: '1' })
+  const path = `/v1/checkout/sessions?${query}&expand[]=data.payment_intent.latest_charge.refunds`
+  const { data } = await api({ method: 'GET', path, answer: StripeList(StripeSession), signal })
+  return data[0] ? sessionToCharge(api, data[0], signal) : intentToCharge(api, intent, signal)
+}
+
 /**
  * Found by our metadata: a payment intent within a minute, a session once its customer tries to pay.
  * @see https://docs.stripe.com/search#data-freshness
  */
-async function findIntent(api: StripeApi, transaction: string, signal: AbortSignal): Promise<Charge> {
+async function findCharge(api: StripeApi, transaction: string, signal: AbortSignal): Promise<Charge> {
   const query = new URLSearchParams({ query: `metadata['transaction']:'${transaction}'`, limit: '1' })
   const path = `/v1/payment_intents/search?${query}&expand[]=data.latest_charge.refunds`
   const { data } = await api({ method: 'GET', path, answer: StripeList(StripeIntent), signal })
-  return data[0] ? intentToCharge(api, data[0], signal) : unknownCharge
+  return data[0] ? chargeOf(api, data[0], signal) : unknownCharge
 }
 
 async function readById(api: StripeApi, id: string, signal: AbortSignal): Promise<Charge> {
@@ -127,12 +143,12 @@ async function readById(api: StripeApi, id: string, signal: AbortSignal): Promis
     return sessionToCharge(api, await api({ method, path, answer: StripeSession, signal }), signal)
   }
   const path = `/v1/payment_intents/${id}?expand[]=latest_charge.refunds`
-  return intentToCharge(api, await api({ method, path, answer: StripeIntent, signal }), signal)
+  return chargeOf(api, await api({ method, path, answer: StripeIntent, signal }), signal)
 }
 
 async function read(api: StripeApi, { chargeId, transaction }: ChargeRef, signal: AbortSignal): Promise<Charge> {
   try {
-    return isId(chargeId) ? await readById(api, chargeId, signal) : await findIntent(api, transaction, signal)
+    return isId(chargeId) ? await readById(api, chargeId, signal) : await findCharge(api, transaction, signal)
   } catch (error) {
     if (error instanceof StripeRefusal && error.code === 'resource_missing') return unknownCharge
     throw unexpected(error)
@@ -170,16 +186,24 @@ async function create(api: StripeApi, request: ChargeRequest, signal: AbortSigna
 const toAnswer = ({ refundId, state }: Refund): RefundAnswer =>
   state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
 
-/** Looks for the refund first: Stripe forgets a key after a day. */
+/** Stripe forgets a key after a day, so an earlier refund is looked for by its metadata. */
+async function findRefund(api: StripeApi, { paymentId, key }: RefundRequest, signal: AbortSignal) {
+  const path = `/v1/refunds?${new URLSearchParams({ payment_intent: paymentId, limit: '100' })}`
+  try {
+    const { data } = await api({ method: 'GET', path, answer: StripeList(StripeRefund), signal })
+    return data.map(toRefund).find((refund) => refund.key === key)
+  } catch (error) {
+    throw unexpected(error)
+  }
+}
+
 async function refundOnce(api: StripeApi, request: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
   const { paymentId, amount, key } = request
-  const path = '/v1/refunds'
-  const query = new URLSearchParams({ payment_intent: paymentId, limit: '100' })
-  const { data } = await api({ method: 'GET', path: `${path}?${query}`, answer: StripeList(StripeRefund), signal })
-  const earlier = data.map(toRefund).find((refund) => refund.key === key)
+  const earlier = await findRefund(api, request, signal)
   if (earlier) return toAnswer(earlier)
   const form = { payment_intent: paymentId, amount: String(amount), 'metadata[key]': key }
-  return toAnswer(toRefund(await api({ method: 'POST', path, form, key, answer: StripeRefund, signal })))
+  const call = { method: 'POST' as const, path: '/v1/refunds', form, key, answer: StripeRefund, signal }
+  return toAnswer(toRefund(await api(call)))
 }
 
 /**
@@ -246,7 +270,9 @@ export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGat
       const { id, payment_intent: intent, metadata } = event.output.data.object
       const chargeIds = [id, intent ?? null].filter(isId)
       if (chargeIds.length === 0) return 'unrelated'
-      return { eventId: event.output.id, isSigned: isProved, chargeIds, transaction: metadata?.transaction ?? null }
+      const { transaction = '' } = metadata ?? {}
+      const isOurs = /^[\w-]{1,64}$/.test(transaction)
+      return { eventId: event.output.id, isSigned: isProved, chargeIds, transaction: isOurs ? transaction : null }
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   picklist,
   pipe,
   record,
+  regex,
   safeParse,
   string,
   transform,
@@ -110,7 +111,7 @@ export const StripeAccount = object({
  */
 export const StripeEvent = object({
   object: literal('event'),
-  id: pipe(string(), maxLength(255)),
+  id: pipe(string(), regex(/^[\w-]{1,255}$/)),
   data: object({
     object: object({
       object: string(),

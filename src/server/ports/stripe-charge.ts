@@ -85,8 +85,11 @@ async function paymentOf(api: StripeApi, intent: StripeIntent, signal: AbortSign
   }
 }
 
+/** Cards are paid on the page of a Checkout session only. */
+export const isOfSession = (intent: StripeIntent) => intent.payment_method_types.includes('card')
+
 export async function intentToCharge(api: StripeApi, intent: StripeIntent, signal: AbortSignal): Promise<Charge> {
-  const { id, status, metadata, payment_method_types: types, last_payment_error: error } = intent
+  const { id, status, metadata, last_payment_error: error } = intent
   const state = INTENT_STATES[status]
   if (!state) throw new GatewayUnavailable(`Stripe payment intent has unknown status ${status}`)
   const isFailed = status === 'requires_payment_method' && error != null
@@ -95,7 +98,7 @@ export async function intentToCharge(api: StripeApi, intent: StripeIntent, signa
     transaction: metadata.transaction ?? null,
     state: isFailed ? 'failed' : state,
     // Only the page of a session can try again; another intent would have to be confirmed by us.
-    isFinal: state !== 'pending' || (isFailed && types.includes('promptpay')),
+    isFinal: state !== 'pending' || (isFailed && !isOfSession(intent)),
     reason: isFailed ? (error.code ?? null) : null,
     payments: state === 'paid' ? [await paymentOf(api, intent, signal)] : [],
   }
