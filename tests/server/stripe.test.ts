@@ -5,7 +5,7 @@ import { endOf } from '#server/ports/payment-gateway.ts'
 import { ask, confirm, get, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { count, rows } from '#tests/support/sql.ts'
 import { startStripe, stripeEvent } from '#tests/support/stripe.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -36,6 +36,9 @@ async function post(object: { object: string; id: string }, options?: Parameters
   const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
   return { status: response.status, ...answer }
 }
+/** As if the last look at the payment were long ago. */
+const allowLook = (id: string) =>
+  rows(server.databaseUrl, 'update transactions set asked_at = null where id = $1', [id])
 const paymentOf = async (id: string) => {
   const [row] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [id])
   return row
@@ -68,8 +71,32 @@ test('a card: paid on the page of Stripe after another one was declined there, a
   await post(stripe.fail(id), { type: 'payment_intent.payment_failed' })
   expect((await confirm(server.url, id)).status).toBe('pending')
   const intent = stripe.pay(id)
+  await allowLook(id)
   await waitForStatus(server.url, id, 'running')
   expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
+})
+
+test('a payment that ends at Stripe ends the purchase at once, and is not asked for again', async () => {
+  const { id } = await buy(PROMPTPAY)
+  const [intent] = stripe.find(id).intents
+  if (!intent) throw new Error('Stripe has no payment intent')
+  intent.status = 'canceled'
+  expect((await post(intent, { type: 'payment_intent.canceled' })).outcome).toBe('applied')
+  expect((await confirm(server.url, id)).status).toBe('expired')
+  const looks = () => stripe.received.filter(({ url }) => url.includes(intent.id)).length
+  const before = looks()
+  await allowLook(id)
+  await confirm(server.url, id)
+  expect(looks()).toBe(before)
+})
+
+test('a method that Stripe refuses ends the purchase at once, and its machine is free', async () => {
+  const { token, command } = await newPayingCustomer(server.url, CARD)
+  stripe.setCapability('card_payments', 'inactive')
+  const { problem } = await ask(server.url, generateCreditCard, command, { token })
+  expect(problem?.code).toBe('method_refused')
+  const held = 'select 1 from transactions where machine_id = $1 and holds_machine'
+  expect(await count(server.databaseUrl, held, [command.machine_id])).toBe(0)
 })
 
 test('a webhook that arrives although the answer to the creation was lost is applied', async () => {
