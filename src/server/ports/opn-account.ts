@@ -204,7 +204,8 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     try {
       const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
       const body = { amount, metadata: { [REFUND_KEY]: key } }
-      const { state, refundId } = existing ?? toRefund(await api({ ...call, body, key }))
+      // Not the key of a charge: Opn would answer with what that created.
+      const { state, refundId } = existing ?? toRefund(await api({ ...call, body, key: `refund.${key}` }))
       return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
     } catch (error) {
       if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }
