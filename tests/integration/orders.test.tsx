@@ -29,7 +29,7 @@ async function customerWithAddress(service: ServiceKind = 'delivery') {
 /** Opens the order form and waits for its address and price. */
 async function openForm(path: string, url = server.url) {
   const page = await openPage(url, path)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   await screen.findByText('บ้าน')
   await waitFor(() => expect(total()).not.toBe(''))
   return page
@@ -59,7 +59,7 @@ test('an order leads from the branch to the QR, with the server’s price on eve
   expect(rows.getAllByRole('link')[0]?.getAttribute('href')).toBe(me.form)
   expect(rows.getAllByRole('link')[0]?.textContent, 'its facts are read separately').toMatch(/^Ari Soi 4, .*, .*, /)
   await page.user.click(rows.getAllByRole('link')[0] ?? document.body)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   await waitFor(() => expect(total()).toBe('160.00'))
   await page.user.click(screen.getByRole('button', { name: 'One bag more' }))
   await waitFor(() => expect(total()).toBe('280.00'))
@@ -87,9 +87,9 @@ test('the payment page redirects to the form when nothing was submitted, and the
   await page.user.click(screen.getByRole('button', { name: 'One kilogram more' }))
   await page.user.type(screen.getByRole('textbox', { name: /^Note for the branch/ }), 'Gate 2')
   await openPage(server.url, `${form}/payment`)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   // The text is shown, and announced a moment later.
-  expect(await screen.findAllByText('Choose what we should collect before you pay')).not.toEqual([])
+  expect(await screen.findAllByText('Choose what we should pick up before you pay')).not.toEqual([])
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kilograms' })).value).toBe('4')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for the branch/ }).value).toBe('Gate 2')
 })
@@ -98,13 +98,13 @@ test('an order without an address is not submitted, and the error links to the f
   storeTokens(await newCustomer(server.url))
   const { branch_id } = await firstOffer(server.url)
   const { user } = await openPage(server.url, `/en/delivery/${branch_id}`)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   const add = await screen.findByRole('link', { name: 'Add an address' })
   expect(add.getAttribute('href')).toBe(`/en/address/delivery/${branch_id}/create`)
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
-  expect(within(summary).getByRole('link').textContent).toBe('Add the address where we collect')
+  expect(within(summary).getByRole('link').textContent).toBe('Add the address for pick-up')
 })
 
 test('a double press creates one order', async () => {
@@ -126,10 +126,10 @@ test.each([
     dropResponses(proxy, server.url, path, 2)
     const page = await openForm(form, proxy.url)
     await page.user.click(await continueToPayment(page))
-    await screen.findByText('The payment could not be prepared')
+    await screen.findByText('The payment couldn’t be prepared')
     const reloadedPage = await openPage(proxy.url, `${form}/payment`)
     await reloadedPage.user.click(await payButton())
-    await screen.findByText('The payment could not be prepared')
+    await screen.findByText('The payment couldn’t be prepared')
     await reloadedPage.user.click(await payButton())
     await waitFor(() => expect(reloadedPage.address()).toMatch(/waiting-payment/))
     expect(await purchases()).toHaveLength(1)
@@ -141,7 +141,7 @@ test('an order whose time to pay is over is abandoned, and the next press create
   dropResponses(proxy, server.url, generateQr.path, 1)
   const page = await openForm(form, proxy.url)
   await page.user.click(await continueToPayment(page))
-  await screen.findByText('The payment could not be prepared')
+  await screen.findByText('The payment couldn’t be prepared')
   const [firstPurchase] = await purchases()
   await rows(server.databaseUrl, "update transactions set status = 'expired', charge_id = null where id = $1", [
     firstPurchase?.transaction,
@@ -149,7 +149,7 @@ test('an order whose time to pay is over is abandoned, and the next press create
   // As if the request had never been answered: a stored response would be repeated.
   await rows(server.databaseUrl, 'update idempotency set answer = null where route = $1', [generateQr.path])
   await page.user.click(await payButton())
-  await screen.findByText('The time to pay that order is over')
+  await screen.findByText('The time to pay for this order is over')
   await page.user.click(await payButton())
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toMatchObject([{ status: 'pending' }, { status: 'expired' }])
@@ -180,7 +180,7 @@ test('a slot that has been taken in the meantime is reported before payment, wit
   expect(await purchases()).toEqual([])
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100 where branch_id = $1', [offer.branch_id])
   await page.user.click(screen.getByRole('link', { name: 'Choose another time' }))
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
 })
 
 /** Signs in a customer with a paid order; returns the path of its page. */
@@ -194,7 +194,7 @@ async function customerWithPaidOrder(service: ServiceKind = 'delivery') {
 test('the bill of an order redirects to its page, which shows each step', async () => {
   const { transaction, step, path } = await customerWithPaidOrder()
   const { address } = await openPage(server.url, `/en/bill/${transaction}`)
-  await waitForPage(/^We collect /)
+  await waitForPage(/^We’ll pick up /)
   expect(address()).toBe(path)
   const steps = () => within(screen.getByRole('list', { name: 'Steps of this order' })).getAllByRole('listitem')
   expect(steps()).toHaveLength(6)
@@ -209,12 +209,12 @@ test('an order cancelled by the branch says that the money is safe, and refunds 
   const { step, path } = await customerWithPaidOrder('wash_dry_fold')
   await step('cancel')
   const { user } = await openPage(server.url, path)
-  await waitForPage('The branch cannot do this order')
+  await waitForPage('The branch can’t do this order')
   await screen.findByText(/^Your [\d,]+ baht are safe$/)
-  await user.click(screen.getByRole('button', { name: /Take a coupon for/ }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take the coupon' }))
+  await user.click(screen.getByRole('button', { name: /Get a .* coupon now/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Get the coupon' }))
   await waitForPage('Refunded as a coupon')
-  screen.getByText(/^The branch could not do this order, so you have a coupon for /)
+  screen.getByText(/^The branch couldn’t do this order, so we gave you a /)
 })
 
 test('an unpaid order can be paid or cancelled on its page', async () => {
@@ -222,20 +222,20 @@ test('an unpaid order can be paid or cancelled on its page', async () => {
   const input = await orderInput(server.url, me.token, { address_id: me.address.id })
   const { transaction } = await makeOrder(server.url, me.token, input)
   const { user, address } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
-  await waitForPage('This order waits for your payment')
+  await waitForPage('This order is waiting for payment')
   expect(address()).toBe(`/en/delivery/transaction/${transaction}`)
   await screen.findByRole('radio', { name: /PromptPay/ })
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the order' }))
-  await waitForPage('The order is cancelled')
-  screen.getByText('No money was taken.')
+  await waitForPage('Order cancelled')
+  screen.getByText('We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.')
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe(me.form)
 })
 
 test('a finished order gives its points once, and can be reviewed', async () => {
   const { step, path, branch, transaction } = await customerWithPaidOrder()
   await openPage(server.url, path)
-  await waitForPage(/^We collect /)
+  await waitForPage(/^We’ll pick up /)
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
   for (let left = 5; left > 0; left--) await step()
   const { user } = await openPage(server.url, path)
@@ -250,7 +250,7 @@ test('a finished order gives its points once, and can be reviewed', async () => 
 test('the page of an order is its receipt: it names payee and method, and can be shared, saved and printed', async () => {
   const { path } = await customerWithPaidOrder()
   await openPage(server.url, path)
-  const { main } = await waitForPage(/^We collect /)
+  const { main } = await waitForPage(/^We’ll pick up /)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
   expect(fact('Paid to')).toBe('Washday (Thailand) Co., Ltd.')
   expect(fact('Paid by')).toBe('PromptPay QR')
@@ -268,7 +268,7 @@ test('without a network a finished order opens from this device, without its add
   for (const word of ['99/1', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
 
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
-  await screen.findByText('These receipts are kept on this device.')
+  await screen.findByText('Receipts kept on this device. You can see them without a signal.')
   await user.click(screen.getByRole('link', { name: /^Delivery/ }))
   const { main } = await waitForPage('Your laundry is back with you')
   expect(address()).toBe(path)
@@ -286,8 +286,8 @@ test('an order is on the home page with its step, and can be removed when it has
   expect(row.queryByRole('button')).toBeNull()
   for (let left = 5; left > 0; left--) await step()
   await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: 'Take off this page: Delivery' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it off' }))
-  await screen.findByText('Taken off. It is still in your history.')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off this page: Delivery' })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Remove from this page: Delivery' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Removed. It’s still in your history.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from this page: Delivery' })).toBeNull())
 })

@@ -225,7 +225,7 @@ test('[S4] switching cameras keeps the focus, stops the previous camera, and off
   }
   await user.click(await button('Open the camera'))
   await expectFocus('Close the camera')
-  await user.click(await button('Turn on the light'))
+  await user.click(await button('Turn on the flashlight'))
   expect(applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   for (const ids of [['wide'], ['wide', 'front']]) {
     await user.click(await button('Switch camera'))

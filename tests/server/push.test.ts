@@ -63,14 +63,12 @@ describe('a push notification', () => {
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await waitForStatus(url, id, 'completed')
-    await waitForMessage(/Your load is done/)
+    await waitForMessage(/Your laundry is done/)
     await until(
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
       ([row]) => row?.outcome === 'sent',
     )
-    expect(shownMessages()).toEqual([
-      expect.objectContaining({ path: `/bill/${id}`, title: 'เสร็จแล้ว · Your load is done' }),
-    ])
+    expect(shownMessages()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'ผ้าเสร็จแล้ว' })])
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 
@@ -91,7 +89,7 @@ describe('a push notification', () => {
       `update transactions set ends_at = now() + interval '4 minutes', due_at = now() where id = $1`,
       [id],
     )
-    await waitForMessage(/Almost done/)
+    await waitForMessage(/Your laundry is almost done/)
     expect((await waitForStatus(url, id, 'running')).status).toBe('running')
   })
 
@@ -133,9 +131,9 @@ describe('a push notification', () => {
     await register(token)
     await actOnMachine(transaction.machine_id, 'fail_next_start')
     await resolveCharge(url, transaction.transaction)
-    await waitForMessage(/did not start/)
+    await waitForMessage(/didn’t start/)
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [transaction.transaction])
-    await waitForMessage(/Your refund/)
+    await waitForMessage(/Refunded as a coupon/)
     expect(shownMessages().map(({ path }) => path)).toEqual([
       `/waiting-payment/${transaction.transaction}`,
       `/bill/${transaction.transaction}`,
@@ -208,7 +206,7 @@ describe('a push notification', () => {
     await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
-    await waitForMessage(/Your load is done/)
+    await waitForMessage(/Your laundry is done/)
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 })
