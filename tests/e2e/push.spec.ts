@@ -176,7 +176,7 @@ async function washes(app: App, brand: BrandId, token: string) {
   return transaction
 }
 
-const DONE = 'เสร็จแล้ว · Your load is done'
+const DONE = 'ผ้าเสร็จแล้ว'
 
 test('a customer enables notifications, gets one of a finished load with the app closed, and opens its bill by a tap', async ({
   app,

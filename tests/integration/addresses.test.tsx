@@ -189,7 +189,7 @@ test('opening the form of an address directly redirects to the list with a reaso
 test('an address is chosen for the order, and another one becomes the main address', async () => {
   const { user, address, saved } = await customerAt(LIST, HOME, WORK)
   await waitForPage('Where should we pick up and deliver?')
-  await user.click(await screen.findByRole('button', { name: 'Make this my main address: ออฟฟิศ' }))
+  await user.click(await screen.findByRole('button', { name: 'Use as main address: ออฟฟิศ' }))
   await waitFor(async () => expect((await saved()).find((address) => address.is_default)?.name_address).toBe('ออฟฟิศ'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   await user.click(button('Use this address: บ้าน'))
@@ -283,7 +283,7 @@ test('without a map the pin is set by coordinates, and a point abroad is rejecte
   await user.click(button('Use this point'))
   within(main).getByText('Move the pin to your place first')
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '51.5 0.12{Enter}')
-  await within(main).findByText(/This point is not in Thailand/)
+  await within(main).findByText(/This point isn’t in Thailand/)
   await user.clear(screen.getByRole('searchbox', { name: 'Coordinates' }))
   await user.type(screen.getByRole('searchbox', { name: 'Coordinates' }), '13.7797 100.5447{Enter}')
   await within(main).findByText('13.77970, 100.54470')
@@ -324,12 +324,12 @@ test('the location is watched only from the tap that starts it until it is stopp
   expect(watches.size).toBe(0)
   await user.click(button('Use my location'))
   act(() => watch()?.onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)) // only the properties that the app reads
-  await within(main).findByText(/We are not allowed to see where you are/)
+  await within(main).findByText(/We aren’t allowed to see your location/)
   expect(watches.size).toBe(0)
   await user.click(button('Use my location'))
   act(() => watch()?.onPosition({ coords: { latitude: 13.7797, longitude: 100.5447 } } as GeolocationPosition)) // only the properties that the app reads
   await within(main).findByText('13.77970, 100.54470')
-  await user.click(button('Stop following my location'))
+  await user.click(button('Stop using my location'))
   expect(watches.size).toBe(0)
   await user.click(button('Use my location'))
   expect(watches.size).toBe(1)

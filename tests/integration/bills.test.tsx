@@ -213,7 +213,7 @@ test('[X1] a button loads more of the history and shows the count, and the rows 
   await waitFor(() => expect(queryClient.getQueryData(historyQuery(openPurchases).queryKey)).toBeTruthy())
   dropResponses(proxy, server.url, getHistoryPayment.path, 1)
   await user.click(more)
-  await waitFor(() => expect(announcedNow('assertive')).toContain('cannot reach the server'))
+  await waitFor(() => expect(announcedNow('assertive')).toContain('can’t reach the server'))
   expect(screen.getByText('10 of 15 shown')).toBeTruthy()
   expect(announcements.join()).not.toContain('shown')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))

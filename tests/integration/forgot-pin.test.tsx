@@ -113,7 +113,7 @@ test('with automatic submission switched off a code waits for the button, and th
 
 test('[F3] a wrong code shows how many attempts are left; the fifth shows that the code is no longer valid', async () => {
   const { user, code, address } = await customerAtOtp()
-  for (const message of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
+  for (const message of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer works/]) {
     await user.clear(otpField())
     await user.type(otpField(), `${wrongCode(code)}{Enter}`)
     await inMain().findByText(message)
@@ -121,7 +121,7 @@ test('[F3] a wrong code shows how many attempts are left; the fifth shows that t
   expect(otpField().getAttribute('aria-invalid')).toBe('true')
   await user.clear(otpField())
   await user.type(otpField(), `${code}{Enter}`)
-  await inMain().findByText(/no longer good/)
+  await inMain().findByText(/no longer works/)
   expect(address()).toBe('/en/forgot-pass')
 })
 

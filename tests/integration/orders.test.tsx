@@ -210,11 +210,11 @@ test('an order cancelled by the branch says that the money is safe, and refunds 
   await step('cancel')
   const { user } = await openPage(server.url, path)
   await waitForPage('The branch can’t do this order')
-  await screen.findByText(/^Your [\d,]+ baht are safe$/)
+  await screen.findByText(/^Your [\d,]+ baht is safe$/)
   await user.click(screen.getByRole('button', { name: /Get a .* coupon now/ }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Get the coupon' }))
   await waitForPage('Refunded as a coupon')
-  screen.getByText(/^The branch couldn’t do this order, so we gave you a /)
+  screen.getByText(/^The branch couldn’t do this order. We refunded /)
 })
 
 test('an unpaid order can be paid or cancelled on its page', async () => {

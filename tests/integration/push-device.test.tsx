@@ -16,6 +16,7 @@ import {
   waitForRest,
 } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,6 +56,15 @@ describe('device for pushes', () => {
     localStorage.setItem('push', JSON.stringify({ ...storedToken, at: storedToken.at - 86_400_001 }))
     await router.navigate({ to: '/branch' })
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'today')).toBe(true))
+  })
+
+  test('the device sends its token again when the customer changes the language of the app', async () => {
+    const { user } = await openAsSubscriber('/en/profile', ['spoken', 'spoken'])
+    const locales = () => rows(server.databaseUrl, 'select locale from push_tokens where token = $1', ['spoken'])
+    await waitFor(async () => expect(await locales()).toEqual([{ locale: 'en' }]))
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('spoken'))
+    await user.click(await screen.findByRole('radio', { name: 'ไทย' }))
+    await waitFor(async () => expect(await locales()).toEqual([{ locale: 'th' }]))
   })
 
   test('a customer with notifications off takes over the device and stays without', async () => {

@@ -137,7 +137,7 @@ test('optional fields can stay empty, and are validated when filled in', async (
   await submitDetails(user, newPhone())
   const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(within(summary).getAllByRole('link')).toHaveLength(1)
-  await user.click(within(summary).getByRole('link', { name: /whole e-mail address/ }))
+  await user.click(within(summary).getByRole('link', { name: /whole email address/ }))
   expect(document.activeElement).toBe(screen.getByLabelText(/^Email/))
   await user.keyboard('example.com')
   await user.click(screen.getByRole('button', { name: 'Continue' }))

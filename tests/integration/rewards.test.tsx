@@ -106,12 +106,12 @@ test('repeating an exchange after a lost response returns the same coupon, also 
     await user.click(await screen.findByRole('button', { name: 'Redeem' }))
   }
   await exchange()
-  expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
-  await waitFor(() => expect(announcedNow('assertive')).toMatch(/your points are taken once/))
+  expect(await within(screen.getByRole('main')).findByText(/Your points are only taken once/)).toBeTruthy()
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/Your points are only taken once/))
   await openPage(proxy.url, `/en/rewards/${TWENTY_OFF}`)
   await waitForPage('20 baht off')
   await exchange()
-  expect(await within(screen.getByRole('main')).findByText(/your points are taken once/)).toBeTruthy()
+  expect(await within(screen.getByRole('main')).findByText(/Your points are only taken once/)).toBeTruthy()
   await exchange()
   await waitForPage('It’s yours')
   expect(await pointsOf(me)).toBe(400)
@@ -206,9 +206,9 @@ test('a coupon shows its conditions, and the days left when it expires soon', as
   await openPage(server.url, '/en/coupon/claim')
   const { main } = await waitForPage('2 coupons ready to use')
   const [expiringCoupon, conditionalCoupon] = within(main).getAllByRole('group', { name: 'Coupon' })
-  expect(expiringCoupon?.textContent).toMatch(/20% off, up to 10 baht.*3 more days/)
+  expect(expiringCoupon?.textContent).toMatch(/20% off, up to 10 baht.*3 days left/)
   expect(conditionalCoupon?.textContent).toMatch(/Only for dryers · Any branch · From 70 baht.*30 baht$/)
-  expect(conditionalCoupon?.textContent).not.toMatch(/more days/)
+  expect(conditionalCoupon?.textContent).not.toMatch(/days left/)
 })
 
 test('the history lists used and expired coupons, ten at a time', async () => {

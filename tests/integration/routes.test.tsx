@@ -85,7 +85,7 @@ describe('every page', () => {
     expect(heading.textContent).toMatch(/\S/)
     expect(screen.getByRole('main').getAttribute('aria-labelledby')).toBe(heading.id)
     await waitFor(() => expect(document.title).toMatch(/^.+ – Washday$/))
-    expect(document.title).not.toMatch(/can’t find this page|has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา/)
+    expect(document.title).not.toMatch(/Page not found|has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา/)
     expect(document.documentElement.lang).toBe(locale)
   }
 

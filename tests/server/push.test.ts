@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectLoad } from '#contract/loads.ts'
+import type { Locale } from '#contract/locale.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import {
@@ -49,16 +50,16 @@ describe('a push notification', () => {
       async () => shownMessages(),
       (messages) => messages.some((message) => title.test(message.title)),
     )
-  const register = (token: string, token_fcm = device) =>
-    get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
+  const register = (token: string, token_fcm = device, locale: Locale = 'en') =>
+    get(url, setIsNotificationUser, { is_notification: true, token_fcm, locale }, { token })
   const actOnMachine = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
-  test("announces a finished load once to each of the customer's devices, with a link to the bill", async () => {
+  test("announces a finished load once to each of the customer's devices, in its language, with a link to the bill", async () => {
     const { machine, transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
-    await register(token, `${device}-b`)
+    await register(token, `${device}-b`, 'th')
     await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
@@ -68,8 +69,10 @@ describe('a push notification', () => {
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
       ([row]) => row?.outcome === 'sent',
     )
-    expect(shownMessages()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'ผ้าเสร็จแล้ว' })])
-    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
+    expect(shownMessages()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'Your laundry is done' })])
+    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toEqual([
+      expect.objectContaining({ title: 'ผ้าเสร็จแล้ว', body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย$/) }),
+    ])
   })
 
   test('announces that a load is nearly finished', async () => {
@@ -263,7 +266,7 @@ test('during quiet hours only urgent messages are pushed', async () => {
       ([row]) => row?.waits === true && row.tries === 0,
     )
     const { details } = await get(url, getSandboxPushes, {})
-    expect(details.map(({ title }) => title)).toEqual(['wash_done · wash_done'])
+    expect(details.map(({ title }) => title)).toEqual(['wash_done'])
   } finally {
     await server.close()
   }

@@ -27,7 +27,7 @@ const PAGES: Record<string, Page> = {
     title: 'Your bank asks: is this you?',
     choices: [
       { action: 'pay', label: 'Yes, pay' },
-      { action: 'decline', label: 'No, this is not me' },
+      { action: 'decline', label: 'No, this isn’t me' },
     ],
   },
   'bank-app': {

@@ -225,10 +225,10 @@ function drawBranch([name, machines], isFirst) {
 async function refresh() {
   const response = await fetch('/sandbox/state').catch(() => undefined)
   if (!response?.ok) {
-    status.textContent = 'The server does not answer. Trying again.'
+    status.textContent = 'The server doesn’t answer. Trying again.'
     return
   }
-  if (status.textContent.startsWith('The server does not')) status.textContent = ''
+  if (status.textContent.startsWith('The server doesn’t')) status.textContent = ''
   const state = await response.json()
   document.getElementById('no-charges').hidden = state.charges.length > 0
   arrange(charges, state.charges.map(drawCharge))
