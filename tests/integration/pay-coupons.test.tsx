@@ -39,7 +39,7 @@ async function press(user: Awaited<ReturnType<typeof openPage>>['user'], name: s
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
 }
-const findDiscount = (amount: string) => screen.findByText(new RegExp(`^${amount} baht off:`))
+const findDiscount = (amount: string | number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 
 test('any of many coupons can be chosen, and the choice survives a reload', async () => {
   const { user, address } = await openPayment(async (member) => {
