@@ -52,7 +52,7 @@ test('any of many coupons can be chosen, and the choice survives a reload', asyn
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   // The text is also in a live region outside <main>.
   await within(screen.getByRole('main')).findByText('23 of 23 shown')
-  await user.click(screen.getByRole('radio', { name: /10\.1 baht off/ }))
+  await user.click(screen.getByRole('radio', { name: /10\.10 baht off/ }))
   await user.click(screen.getByRole('button', { name: 'Use this coupon' }))
   await findDiscount('10.10')
   // Screen readers skip a minus sign.

@@ -155,7 +155,7 @@ describe('reading level', () => {
    * A school leaver reads a sentence of 14 words at once, which plain-language guides give as easy. Thai has spaces
    * between clauses instead of full stops, so there the words between two spaces count.
    */
-  const MOST = { money: { th: 12, en: 14 }, other: { th: 13, en: 18 } }
+  const MAX_WORDS = { money: { th: 12, en: 14 }, other: { th: 13, en: 18 } }
   const clauses = {
     th: (text: string) => text.split(/\s+/),
     en: (text: string) => text.split(/(?<=[.?!])\s+|[:;\n]\s*/),
@@ -165,7 +165,7 @@ describe('reading level', () => {
     en: (clause: string) => clause.split(/\s+/).filter((word) => /\w/.test(word)).length,
   }
   const longClauses = ({ locale, text }: Text) => {
-    const most = MOST[MONEY.test(text) ? 'money' : 'other'][locale]
+    const most = MAX_WORDS[MONEY.test(text) ? 'money' : 'other'][locale]
     return clauses[locale](text.replaceAll(/\{\w+\}/g, '50')).filter(
       (clause) => countWords[locale](withoutValues(clause)) > most,
     )
