@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, type Period } from '#contract/retention.ts'
-import { BOOKKEEPING, BOUNDED, KEPT_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+import { BOOKKEEPING, BOUNDED, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 
 const FILE = 'docs/retention.md'
 
@@ -41,7 +41,7 @@ ${rows.join('\n')}
 
 ## Rows that are deleted with the account
 
-${list(KEPT_WITH_ACCOUNT)}: deleted at once when the customer deletes the account, together with that customer's rows of the first table.
+${list(DELETED_WITH_ACCOUNT)}: deleted at once when the customer deletes the account, together with that customer's rows of the first table.
 
 ## Accounting records
 

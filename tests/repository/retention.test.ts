@@ -6,7 +6,7 @@ import { index, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ACCESS_LOG_DAYS, KEEP } from '#contract/retention.ts'
 import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
-import { BOOKKEEPING, BOUNDED, KEPT_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+import { BOOKKEEPING, BOUNDED, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 import { indexOf } from '#tests/retention-paper.ts'
 
 const modules = await Promise.all(
@@ -20,7 +20,7 @@ const purged = PURGES.map(({ from }) => getTableName(from.table))
 const names = (tables: readonly PgTable[]) => tables.map((table) => getTableName(table))
 
 test('every table of the schema is purged, deleted with the account, an accounting record, or does not grow', () => {
-  const listed = [...purged, ...names(KEPT_WITH_ACCOUNT), ...names(BOOKKEEPING), ...names(BOUNDED)]
+  const listed = [...purged, ...names(DELETED_WITH_ACCOUNT), ...names(BOOKKEEPING), ...names(BOUNDED)]
   expect(schema.length).toBeGreaterThan(45)
   expect(listed.toSorted()).toEqual(schema.toSorted())
 })
@@ -34,7 +34,7 @@ test('every purge has an index, and the time that the privacy text states', () =
 
 test('the deletion of an account deletes what is listed as deleted with it, and keeps accounting records', () => {
   const deleted = PERSONAL_DATA.filter(({ onErasure }) => onErasure === 'deleted').map(({ table }) => table)
-  expect(names(KEPT_WITH_ACCOUNT).filter((table) => !deleted.includes(table))).toEqual([])
+  expect(names(DELETED_WITH_ACCOUNT).filter((table) => !deleted.includes(table))).toEqual([])
   expect(names(BOOKKEEPING).filter((table) => deleted.includes(table))).toEqual([])
 })
 

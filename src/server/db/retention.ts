@@ -175,7 +175,7 @@ export const PURGES: readonly Purge[] = [
 ]
 
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */
-export const KEPT_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
+export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
 
 /**
  * Accounting records: the purge job never deletes them, because receipts, points and refund coupons refer to them. After
