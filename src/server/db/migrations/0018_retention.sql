@@ -6,5 +6,5 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> sta
 CREATE INDEX "problem_reports_created" ON "problem_reports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_places_created" ON "order_places" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "gateway_notices_received" ON "gateway_notices" USING brin ("received_at");--> statement-breakpoint
+CREATE INDEX "gateway_notices_received" ON "gateway_notices" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "transaction_events_at" ON "transaction_events" USING brin ("at");

@@ -117,8 +117,7 @@ export const gatewayNotices = pgTable(
     outcome: text('outcome').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  // As above.
-  (t) => [index('gateway_notices_received').using('brin', t.receivedAt)],
+  (t) => [index('gateway_notices_received').on(t.receivedAt)],
 )
 
 /** Refunds that the shop's staff send by bank, because PromptPay cannot be reversed. */
