@@ -17,9 +17,9 @@ export const KEEP = {
   lottery_tickets: { days: 90 },
   outbox: { days: 30 },
   push_tokens: { days: 60 },
-  notifications: { days: 365 },
-  problem_reports: { days: 365 },
-  order_places: { days: 365 },
+  notifications: { years: 1 },
+  problem_reports: { years: 1 },
+  order_places: { years: 1 },
   gateway_notices: { years: 7 },
   transaction_events: { years: 7 },
 } as const satisfies Record<string, Period>

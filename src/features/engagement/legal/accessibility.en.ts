@@ -1,5 +1,6 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
+import { contactPoints } from './shared.en.ts'
 
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
@@ -28,8 +29,8 @@ const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   install: 'the offer to install the app, and saying no',
 }
 
-export const writeText: WriteText = ({ name, operator }) => ({
-  intro: `${operator} wants everybody to be able to use ${name}: with a screen reader, a keyboard, large text or one hand. What we aim for is WCAG 2.2, level AA.`,
+export const writeText: WriteText = (shop) => ({
+  intro: `${shop.operator} wants everybody to be able to use ${shop.name}: with a screen reader, a keyboard, large text or one hand. What we aim for is WCAG 2.2, level AA.`,
   sections: [
     {
       heading: 'Where we stand today',
@@ -74,8 +75,9 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'Tell us what does not work',
       paragraphs: [
-        `Call or write to us from the Help page, whose button is at the top of every page, speak to the staff, or leave a letter to ${operator} at the branch you use. Say which page it is and what you use, such as the name of your screen reader. We answer within 30 days. If you need a machine right now, the staff at the branch can help.`,
+        'Say which page it is and what you use, such as the name of your screen reader. We answer within 30 days. If you need a machine right now, the staff at the branch can help.',
       ],
+      points: contactPoints(shop),
     },
   ],
 })
