@@ -4,6 +4,7 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryError } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
 import { formatDay } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -25,10 +26,6 @@ const PATHS = {
   '/accessibility': 'accessibility',
 } as const
 
-/** `26 November 2026`, because visitors do not know the year 2569. */
-const commonYear = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(new Date(day))
-
 /** A legal text of the shop, with the date of its version, and links to help and to the other texts. */
 export function Legal({ page }: { page: LegalPage }) {
   const t = useTranslate()
@@ -46,7 +43,7 @@ export function Legal({ page }: { page: LegalPage }) {
               <DateTime
                 instant={CONSENT_VERSION}
                 text={formatDay(CONSENT_VERSION)}
-                {...(locale === 'en' ? { equivalent: commonYear(CONSENT_VERSION) } : {})}
+                {...(locale === 'en' ? { equivalent: formatGregorianDate(CONSENT_VERSION) } : {})}
               />
             </Text>
           </Stack>
