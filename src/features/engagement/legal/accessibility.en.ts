@@ -1,7 +1,8 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
-import { contactPoints } from './shared.en.ts'
+import { english } from './phrases-en.ts'
 
+const { contactPoints } = english
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
 const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {

@@ -1,7 +1,8 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
-import { contactPoints } from './shared.th.ts'
+import { thai } from './phrases-th.ts'
 
+const { contactPoints } = thai
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
 const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {

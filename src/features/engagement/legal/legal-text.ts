@@ -28,6 +28,16 @@ export type Shop = {
 
 export type WriteText = (shop: Shop) => LegalText
 
+/** What several texts say, in one language. */
+export type LegalPhrases = {
+  /** `2 วัน`, `1 year`. */
+  duration: (period: Period) => string
+  /** Name, registration and address of the company, as far as the brand has them. */
+  identity: (shop: Shop) => string
+  /** The ways to reach the shop, a line each. */
+  contactPoints: (shop: Shop) => string[]
+}
+
 /** Number and unit of a period, such as `[2, 'days']`. */
 export function amountOf(period: Period): [amount: number, unit: 'minutes' | 'days' | 'years'] {
   if ('minutes' in period) return [period.minutes, 'minutes']

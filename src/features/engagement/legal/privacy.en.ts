@@ -1,6 +1,8 @@
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
-import { contactPoints, duration, identity } from './shared.en.ts'
+import { english } from './phrases-en.ts'
+
+const { contactPoints, duration, identity } = english
 
 export const writeText: WriteText = (shop) => ({
   intro: `This page says what ${shop.name} keeps about you, what for, who sees it, for how long, and what you can choose.`,
@@ -17,7 +19,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'What we keep',
       points: [
-        'Your account: your mobile number and name. E-mail, gender and birthday only if you give them. Your PIN is kept in a form that can’t be turned back. Nobody can read it, and neither can we.',
+        'Your account: your mobile number and name. Email, gender and birthday only if you give them. Your PIN is kept in a form that can’t be turned back. Nobody can read it, and neither can we.',
         'What you buy: machine, branch, program, price, payment method, time and how it ended; your coupons, points, stamps and gifts.',
         'Pick-up and drop-off: name, number, address, pin on the map and what you wrote to us.',
         'Refunds: your case, the amount, and the PromptPay or bank account you asked us to pay.',

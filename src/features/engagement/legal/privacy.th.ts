@@ -1,6 +1,8 @@
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
-import { contactPoints, duration, identity } from './shared.th.ts'
+import { thai } from './phrases-th.ts'
+
+const { contactPoints, duration, identity } = thai
 
 export const writeText: WriteText = (shop) => ({
   intro: `หน้านี้บอกว่า ${shop.name} เก็บข้อมูลอะไรของคุณ ใช้ทำอะไร ใครได้เห็น เก็บนานแค่ไหน และคุณเลือกอะไรได้บ้าง`,

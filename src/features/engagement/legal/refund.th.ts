@@ -1,7 +1,8 @@
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { WriteText } from './legal-text.ts'
-import { contactPoints } from './shared.th.ts'
+import { thai } from './phrases-th.ts'
 
+const { contactPoints } = thai
 const { choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
 
 export const writeText: WriteText = (shop) => ({

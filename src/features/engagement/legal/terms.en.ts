@@ -1,5 +1,7 @@
 import type { WriteText } from './legal-text.ts'
-import { contactPoints, identity } from './shared.en.ts'
+import { english } from './phrases-en.ts'
+
+const { contactPoints, identity } = english
 
 export const writeText: WriteText = (shop) => ({
   intro: `This is the agreement between you and ${shop.operator} (“we”) about using the ${shop.name} app, the machines that it starts, and pick-up and drop-off.`,

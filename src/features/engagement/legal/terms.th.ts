@@ -1,5 +1,7 @@
 import type { WriteText } from './legal-text.ts'
-import { contactPoints, identity } from './shared.th.ts'
+import { thai } from './phrases-th.ts'
+
+const { contactPoints, identity } = thai
 
 export const writeText: WriteText = (shop) => ({
   intro: `ข้อกำหนดนี้เป็นข้อตกลงระหว่างคุณกับ ${shop.operator} (“เรา”) สำหรับการใช้แอป ${shop.name} เครื่องที่เปิดด้วยแอปนี้ และบริการรับส่งผ้า`,
