@@ -51,7 +51,7 @@ export const writeText: WriteText = (shop) => ({
       ],
     },
     {
-      heading: 'สิ่งที่ตรวจแล้วว่าโปรแกรมอ่านหน้าจออ่านให้ฟัง',
+      heading: 'สิ่งที่โปรแกรมอ่านหน้าจออ่านให้ฟัง',
       paragraphs: ['Orca 43 โปรแกรมอ่านหน้าจอของ Linux ทั้งภาษาไทยและภาษาอังกฤษ'],
       points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },

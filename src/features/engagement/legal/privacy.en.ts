@@ -111,9 +111,9 @@ export const writeText: WriteText = (shop) => ({
         'Your latest receipts, at most 20, and the loads you have in machines with the reminders you have seen, so that you can open them without a signal.',
         'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
         'Your favourite branches, and the day of birth or sign that you chose for the horoscope.',
-        'If you allow notifications: the token of your device, your customer number and the address of the push service, and a small database of the notification service (Google Firebase) with the number it gave your device.',
+        'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
-        'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or OTP), the program and coupon you chose, the address you chose for an order, a number for each payment so that none is made twice, and when the page last reloaded itself to repair a file.',
+        'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or OTP). Also the program and coupon you chose, the address you chose for an order, and a number for each payment so that none is made twice. And when the page last reloaded itself to repair a file.',
         'The app’s own files, the same for everybody.',
         'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the brand’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
       ],
@@ -129,7 +129,7 @@ export const writeText: WriteText = (shop) => ({
       heading: 'How we look after it',
       paragraphs: [
         'Data travels over encrypted connections. PINs and OTPs aren’t stored as digits, and only staff who need your name see it.',
-        'If data leaks, we tell the Office of the Personal Data Protection Committee within 72 hours, and you at once if the risk to you is high (section 37).',
+        'If data leaks, we tell the Office of the Personal Data Protection Committee within 72 hours. If the risk to you is high, we tell you at once (section 37).',
       ],
     },
     {

@@ -39,7 +39,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Where the money goes, and when',
       paragraphs: [
-        `If you paid by PromptPay or bank app, we send the money within ${workingDays} working days (Monday to Friday, without public holidays) from the day you ask. You choose where it goes:`,
+        `If you paid by PromptPay or bank app, we send the money within ${workingDays} working days from the day you ask. Working days are Monday to Friday, without public holidays. You choose where it goes:`,
       ],
       points: [
         'PromptPay to the mobile number on your account (unless you choose something else).',
@@ -78,7 +78,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'A paid order that we pick up',
       points: [
-        'Until 1 hour before the pick-up you can move it to another time at the same price, or cancel it, on the order’s page. After that, call the branch.',
+        'Until 1 hour before the pick-up you can move it at the same price, or cancel it. Both are on the order’s page. After that, call the branch.',
         'When you cancel, you choose a coupon for the full value or the money.',
         'If the branch can’t do it, or doesn’t come at the agreed time, you get all of it back.',
         'If your laundry comes back later than agreed because of us, contact us. We put it right or pay for the damage.',
@@ -96,7 +96,7 @@ export const writeText: WriteText = (shop) => ({
       points: [
         'Tell us within 7 days of getting it back, with the reference, photos, and proof of the price if you have it.',
         'We look into it and answer within 7 days.',
-        'If it’s our fault, we pay for the real damage, by price, age and condition of the laundry, and return what you paid for the service.',
+        'If it’s our fault, we pay for the real damage, by price, age and condition of the laundry. We return what you paid for the service too.',
         'You can tell us later too, but the cause is then harder to find. Your rights by law stay as they are.',
       ],
     },
