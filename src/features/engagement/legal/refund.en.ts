@@ -33,7 +33,7 @@ export const writeText: WriteText = (shop) => ({
         'They never expire, and every branch of this brand takes them.',
         'What you don’t use the first time stays on the coupon.',
         'As long as you’ve used nothing of one, you can change it into money on the coupons page.',
-        'If you want to delete your account, change them into money first: coupons end with the account.',
+        'If you delete your account, we send you the money that’s left on them.',
       ],
     },
     {

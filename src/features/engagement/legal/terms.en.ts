@@ -24,7 +24,7 @@ export const writeText: WriteText = (shop) => ({
         'Use your own Thai mobile number and your real name. One number has one account.',
         'Tell nobody your PIN or an OTP. Our staff never ask for them.',
         'If a device is lost, or somebody may know your PIN, change the PIN and log the device out under Devices.',
-        'You can delete your account yourself whenever no order is open. Coupons, points, stamps and gifts that you haven’t used end with it. Change refund coupons into money first.',
+        'You can delete your account yourself whenever no order is open. Coupons, points, stamps and gifts that you haven’t used end with it. What’s left on refund coupons, we send back.',
       ],
     },
     {
