@@ -20,6 +20,15 @@ import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { nullSms } from './ports/sms.ts'
 
+type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+/** Of a server that must not act on the outside. */
+export const NULL_ADAPTERS: Adapters = {
+  gateway: nullGateway,
+  controller: nullController,
+  push: nullPush,
+  sms: nullSms,
+}
+
 /** @param setting the text itself, or the path of its file */
 const textOf = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
 
@@ -77,7 +86,7 @@ function realGateway(config: Config): PaymentGateway | undefined {
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
  * @throws ConfigError when the push account cannot be read
  */
-export function createAdapters(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
+export function createAdapters(config: Config, db: Database): Adapters {
   const { MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const real = realGateway(config)
