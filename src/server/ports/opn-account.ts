@@ -119,7 +119,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     const { transaction, amount, payee, isRepeat } = request
     const existing = isRepeat ? await asUnavailable(findLink(api, request, signal)) : undefined
     const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
-    const call = { method: 'POST' as const, path: '/links', body, key: transaction, answer: OpnLink, signal }
+    const call = { method: 'POST' as const, path: '/links', body, key: `${transaction}.link`, answer: OpnLink, signal }
     const { id, payment_uri: address } = existing ?? (await api(call))
     return { chargeId: id, expiresAt: null, target: { kind: 'address', address } }
   }
@@ -138,14 +138,16 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
       metadata: { transaction },
     }
     const call = { method: 'POST' as const, path: '/charges', answer: OpnCharge, signal }
-    if (request.provider !== 'promptpay') return api({ ...call, body, key: transaction })
+    // By method: an order whose method was refused is paid by another one.
+    const key = `${transaction}.${source}`
+    if (request.provider !== 'promptpay') return api({ ...call, body, key })
     try {
       // @see https://docs.opn.ooo/charges-api/thailand
-      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key: transaction })
+      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key })
     } catch (error) {
       // An account that does not take an end of its own for PromptPay must still sell.
       if (!(error instanceof OpnRefusal) || error.code !== 'bad_request') throw error
-      return api({ ...call, body, key: `${transaction}.2` })
+      return api({ ...call, body, key: `${key}.2` })
     }
   }
 

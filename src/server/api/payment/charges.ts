@@ -161,10 +161,11 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 }
 
 /** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */
-function claimCard(app: App, id: string): Promise<PayableRow | undefined> {
+function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= new Date()) return undefined
+    if (row.chargeId !== chargeId) return undefined
     if (row.chargeTriedAt && row.chargeTriedAt > new Date()) return undefined
     // In the future, unlike the time of its creation: until then another card has to wait.
     const chargeTriedAt = new Date(Date.now() + CARD_PAUSE_MS)
@@ -175,11 +176,13 @@ function claimCard(app: App, id: string): Promise<PayableRow | undefined> {
 
 /**
  * Charges the card that a customer has entered in the gateway's form. From then on its charge is looked at.
+ * @param shown the purchase as its form was shown
  * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
  * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
  */
-export async function chargeCard(app: App, id: string, token: string): Promise<string | undefined> {
-  const row = await claimCard(app, id)
+export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
+  const { id } = shown
+  const row = await claimCard(app, shown)
   const { cardForm } = app.gateway
   if (!row || !cardForm) return undefined
   const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
