@@ -4,8 +4,10 @@ import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import type { Tx } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { syncReturns } from './charges.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
@@ -61,8 +63,16 @@ const restart = defineHandler(restartMachine, async (call) => {
   return answer
 })
 
-const choose = defineHandler(chooseRefund, (call) =>
-  idempotent(call, chooseRefund, async (tx) => {
+/** A refund made on the gateway's dashboard meanwhile leaves nothing to choose. */
+async function lookBeforeRefund({ app, brand, caller, input }: RequestContext<typeof chooseRefund>) {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, input.transaction))
+  const isOwn = row?.customerId === caller.customerId && row.brand === brand.id
+  if (isOwn && row.status === 'start_failed') await syncReturns(app, row.id)
+}
+
+const choose = defineHandler(chooseRefund, async (call) => {
+  await lookBeforeRefund(call)
+  return idempotent(call, chooseRefund, async (tx) => {
     const { brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
@@ -75,7 +85,7 @@ const choose = defineHandler(chooseRefund, (call) =>
     else if (row.amount > 0) await refundByCase(tx, row, 'customer')
     else throw new ApiError('not_refundable')
     return readTransaction(tx, row.id, brand.id)
-  }),
-)
+  })
+})
 
 export const recoveryHandlers: readonly Handler[] = [restart, choose]
