@@ -17,7 +17,8 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { Count, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { RefundVia } from './refund-destination.ts'
+import { Count, Day, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
@@ -93,9 +94,13 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
+/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
+const Way = { via: optional(RefundVia, 'bank'), due_on: optional(nullable(Day), null) }
+
 /** The refund of a payment whose machine did not start. */
 const Refund = variant('kind', [
-  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
+  /** It does not expire at the included API. */
+  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
   object({
     kind: literal('case'),
     amount: Satang,
@@ -103,11 +108,12 @@ const Refund = variant('kind', [
     /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
     asked_at: optional(nullable(Instant), null),
     sent_at: optional(nullable(Instant), null),
+    ...Way,
   }),
 ])
 
-/** A bank refund by the shop's staff. `sent_at` is null until they have sent it. */
-const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
+/** A refund of money. `sent_at` is null until it has been sent. */
+const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
 /** Links that open the app of a bank or a wallet. */

@@ -173,6 +173,14 @@ export const ServerSettings = object({
   OPERATOR_TOKEN: secret,
   /** How long a customer may choose between a coupon and a refund before the coupon is given. */
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
+  REFUND_BANK_HOLIDAYS: optional(
+    pipe(
+      string(),
+      regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)*$/, 'is days such as 2027-03-22 with commas between'),
+      transform((list): readonly string[] => list.split(',')),
+    ),
+  ),
   /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
   /**
