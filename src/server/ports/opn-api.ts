@@ -52,7 +52,12 @@ export type OpnLink = InferOutput<typeof OpnLink>
 export const OpnEvent = object({
   object: literal('event'),
   id: string(),
-  data: object({ object: string(), id: string() }),
+  data: object({
+    object: string(),
+    id: string(),
+    link: nullish(string()),
+    metadata: nullish(record(string(), unknown())),
+  }),
 })
 
 export const OpnList = <Item extends GenericSchema>(item: Item) =>

@@ -5,22 +5,32 @@ import { parseJson } from '#server/parse-json.ts'
 import { type OpnApi, OpnApiError, OpnCharge, OpnEvent, OpnLink, OpnList, opnApi } from './opn-api.ts'
 import {
   type Charge,
+  type ChargeMethod,
   type ChargeRef,
   type ChargeRequest,
   type CreatedCharge,
   GatewayUnavailable,
+  type NoticeHint,
   type PaymentGateway,
-  type ReadNotice,
+  unknownCharge,
 } from './payment-gateway.ts'
 
 const WINDOW_MS = 5 * 60_000
-const VERIFY_TIMEOUT_MS = 5_000
 /** Opn's minimum amount in Thailand: 20 baht, in satang. */
 const MINIMUM = 2_000
 /** Maximum difference between Opn's clock and ours. */
 const CLOCK_SKEW_MS = 60_000
 const PAGE_SIZE = 100
 const CHARGE_ID = /^chrg_(?:test_)?[0-9a-z]+$/
+
+const LIMITS = { minimum: MINIMUM, maximum: 15_000_000, isRefundable: false }
+const METHODS: readonly ChargeMethod[] = [
+  { provider: 'promptpay', ...LIMITS },
+  { provider: 'mobile_banking', ...LIMITS, banks: BANKS },
+  { provider: 'credit_card', ...LIMITS },
+  { provider: 'truemoney', ...LIMITS },
+  { provider: 'truemoney_qr', ...LIMITS },
+]
 
 /** Source types of charges. Cards use a payment link instead: Opn's own page asks for the card number. */
 const SOURCES: Record<Exclude<ProviderId, 'credit_card'>, (bank: ChargeRequest['bank']) => string> = {
@@ -33,33 +43,43 @@ const SOURCES: Record<Exclude<ProviderId, 'credit_card'>, (bank: ChargeRequest['
 const STATES: Record<string, Charge['state']> = {
   pending: 'pending',
   successful: 'paid',
-  failed: 'declined',
-  expired: 'voided',
-  reversed: 'voided',
+  failed: 'failed',
+  expired: 'expired',
+  reversed: 'expired',
 }
 
-function toCharge({ id, status, amount, currency, paid_at }: OpnCharge): Charge {
+function toCharge({ id, status, amount, currency, paid_at, metadata }: OpnCharge): Charge {
   const state = STATES[status]
   if (!state) throw new GatewayUnavailable(`Opn charge has unknown status ${status}`)
-  return { chargeId: id, state, amount, currency: currency.toUpperCase(), paidAt: paid_at ? new Date(paid_at) : null }
+  const paidAt = paid_at ? new Date(paid_at) : null
+  const payment = { paymentId: id, amount, currency: currency.toUpperCase(), paidAt, refunds: [], disputed: 0 }
+  return {
+    chargeId: id,
+    transaction: typeof metadata?.transaction === 'string' ? metadata.transaction : null,
+    state,
+    isFinal: state !== 'pending',
+    reason: null,
+    payments: state === 'paid' ? [payment] : [],
+  }
 }
 
 /** After a declined card the customer can try another on Opn's page, so only a payment ends a link. */
-function linkToCharge({ amount, currency, charges }: OpnLink): Charge {
-  const paid = charges.data.find(({ status }) => status === 'successful')
-  return paid ? toCharge(paid) : { state: 'pending', amount, currency: currency.toUpperCase(), paidAt: null }
+function linkToCharge({ id, description, charges }: OpnLink): Charge {
+  const payments = charges.data.flatMap((charge) => toCharge(charge).payments)
+  const isPaid = payments.length > 0
+  const state = isPaid ? 'paid' : 'pending'
+  return { chargeId: id, transaction: description, state, isFinal: isPaid, reason: null, payments }
 }
 
-const createdByCharge = ({ id, authorize_uri, source }: OpnCharge): CreatedCharge => ({
+const createdByCharge = ({ id, authorize_uri, source }: OpnCharge): CreatedCharge => {
+  const address = source?.scannable_code?.image.download_uri ?? authorize_uri
+  if (!address) throw new GatewayUnavailable('Opn sent a charge without a way to pay it')
+  return { chargeId: id, expiresAt: null, target: { kind: 'address', address } }
+}
+const createdByLink = ({ id, payment_uri: address }: OpnLink): CreatedCharge => ({
   chargeId: id,
-  // Opn provides the QR code only as an image, which is opened by its URL like a payment page.
-  qrPayload: null,
-  payUri: source?.scannable_code?.image.download_uri ?? authorize_uri ?? null,
-})
-const createdByLink = ({ id, payment_uri }: OpnLink): CreatedCharge => ({
-  chargeId: id,
-  qrPayload: null,
-  payUri: payment_uri,
+  expiresAt: null,
+  target: { kind: 'address', address },
 })
 
 type Search = Pick<ChargeRef, 'transaction' | 'openedAt'>
@@ -135,48 +155,21 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
   }
   const readLink = (id: string, signal: AbortSignal) =>
     api({ method: 'GET', path: `/links/${id}`, answer: OpnLink, signal })
-  const readCharge = async (ref: ChargeRef, signal: AbortSignal): Promise<Charge | undefined> => {
+  const readCharge = async (ref: ChargeRef, signal: AbortSignal): Promise<Charge> => {
     const { provider, chargeId } = ref
     if (provider === 'credit_card') {
       const link = chargeId ? await readLink(chargeId, signal) : await findLink(api, ref, signal)
-      return link && linkToCharge(link)
+      return link ? linkToCharge(link) : unknownCharge
     }
     const charge = chargeId
       ? await api({ method: 'GET', path: `/charges/${chargeId}`, answer: OpnCharge, signal })
       : await findCharge(api, ref, signal)
-    return charge && toCharge(charge)
-  }
-
-  const readChargeIfExists = async (id: string, signal: AbortSignal) => {
-    try {
-      return await api({ method: 'GET', path: `/charges/${id}`, answer: OpnCharge, signal })
-    } catch (error) {
-      if (error instanceof OpnApiError && error.code === 'not_found') return undefined
-      throw error
-    }
-  }
-
-  /** Reads the notice's charge from the API: the content of a notice is never trusted. */
-  const verifyNotice = async (eventId: string, id: string): Promise<ReadNotice> => {
-    const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS)
-    const charge = await readChargeIfExists(id, signal)
-    if (!charge) return 'forged'
-    const link = charge.link ? await readLink(charge.link, signal) : undefined
-    const transaction = link ? link.description : charge.metadata?.transaction
-    const verified = toCharge(charge)
-    const isFinal = verified.state === 'paid' || (verified.state === 'declined' && !link)
-    if (typeof transaction !== 'string' || !isFinal) return 'unrelated'
-    return { eventId, transaction, charge: verified }
+    return charge ? toCharge(charge) : unknownCharge
   }
 
   return {
-    methods: [
-      { provider: 'promptpay', minimum: MINIMUM },
-      { provider: 'mobile_banking', minimum: MINIMUM, banks: BANKS },
-      { provider: 'credit_card', minimum: MINIMUM },
-      { provider: 'truemoney', minimum: MINIMUM },
-      { provider: 'truemoney_qr', minimum: MINIMUM },
-    ],
+    methods: () => METHODS,
+    hasSignedNotices: () => webhookSecret !== undefined,
     payHosts,
     createCharge: (request, signal) =>
       request.provider === 'credit_card'
@@ -185,8 +178,8 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
     readCharge,
     async voidCharge(ref, signal) {
       const current = await readCharge(ref, signal)
-      const id = ref.chargeId ?? current?.chargeId
-      if (current?.state !== 'pending' || !id) return current
+      const id = ref.chargeId ?? current.chargeId
+      if (current.state !== 'pending' || !id) return current
       const isLink = ref.provider === 'credit_card'
       const call = isLink
         ? { method: 'DELETE' as const, path: `/links/${id}` }
@@ -196,15 +189,17 @@ export function opnGateway({ url, secretKey, webhookSecret, payHosts }: Settings
       } catch (error) {
         if (!(error instanceof OpnApiError)) throw error // else its state has changed meanwhile, or it cannot be voided
       }
-      const result = await readCharge({ ...ref, chargeId: id }, signal)
-      return isLink && result?.state === 'pending' ? { ...result, state: 'voided' } : result
+      return readCharge({ ...ref, chargeId: id }, signal)
     },
-    async readNotice(headers, body) {
+    refund: async () => ({ state: 'not_possible', reason: 'not supported' }),
+    readNotice(headers, body): NoticeHint | 'forged' | 'unrelated' {
       if (webhookSecret && !isSigned(webhookSecret, headers, body)) return 'forged'
       const event = safeParse(OpnEvent, parseJson(body.toString('utf8')))
       if (!event.success || event.output.data.object !== 'charge' || !CHARGE_ID.test(event.output.data.id))
         return 'unrelated'
-      return verifyNotice(event.output.id, event.output.data.id)
+      const { id, link, metadata } = event.output.data
+      const transaction = typeof metadata?.transaction === 'string' ? metadata.transaction : null
+      return { eventId: event.output.id, chargeIds: link ? [id, link] : [id], transaction }
     },
   }
 }

@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { gatewayNotices, payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Charge } from '#server/ports/payment-gateway.ts'
+import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
 import {
   type Cause,
   isLoadRow,
@@ -20,6 +20,8 @@ import {
 
 /** A `wrong_currency` payment is only recorded and logged, because its value in baht is unknown. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
+/** The outcome of several payments of one charge is the first of these that occurred. */
+const BY_WEIGHT: readonly Outcome[] = ['wrong_currency', 'wrong_amount', 'paid_again', 'applied']
 
 const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
@@ -42,10 +44,11 @@ async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
  * Records the payment and starts the machine, or passes the order to the shop. A late payment is honoured if the purchase
  * can still be fulfilled; otherwise the refund starts.
  */
-async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
-  const paidAt = charge.paidAt ?? new Date()
+async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cause: Cause) {
+  const paidAt = payment.paidAt ?? new Date()
   const now = new Date()
-  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
+  const { amount, paymentId: chargeId } = payment
+  await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
   const isFree = !isLate || (await isFulfillable(tx, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
@@ -56,7 +59,7 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/** @returns the number of the new case; undefined if this charge already has one */
+/** @returns the number of the new case; undefined if this payment already has one */
 async function openCase(
   tx: Tx,
   row: TransactionRow,
@@ -74,14 +77,13 @@ async function openCase(
 }
 
 /**
- * Ignores a repeated report of the same charge. A second charge for a paid purchase opens a refund case, which the shop's
+ * Ignores a repeated report of the same payment. A second payment of a paid purchase opens a refund case, which the shop's
  * staff pay back.
  */
-async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
+async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, paymentId }: Payment): Promise<Outcome> {
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
-  const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
-  if (!isOther) return 'repeated'
-  const number = await openCase(tx, row, 'paid_again', chargeId, amount)
+  if (paid?.chargeId == null || paid.chargeId === paymentId) return 'repeated'
+  const number = await openCase(tx, row, 'paid_again', paymentId, amount)
   if (number === undefined) return 'repeated'
   await notifyRefundCase(tx, row, 'paid_again', number)
   return 'paid_again'
@@ -94,31 +96,44 @@ async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, charge
 async function refundWrongAmount(
   tx: Tx,
   row: TransactionRow,
-  { amount, chargeId }: Charge,
+  { amount, paymentId }: Payment,
   cause: Cause,
 ): Promise<Outcome> {
-  // A gateway without charge ids has one charge per purchase.
-  const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
+  const number = await openCase(tx, row, 'wrong_amount', paymentId, amount)
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await notifyRefundCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
 
+async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, cause: Cause): Promise<Outcome> {
+  const row = await lockTransaction(tx, id)
+  if (!row) return 'unknown_transaction'
+  if (payment.currency !== 'THB') return 'wrong_currency'
+  if (!isUnpaid(row)) return refundSecondPayment(tx, row, payment)
+  if (payment.amount !== row.amount) return refundWrongAmount(tx, row, payment, cause)
+  await book(tx, app, row, payment, cause)
+  return 'applied'
+}
+
+/**
+ * Ends a purchase whose charge has ended unpaid for good. Only the charge that the customer was shown can end it: another
+ * one, whose creation was not answered, may fail while the shown one is open.
+ */
+async function applyEnd(tx: Tx, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
+  if (!charge.isFinal || charge.chargeId === null || charge.chargeId !== row.chargeId) return 'repeated'
+  if (row.status !== 'pending') return 'repeated'
+  await transition(tx, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: nextPollAt(row) })
+  return 'applied'
+}
+
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
-  if (charge.state === 'declined') {
-    if (row.status !== 'pending') return 'repeated'
-    await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
-    return 'applied'
-  }
-  if (charge.state !== 'paid') return 'repeated'
-  if (charge.currency !== 'THB') return 'wrong_currency'
-  if (!isUnpaid(row)) return refundSecondPayment(tx, row, charge)
-  if (charge.amount !== row.amount) return refundWrongAmount(tx, row, charge, cause)
-  await book(tx, app, row, charge, cause)
-  return 'applied'
+  if (charge.payments.length === 0) return applyEnd(tx, row, charge, cause)
+  const outcomes: Outcome[] = []
+  for (const payment of charge.payments) outcomes.push(await applyPayment(tx, app, id, payment, cause))
+  return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }
 
 /**
@@ -140,8 +155,8 @@ export async function applyCharge(
         eventId,
         transactionId: id,
         state: charge.state,
-        amount: charge.amount,
-        currency: charge.currency,
+        amount: charge.payments.reduce((sum, { amount }) => sum + amount, 0),
+        currency: charge.payments[0]?.currency ?? 'THB',
         outcome: 'repeated',
       })
       .onConflictDoNothing()
@@ -153,8 +168,7 @@ export async function applyCharge(
   })
   if (outcome === 'repeated') return outcome
   app.wakeJobs()
-  if (outcome !== 'applied')
-    app.log.error('payment does not match its purchase', { transaction: id, outcome, amount: charge.amount })
+  if (outcome !== 'applied') app.log.error('payment does not match its purchase', { transaction: id, outcome })
   return outcome
 }
 

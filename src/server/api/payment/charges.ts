@@ -5,7 +5,13 @@ import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { type Charge, type ChargeRequest, GatewayUnavailable, isPaymentUrl } from '#server/ports/payment-gateway.ts'
+import {
+  type Charge,
+  type ChargeRequest,
+  endOf,
+  GatewayUnavailable,
+  isPaymentUrl,
+} from '#server/ports/payment-gateway.ts'
 import { applyCharge } from './apply-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 
@@ -39,8 +45,8 @@ async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Ans
 }
 
 /** Null for an order without a payment method, which has no charge. */
-const refOf = ({ id: transaction, provider, createdAt: openedAt, chargeId }: TransactionRow) =>
-  provider && { transaction, provider, openedAt, chargeId }
+const refOf = ({ id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId }: TransactionRow) =>
+  provider && { transaction, brand, provider, openedAt, expiresAt, chargeId }
 
 async function readRow(app: App, id: string): Promise<TransactionRow | undefined> {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
@@ -59,7 +65,9 @@ async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeR
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, createdAt: openedAt, expiresAt } = row
   const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
-  return { transaction, provider, bank, amount, openedAt, expiresAt, payee, returnUri: returnUriOf(row) }
+  const { id: brandId } = brand
+  const returnUri = returnUriOf(row)
+  return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device: null, payee, returnUri }
 }
 
 /** @returns undefined if another request is creating the charge or has created it */
@@ -84,21 +92,23 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'claimed e
   if (!claim) return 'claimed elsewhere'
   const { row, claimedAt, isRepeat } = claim
   const request = { ...(await chargeRequestFor(app, row)), isRepeat }
-  const { chargeId, qrPayload, payUri } = await withTimeout((signal) =>
-    app.gateway.createCharge(request, signal),
-  ).catch(async (error: unknown) => {
-    // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if
-    // another request has already claimed it after the lease.
-    await app.db
-      .update(transactions)
-      .set({ chargeTriedAt: new Date(0) })
-      .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
-    throw error
-  })
-  if (payUri !== null && !isPaymentUrl(payUri, app.gateway.payHosts, row.origin ?? '')) {
+  const { chargeId, target } = await withTimeout((signal) => app.gateway.createCharge(request, signal)).catch(
+    async (error: unknown) => {
+      // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if
+      // another request has already claimed it after the lease.
+      await app.db
+        .update(transactions)
+        .set({ chargeTriedAt: new Date(0) })
+        .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
+      throw error
+    },
+  )
+  if (target.kind === 'address' && !isPaymentUrl(target.address, app.gateway.payHosts, row.origin ?? '')) {
     app.log.error('payment page on foreign host rejected', { transaction: row.id })
     throw new GatewayUnavailable('payment page on a foreign host')
   }
+  const qrPayload = target.kind === 'qr_text' ? target.text : null
+  const payUri = target.kind === 'address' ? target.address : null
   await app.db
     .update(transactions)
     .set({ chargeId, qrPayload, payUri })
@@ -127,16 +137,23 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 }
 
 /**
- * Reads the charge at the gateway and applies its state.
- * @returns undefined if the gateway has no such charge
+ * Looks at a purchase's charge at the gateway.
+ * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
-export async function syncCharge(app: App, id: string): Promise<Charge | undefined> {
+export async function lookAt(app: App, row: TransactionRow): Promise<Charge | undefined> {
+  const ref = refOf(row)
+  return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
+}
+
+/**
+ * Looks at the charge at the gateway and applies its state.
+ * @throws GatewayUnavailable
+ */
+export async function syncCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  const ref = row && refOf(row)
-  const charge = ref && (await withTimeout((signal) => app.gateway.readCharge(ref, signal)))
+  const charge = row && (await lookAt(app, row))
   if (charge) await applyCharge(app, id, charge, 'gateway asked')
-  return charge ?? undefined
 }
 
 /** Like `syncCharge`, for a customer's poll: at most once per interval, and an unavailable gateway is only logged. */
@@ -163,14 +180,18 @@ export async function syncChargeForPoll(app: App, id: string): Promise<void> {
 
 /**
  * Voids a charge at the gateway. If it has been paid meanwhile, applies the payment instead.
- * @returns `paid` only if the price was paid: a payment of another amount buys nothing
+ * @returns `paid` only if the price was paid: a payment of another amount buys nothing; `payable` if it can still be paid
  * @throws GatewayUnavailable
  */
-export async function voidCharge(app: App, id: string): Promise<'voided' | 'paid'> {
+export async function voidCharge(app: App, id: string): Promise<ReturnType<typeof endOf>> {
   const row = await readRow(app, id)
   const ref = row && refOf(row)
-  const charge = ref && (await withTimeout((signal) => app.gateway.voidCharge(ref, signal)))
-  if (charge?.state !== 'paid') return 'voided'
+  if (!ref) return 'voided'
+  const charge = await withTimeout((signal) => app.gateway.voidCharge(ref, signal))
+  const end = endOf(charge)
+  if (end !== 'paid') return end
   await applyCharge(app, id, charge, 'gateway asked')
-  return charge.amount === row?.amount ? 'paid' : 'voided'
+  const isPriceCovered = charge.payments.some(({ amount, currency }) => amount === row?.amount && currency === 'THB')
+  if (isPriceCovered) return 'paid'
+  return charge.isFinal ? 'voided' : 'payable'
 }

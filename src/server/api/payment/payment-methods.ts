@@ -30,15 +30,15 @@ export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'
 type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
 /**
- * Checks that the requested payment method is available and the amount is not below its minimum.
+ * Checks that the requested payment method is available and takes such an amount.
  * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`
  */
 export function rejectMethod(
-  { app, input }: PaymentCall<Selection>,
+  { app, brand, input }: PaymentCall<Selection>,
   { provider, mode }: PaymentMethod,
   amount: number,
 ) {
-  const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
+  const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
   if (!method || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
   const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
@@ -49,7 +49,7 @@ const listProviders = defineHandler(getProviderPayment, async ({ input, app, bra
   await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {
-      const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
+      const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
       return {
         provider,
         name: textOf(`payment_method.${provider}`),
