@@ -1,4 +1,17 @@
-import { array, boolean, literal, maxLength, nullable, object, optional, picklist, pipe, record, string, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  literal,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  string,
+  unknown,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { RefundDestination } from './refund-destination.ts'
 import { Instant, Nothing, PinCode } from './scalars.ts'

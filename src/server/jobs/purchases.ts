@@ -143,7 +143,7 @@ const complete = (app: App, row: LoadRow) =>
 
 /** The customer has not chosen a refund: they get the full value as a coupon. */
 const refund = (app: App, row: TransactionRow) =>
-  ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, current, 'worker'))
+  ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
 
 /** Only loads have a machine to wait for; the shop's staff advance a delivery order. */
 const ofLoads = (step: (app: App, row: LoadRow) => Promise<unknown>) => async (app: App, row: TransactionRow) =>

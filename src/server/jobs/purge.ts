@@ -1,6 +1,7 @@
 import { purgeAddresses } from '#server/api/account/addresses.ts'
 import { purgeTickets } from '#server/api/account/lottery-tickets.ts'
 import { purgeMessages } from '#server/api/notifications/outbox.ts'
+import { purgeDestinations } from '#server/api/payment/refund-destinations.ts'
 import type { App } from '#server/app.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { otps } from '#server/db/schema/auth.ts'
@@ -22,6 +23,7 @@ const purges: readonly ((app: App, limit: Date) => Promise<unknown>)[] = [
   purgeAddresses,
   purgeTickets,
   purgeMessages,
+  purgeDestinations,
 ]
 
 /** A table that cannot be purged does not keep the others from it. */

@@ -5,6 +5,7 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
+import { hasCase } from './has-case.ts'
 import { readLateness } from './lateness.ts'
 import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
 
@@ -15,7 +16,10 @@ type Kind =
   | 'not_collected'
   | 'start_failed'
   | 'refund_issued'
+  | 'refund_asked'
+  | 'refund_by_bank'
   | 'case_closed'
+  | 'payment_waits'
   | 'late_payment'
   | 'payment_after_wrong_amount'
   | 'payment_after_end'
@@ -28,7 +32,7 @@ const LATE_PAYMENT_KINDS = {
   ended: 'payment_after_end',
 } as const satisfies Record<string, Kind>
 /** Messages sent before there is a bill to link to. */
-const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(LATE_PAYMENT_KINDS)]
+const BEFORE_BILL: readonly Kind[] = ['start_failed', 'payment_waits', ...Object.values(LATE_PAYMENT_KINDS)]
 
 /** Its texts are shown on a lock screen: no name, no amount. */
 async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
@@ -61,7 +65,9 @@ export async function notifyTransition(
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
   if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
-  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  if (to === 'refunded') return notifyLoad(tx, row, (await hasCase(tx, row)) ? 'refund_asked' : 'refund_issued', row.id)
+  // A late payment whose machine was not told to start.
+  if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
   // One message for each failed start.
   if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
@@ -71,11 +77,11 @@ export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
 
 export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
-/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, or closed. */
+/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, refused by the gateway, or closed. */
 export const notifyRefundCase = (
   tx: Tx,
   row: Row,
-  kind: 'case_closed' | 'paid_again' | 'wrong_amount',
+  kind: 'case_closed' | 'refund_by_bank' | 'paid_again' | 'wrong_amount',
   number: string,
 ): Promise<void> =>
   row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)

@@ -45,6 +45,12 @@ export function rejectMethod(
   if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
 }
 
+/** The least that a method takes, in satang; 0 if the shop does not have it. */
+export const minimumOf = (
+  { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
+  { provider }: PaymentMethod,
+) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0
+
 const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   return {

@@ -178,8 +178,7 @@ async function release(tx: Tx, purchase: Purchase, change: { expiresAt?: Date } 
 async function redeem(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
-  const isTaken =
-    (coupon.transactionId !== null && coupon.transactionId !== purchase.id) || coupon.refundedAt !== null
+  const isTaken = (coupon.transactionId !== null && coupon.transactionId !== purchase.id) || coupon.refundedAt !== null
   if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
   await spend(tx, coupon, purchase)
 }

@@ -55,7 +55,10 @@ const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }
 
 const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
   const [sum] = await app.db
-    .select({ amount: count(), next: sql<Date | null>`min(${coupons.expiresAt}) filter (where not ${isMoney})`.mapWith(coupons.expiresAt) })
+    .select({
+      amount: count(),
+      next: sql<Date | null>`min(${coupons.expiresAt}) filter (where not ${isMoney})`.mapWith(coupons.expiresAt),
+    })
     .from(coupons)
     .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), isOpen(new Date())))
   return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
@@ -86,7 +89,7 @@ const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, calle
   const pricedPurchase = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
   const where = and(isOwn(caller.customerId), isOpen(new Date()))
   const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
-  const minimum = Math.min(...app.gateway.methods.map((method) => method.minimum))
+  const minimum = Math.min(...app.gateway.methods(brand.id).map((method) => method.minimum))
   const choices = rows
     .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, { ...pricedPurchase, minimum }) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
