@@ -95,7 +95,7 @@ export const SelectedCommand = object({
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
 /** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
-const Way = { via: optional(RefundVia, 'bank'), due_on: optional(nullable(Day), null) }
+const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
 
 /** The refund of a payment whose machine did not start. */
 const Refund = variant('kind', [

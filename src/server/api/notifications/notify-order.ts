@@ -7,7 +7,6 @@ import { branches } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
-import { hasCase } from './has-case.ts'
 import { readLateness } from './lateness.ts'
 
 type Row = typeof transactions.$inferSelect
@@ -17,9 +16,8 @@ type Kind =
   | 'order_done'
   | 'order_failed'
   | 'order_refunded'
-  | 'order_refund_asked'
-  | 'order_refund_by_bank'
   | 'order_case_closed'
+  | 'order_refund_by_bank'
   | 'order_late'
   | 'order_paid_after_wrong_amount'
   | 'order_paid_after_end'
@@ -65,8 +63,7 @@ export async function notifyOrderTransition(
   }
   if (to === 'start_failed') return notifyOrder(tx, row, 'order_failed')
   // A refund of a running order means that the customer cancelled it.
-  if (to === 'refunded' && from === 'running') return notifyOrder(tx, row, 'order_cancelled')
-  if (to === 'refunded') return notifyOrder(tx, row, (await hasCase(tx, row)) ? 'order_refund_asked' : 'order_refunded')
+  if (to === 'refunded') return notifyOrder(tx, row, from === 'running' ? 'order_cancelled' : 'order_refunded')
 }
 
 /** Notifies the customer of a step of the shop that concerns them; `washing` and `ready` send nothing. */

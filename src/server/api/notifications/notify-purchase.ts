@@ -5,7 +5,6 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
-import { hasCase } from './has-case.ts'
 import { readLateness } from './lateness.ts'
 import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
 
@@ -16,9 +15,8 @@ type Kind =
   | 'not_collected'
   | 'start_failed'
   | 'refund_issued'
-  | 'refund_asked'
-  | 'refund_by_bank'
   | 'case_closed'
+  | 'refund_by_bank'
   | 'payment_waits'
   | 'late_payment'
   | 'payment_after_wrong_amount'
@@ -65,8 +63,8 @@ export async function notifyTransition(
     if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
   }
   if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
-  if (to === 'refunded') return notifyLoad(tx, row, (await hasCase(tx, row)) ? 'refund_asked' : 'refund_issued', row.id)
-  // A late payment whose machine was not told to start.
+  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // A late payment, whose machine was not told to start.
   if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
   // One message for each failed start.
   if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)

@@ -6,13 +6,11 @@ const BANGKOK_HOURS = 7
 /** Messages that are not urgent: they are on the customer's list at once, and are pushed in the morning. */
 const DEFERRABLE: readonly string[] = [
   'refund_issued',
-  'refund_asked',
-  'refund_by_bank',
   'case_closed',
+  'refund_by_bank',
   'order_refunded',
-  'order_refund_asked',
-  'order_refund_by_bank',
   'order_case_closed',
+  'order_refund_by_bank',
   'coupon_issued',
   'lottery_result',
 ]

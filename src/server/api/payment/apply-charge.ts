@@ -42,14 +42,14 @@ async function endOf(tx: Tx, { id, createdAt }: TransactionRow): Promise<Date> {
 }
 
 /**
- * Whether the customer of a late payment expects the machine to start now: the time to pay has only just ended, and its
- * page, or that of their newer QR for the machine, was open in the last minute. Anybody else chooses first.
+ * Whether the customer of a late payment expects the machine to start now: the time to pay has only just ended, and they
+ * were at its page, or at that of their newer QR for the machine, in the last minute. Anybody else chooses first.
  */
 async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
   const now = Date.now()
   if (now - (await endOf(tx, row)).getTime() > MAX_LATE_START_MS) return false
   const [retry] = await tx.select().from(transactions).where(isOwnPending(row.machineId, row.customerId))
-  const seenAt = [row.seenAt, retry?.seenAt, retry?.createdAt]
+  const seenAt = [row.seenAt, row.createdAt, retry?.seenAt, retry?.createdAt]
   return seenAt.some((at) => at && now - at.getTime() <= MAX_UNSEEN_MS)
 }
 
