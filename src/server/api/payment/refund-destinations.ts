@@ -1,5 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { CustomerCase, RefundDestination, RefundVia, StoredDestination } from '#contract/refund-destination.ts'
+import {
+  type CustomerCase,
+  DESTINATION_KEPT_DAYS,
+  type RefundDestination,
+  type RefundVia,
+  type StoredDestination,
+} from '#contract/refund-destination.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -57,13 +63,11 @@ export const customerCase = (row: CaseRow, destination: DestinationRow | undefin
     : null,
 })
 
-/** Long enough to find out why a transfer did not arrive. */
-const KEPT_DAYS = 60
 const BATCH = 1_000
 
 /** Deletes the destinations of transfers that were sent long ago. */
 export async function purgeDestinations({ db }: Pick<App, 'db'>) {
-  const limit = sql`now() - ${KEPT_DAYS} * interval '1 day'`
+  const limit = sql`now() - ${DESTINATION_KEPT_DAYS} * interval '1 day'`
   const old = db
     .select({ number: refundCases.number })
     .from(refundDestinations)
