@@ -100,8 +100,8 @@ export const ${variable}: Brand = {
   name: ${stringLiteral(name)},
   title: { th: ${stringLiteral(title('th'))}, en: ${stringLiteral(title('en'))} },
   description: {
-    th: ${stringLiteral(`${name} สแกน จ่าย แล้วรู้ว่าเครื่องเริ่มแล้ว`)},
-    en: ${stringLiteral(`${name}: scan, pay, and know that the machine has started.`)},
+    th: ${stringLiteral(`${name} สแกน จ่าย แล้วเห็นทันทีว่าเครื่องเริ่มทำงาน`)},
+    en: ${stringLiteral(`${name}: scan, pay, and see your machine start.`)},
   },
   operator: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
   contact: { phone: ${contact('phone')}, line: ${contact('line')}, email: ${contact('email')}, hours: null },

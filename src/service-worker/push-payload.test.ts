@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePush } from './push-payload.ts'
 
 const HOST = 'the-wash.example.com'
-const read = (message: unknown) => parsePush(JSON.stringify(message), HOST)
+const read = (message: unknown) => parsePush(JSON.stringify(message), HOST, 'en')
 
 const data = {
   title: 'Done',
@@ -97,8 +97,9 @@ test.each([
   ['{"data":{}}', ''],
   ['null', 'null'],
 ])('shows a default title for the payload %j', (text, body) => {
-  const { title, path, ...rest } = parsePush(text, HOST)
-  expect(title).toMatch(/New message/)
+  const { title, path, ...rest } = parsePush(text, HOST, 'en')
+  expect(title).toBe('New message')
+  expect(parsePush(text, HOST, 'th').title).toBe('มีข้อความใหม่')
   expect(path).toBe('/notifications')
   expect(rest.body).toBe(body)
 })

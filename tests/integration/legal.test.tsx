@@ -40,7 +40,7 @@ test('bundled libraries are listed with their licence texts; a list that failed 
   proxy.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
   const { user } = await openPage(server.url, '/en/licences')
   await waitForPage('Open-source licences')
-  await screen.findByText('The licences cannot be shown right now')
+  await screen.findByText('The licences couldn’t be loaded')
   proxy.play(() => ({ status: 200, body: LISTED }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const list = within(await screen.findByRole('list', { name: 'Open-source licences' }))

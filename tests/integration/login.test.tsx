@@ -43,7 +43,7 @@ test('an invalid phone number is reported at the field and in the title, and is 
   await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
   const field = screen.getByLabelText('Mobile number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const summary = screen.getByRole('region', { name: 'Please check these' })
+  const summary = screen.getByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
   expect(summary.textContent).toContain('Enter a Thai mobile number with 10 digits')
   await waitFor(() => expect(document.title).toBe('Error: Log in – Washday'))

@@ -69,7 +69,7 @@ test('[P4] a coupon that would leave less than the minimum payment is disabled w
   await findDiscount(7)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(String(price / 100 - 7)))
   await user.click(screen.getByRole('link', { name: 'Change' }))
-  const largestCoupon = await screen.findByRole('radio', { name: /Leaves 0\.5 baht to pay, and the least is 1 baht/ })
+  const largestCoupon = await screen.findByRole('radio', { name: /Leaves 0\.5 baht to pay; the minimum is 1 baht/ })
   expect(largestCoupon.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -129,7 +129,7 @@ test.each([
         String(input).includes(getProviderPayment.path) ? Promise.reject(new TypeError('lost')) : fetch(input, init),
       )
     const { user } = await open()
-    await screen.findByText('This branch cannot take payments right now')
+    await screen.findByText('This branch can’t take payments in the app right now. Try again soon or ask the staff.')
     fetchSpy.mockRestore()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
@@ -145,7 +145,7 @@ async function openOrderPayment(...amounts: number[]) {
   for (const amount of amounts) await grantCoupon(server.databaseUrl, member, { amount })
   storeTokens({ access_token: token })
   const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   await screen.findByText('บ้าน')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
@@ -180,7 +180,7 @@ test('a coupon that covers a whole order needs no payment method, and the order 
   expect(screen.queryByRole('radiogroup', { name: 'How to pay' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use the coupon and order' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/delivery\/transaction\//))
-  await waitForPage(/^We collect /)
+  await waitForPage(/^We’ll pick up /)
   expect(screen.getByText('Discount: Coupon')).toBeTruthy()
 })
 
@@ -191,7 +191,7 @@ test('a coupon that is no longer valid is reported before payment, and the next 
     member.id,
   ])
   await press(user, /^Pay 150 baht/)
-  await screen.findByText('That coupon can no longer be used')
+  await screen.findByText('That coupon can’t be used any more')
   await waitForPage(/^To pay 160.00/)
   await press(user, /^Pay 160 baht/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))

@@ -9,7 +9,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   access_token: ['two for your login', 'คุกกี้เข้าสู่ระบบสองตัว'],
   refresh_token: ['120 days', '120 วัน'],
   locale: ['the language', 'ภาษา'],
-  brand: ['the colour and picture of this shop', 'สีและรูปของร้าน'],
+  brand: ['the colour and picture of this shop', 'สีและรูปของแบรนด์'],
   color_scheme: ['screen colours', 'สีของหน้าจอ'],
   keep_messages: ['messages that stay', 'การค้างข้อความแจ้ง'],
   // Local storage

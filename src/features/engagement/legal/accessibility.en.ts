@@ -43,7 +43,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       points: [
         'axe-core in Chromium, by all its rules: every page, every part that pages are made of, and errors, questions and unhappy ends on the way.',
         'Checks of our own on every page: no sideways scrolling at 320 pixels, no text and no Thai mark cut off, buttons at least 44 pixels wide and high, nothing said in the other language, and nothing that moves when you ask for less motion.',
-        'Text at 200 %, wider spacing, a phone on its side and forced colours: nothing is cut off or lost on any page.',
+        'Text at 200%, wider spacing, a phone on its side and forced colours: nothing is cut off or lost on any page.',
         'Keys alone: a wash from scan to bill, a delivery, addresses, branches, points and your account.',
         'Contrast, computed from the brand’s colour, in light and dark.',
       ],

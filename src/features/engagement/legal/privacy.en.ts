@@ -6,7 +6,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'What we keep',
       points: [
-        'Your account: your mobile number and name. E-mail, gender and birthday only if you give them. Your PIN is kept in a form that cannot be turned back; nobody can read it, and neither can we.',
+        'Your account: your mobile number and name. Email, gender and birthday only if you give them. Your PIN is kept in a form that cannot be turned back; nobody can read it, and neither can we.',
         'What you buy: machine, branch, program, price, way to pay, time and how it ended; your coupons, points and gifts.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
         'Where you are logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
@@ -63,7 +63,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
         'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or code), the program and coupon you chose, the address you chose for an order, a number for each payment so that none is made twice, and when the page last reloaded itself to repair a file.',
         'The app’s own files, the same for everybody.',
-        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the shop’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
+        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the brand’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
       ],
     },
     {

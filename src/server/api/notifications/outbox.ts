@@ -41,19 +41,21 @@ async function devicesFor(app: App, { customerId, delivered }: OutboxRow): Promi
   return rows.map(({ device }) => device).filter(({ token }) => !delivered.includes(token))
 }
 
-async function pushFor(app: App, { id, customerId, kind, subject, message }: OutboxRow): Promise<Omit<Push, 'token'>> {
+/** A message as the push of every device; the texts are added in the language of each. */
+type DeviceIndependentPush = Omit<Push, 'token' | 'title' | 'body'>
+
+async function pushFor(
+  app: App,
+  { id, customerId, kind, subject, message }: OutboxRow,
+): Promise<DeviceIndependentPush> {
   const [sum] = await app.db
     .select({ unread: count() })
     .from(notifications)
     .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
-  const { title, body, path } = message
   return {
     messageId: id,
     kind,
-    // In both languages, because the server does not know the device's.
-    title: `${title.th} · ${title.en}`,
-    body: `${body.th} · ${body.en}`,
-    path,
+    path: message.path,
     unread: sum?.unread ?? 0,
     topic: createHash('sha256').update(subject).digest('base64url').slice(0, 32),
   }
@@ -63,11 +65,15 @@ async function pushFor(app: App, { id, customerId, kind, subject, message }: Out
 async function sendTo(
   app: App,
   outboxRow: OutboxRow,
-  push: Omit<Push, 'token'>,
+  push: DeviceIndependentPush,
   device: Device,
 ): Promise<number | null> {
-  const { token, updatedAt } = device
-  const result = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_TIMEOUT_MS))
+  const { token, locale, updatedAt } = device
+  const { title, body } = outboxRow.message
+  const result = await app.push.send(
+    { ...push, token, title: title[locale], body: body[locale] },
+    AbortSignal.timeout(SEND_TIMEOUT_MS),
+  )
   if (result.outcome === 'later') {
     app.log.warn('push delayed, will retry', { message: outboxRow.id, reason: result.reason })
     return result.afterMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** outboxRow.tries)
