@@ -1,6 +1,12 @@
 import { safeParse } from 'valibot'
-import { AccountNumber, DESTINATION_KINDS, NationalId, type PayeeBank, RefundDestination } from '#contract/refund-destination.ts'
 import { parsePhone } from '#contract/phone.ts'
+import {
+  AccountNumber,
+  type DESTINATION_KINDS,
+  NationalId,
+  type PayeeBank,
+  RefundDestination,
+} from '#contract/refund-destination.ts'
 import type { MessageId } from '#lib/i18n/translate.tsx'
 
 /** What the customer has typed about where a refund goes; each kind keeps its own text. */

@@ -9,6 +9,7 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
@@ -38,40 +39,42 @@ export function RefundDestination({ caseNumber }: { caseNumber: string }) {
   const change = useMutation(setDestinationMutation())
   if (!data || data.sent_at) return null
   return (
-    <Stack gap={2} align="center">
-      {destinationText(data, t).map((line) => (
-        <Text key={line} align="center">
-          {line}
-        </Text>
-      ))}
-      {data.via === 'bank' ? (
-        <Button tone="outline" size="small" onPress={() => setOpen(true)}>
-          {t('refund.change')}
-        </Button>
-      ) : null}
-      <RefundSheet
-        title={t('refund.change')}
-        notes={[]}
-        submitLabel={t('refund.save')}
-        closeLabel={t('end.notNow')}
-        offer={{ data, error }}
-        isOpen={isOpen}
-        isPending={change.isPending}
-        error={change.error ? t(errorMessageId(change.error)) : undefined}
-        onClose={() => setOpen(false)}
-        onSubmit={(destination) =>
-          change.mutate(
-            { case_number: caseNumber, destination: destination ?? { kind: 'account_phone' } },
-            {
-              onSuccess: (changed) => {
-                setOpen(false)
-                announce([t('refund.saved'), ...destinationText(changed, t)])
+    <ScreenOnly>
+      <Stack gap={2} align="center">
+        {destinationText(data, t).map((line) => (
+          <Text key={line} align="center">
+            {line}
+          </Text>
+        ))}
+        {data.via === 'bank' ? (
+          <Button tone="outline" size="small" onPress={() => setOpen(true)}>
+            {t('refund.change')}
+          </Button>
+        ) : null}
+        <RefundSheet
+          title={t('refund.change')}
+          notes={[]}
+          submitLabel={t('refund.save')}
+          closeLabel={t('end.notNow')}
+          offer={{ data, error }}
+          isOpen={isOpen}
+          isPending={change.isPending}
+          error={change.error ? t(errorMessageId(change.error)) : undefined}
+          onClose={() => setOpen(false)}
+          onSubmit={(destination) =>
+            change.mutate(
+              { case_number: caseNumber, destination: destination ?? { kind: 'account_phone' } },
+              {
+                onSuccess: (changed) => {
+                  setOpen(false)
+                  announce([t('refund.saved'), ...destinationText(changed, t)])
+                },
+                onError: (cause) => announce(t(errorMessageId(cause)), 'assertive'),
               },
-              onError: (cause) => announce(t(errorMessageId(cause)), 'assertive'),
-            },
-          )
-        }
-      />
-    </Stack>
+            )
+          }
+        />
+      </Stack>
+    </ScreenOnly>
   )
 }

@@ -1,7 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
-import { getRefundCase, getRefundOffer, type RefundDestination, setRefundDestination } from '#contract/refund-destination.ts'
+import {
+  getRefundCase,
+  getRefundOffer,
+  type RefundDestination,
+  setRefundDestination,
+} from '#contract/refund-destination.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
 

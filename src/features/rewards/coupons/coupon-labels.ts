@@ -1,4 +1,4 @@
-import { bangkokDay } from '#contract/bangkok.ts'
+import { bangkokDay, lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -30,13 +30,10 @@ export function couponTerms(terms: Terms, t: Translate, localized: ReturnType<ty
   ]
 }
 
-/** The last day of something that ends at an instant, which may be midnight: an instant of that day. */
-export const lastDayOf = (end: string) => Date.parse(end) - 1
-
-const dayNumber = (instant: number) => Date.parse(bangkokDay(instant)) / DAY_MS
+const dayNumber = (instant: string | number) => Date.parse(bangkokDay(instant)) / DAY_MS
 
 /** Days until the last day, by the calendar in Bangkok; 0 on the day itself. */
-export const daysUntil = (end: string, now: number) => Math.max(0, dayNumber(lastDayOf(end)) - dayNumber(now))
+export const daysUntil = (end: string, now: number) => Math.max(0, dayNumber(lastMomentOf(end)) - dayNumber(now))
 
 const promotionReason = (value: string | undefined) => PROMOTION_REASONS.find((reason) => reason === value)
 
