@@ -11,6 +11,7 @@ import {
   optional,
   picklist,
   pipe,
+  regex,
   string,
   union,
   variant,
@@ -120,6 +121,8 @@ export type MoneyBack = InferOutput<typeof MoneyBack>
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
+const QR_PICTURE = /^data:image\/(?:svg\+xml|png);base64,[A-Za-z0-9+/]+={0,2}$/
+
 /** Fields of every purchase. */
 const Purchased = {
   transaction: Id,
@@ -137,11 +140,12 @@ const Purchased = {
   payee: LocalizedOrEmpty,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullish(string(), null),
-  /**
-   * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts
-   * that the server allows.
-   */
+  /** The QR's picture as a data URL while it can be paid, if the payment provider gives no text. */
+  qr_picture: nullish(fallback(nullable(pipe(string(), maxLength(100_000), regex(QR_PICTURE))), null), null),
+  /** URL for paying, while it can be paid: a payment page or an app's own link. Only of hosts that the server allows. */
   pay_uri: optional(nullable(string()), null),
+  /** It ended unpaid, but the payment provider may still take its payment: that money is not lost. */
+  is_still_payable: nullish(boolean(), false),
   created_at: nullish(Instant, after(0)),
   /** The end of the time to pay; null if unknown. */
   expires_at: nullish(Instant, null),
@@ -235,7 +239,8 @@ const Payable = union([OrderPayment, SelectedCommand])
  * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
  * that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
  * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
- * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
+ * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
+ * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
  * full price, no provider is involved: the response is already paid.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
@@ -294,7 +299,8 @@ export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
 const OneTransaction = object({ transaction: TransactionId })
 
 /**
- * The current state of a purchase; while it is unpaid, the payment gateway is queried too. `transaction_unknown` 404.
+ * The current state of a purchase; while it is unpaid, the payment gateway is queried too, as often as it bears that.
+ * `transaction_unknown` 404.
  */
 export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
@@ -303,7 +309,8 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
 })
 
 /**
- * Cancels an unpaid purchase and frees its machine, or the visits of an order. `transaction_unknown` 404,
+ * Cancels an unpaid purchase and frees its machine, or the visits of an order. `is_still_payable` says whether its QR
+ * could still be paid. `transaction_unknown` 404,
  * `not_cancellable` 409 once the gateway has the money, `provider_unavailable` 503.
  */
 export const cancelPayment = endpoint('POST', '/api/cancel_payment', {

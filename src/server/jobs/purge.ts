@@ -8,6 +8,7 @@ import { otps } from '#server/db/schema/auth.ts'
 import { watches } from '#server/db/schema/branches.ts'
 import { idempotency, rateLimits } from '#server/db/schema/http.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
+import { qrPictures } from '#server/db/schema/payment.ts'
 import type { PeriodicJob } from './job-loop.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,6 +21,7 @@ const purges: readonly ((app: App, limit: Date) => Promise<unknown>)[] = [
   ({ db }, limit) => deleteInBatches(db, otps.createdAt, limit),
   ({ db }, limit) => deleteInBatches(db, watches.until, limit),
   ({ db }, limit) => deleteInBatches(db, loadLinks.until, limit),
+  ({ db }, limit) => deleteInBatches(db, qrPictures.createdAt, limit),
   purgeAddresses,
   purgeTickets,
   purgeMessages,

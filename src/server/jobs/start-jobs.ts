@@ -5,6 +5,7 @@ import { gatewayRefunds } from './gateway-refunds.ts'
 import { type JobLoop, startJobLoop } from './job-loop.ts'
 import { lotteryResults } from './lottery-results.ts'
 import { notifications } from './notifications.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { purchases } from './purchases.ts'
 import { purge } from './purge.ts'
 import { reminders } from './reminders.ts'
@@ -17,6 +18,7 @@ const jobs = {
   expiredAlerts,
   reminders,
   lotteryResults,
+  paymentMethods,
   purge,
 }
 

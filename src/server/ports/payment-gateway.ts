@@ -13,6 +13,8 @@ export type PaymentGateway = {
   refreshMethods?: (signal: AbortSignal) => Promise<void>
   /** Whether a brand's notices are signed: then a notice tells of a payment, and looks at the charge can be rare. */
   hasSignedNotices: (brand: string) => boolean
+  /** How many looks at charges a minute an account bears; without it there is no limit. */
+  looksPerMinute?: number
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
   /**
@@ -59,7 +61,8 @@ export type ChargeRequest = {
   expiresAt: Date
   /** What the customer's phone runs, which decides how a bank's app is opened; null if it is no phone. */
   device: 'ios' | 'android' | null
-  payee: { id: string; name: string }
+  /** The shop; the e-mail address, for gateways that require one, is the brand's. */
+  payee: { id: string; name: string; email: string | null }
   /** Where the payment page sends the customer afterwards. */
   returnUri: string
   /** An earlier request was interrupted: the charge may exist already. */
@@ -92,13 +95,13 @@ export type ChargeRef = {
   /** None of its charges was created before `openedAt`, or after `expiresAt`. */
   openedAt: Date
   expiresAt: Date
-  /** Null if the response to its creation was lost. */
+  /** Null if the response to its creation was lost. `readCharge` also takes the id of a payment, as notices name it. */
   chargeId: string | null
 }
 
 /** A charge as the gateway describes it. */
 export type Charge = {
-  /** Null if the gateway has no such charge. */
+  /** As kept with the purchase, also if it was looked at by the id of a payment; null if the gateway has no such charge. */
   chargeId: string | null
   /** Our transaction's id as the gateway keeps it with the charge; null if it does not say. */
   transaction: string | null
@@ -163,7 +166,9 @@ export type RefundAnswer =
 export type NoticeHint = {
   /** The gateway's id of the notice; a notice is handled once. */
   eventId: string
-  /** Ids of a charge or payment, of which one may be kept with a purchase; the one to look at otherwise comes first. */
+  /** False where the account has no secret: anybody may have sent it. */
+  isSigned: boolean
+  /** Ids of a charge or payment, of which one may be kept with a purchase; the first is the one to look at. */
   chargeIds: readonly string[]
   /** Our transaction's id, if the notice names it: finds a charge whose creation was not answered. */
   transaction: string | null

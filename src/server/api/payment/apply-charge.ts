@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
+import { bookReturns } from './money-returns.ts'
 import { openRefundCase } from './refunds.ts'
 import {
   type Cause,
@@ -130,22 +131,39 @@ async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, caus
 }
 
 /**
- * Ends a purchase whose charge has ended unpaid for good. Only the charge that the customer was shown can end it: another
- * one, whose creation was not answered, may fail while the shown one is open.
+ * Only the charge that the customer was shown can end the purchase: another one, whose creation was not answered, may fail
+ * while the shown one is open.
  */
+const isEndOf = (row: TransactionRow, { chargeId, isFinal }: Charge) =>
+  isFinal && chargeId !== null && chargeId === row.chargeId
+
+/** Records that no payment can arrive any more, so that the gateway is never asked again for one. */
+export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Promise<void> {
+  if (!isEndOf(row, charge) || row.chargeIsFinal) return
+  const isOver = isUnpaid(row) && row.status !== 'pending'
+  await tx
+    .update(transactions)
+    .set({ chargeIsFinal: true, ...(isOver ? { dueAt: null } : {}) })
+    .where(eq(transactions.id, row.id))
+}
+
+/** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
 async function applyEnd(tx: Tx, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
-  if (!charge.isFinal || charge.chargeId === null || charge.chargeId !== row.chargeId) return 'repeated'
-  if (row.status !== 'pending') return 'repeated'
-  await transition(tx, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: nextPollAt(row) })
+  if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
+  await transition(tx, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
   return 'applied'
 }
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
+  await markFinal(tx, row, charge)
   if (charge.payments.length === 0) return applyEnd(tx, row, charge, cause)
   const outcomes: Outcome[] = []
-  for (const payment of charge.payments) outcomes.push(await applyPayment(tx, app, id, payment, cause))
+  for (const payment of charge.payments) {
+    outcomes.push(await applyPayment(tx, app, id, payment, cause))
+    await bookReturns(tx, app.log, id, payment)
+  }
   return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }
 
@@ -186,14 +204,21 @@ export async function applyCharge(
 }
 
 const HOUR_MS = 3_600_000
+/** No charge is found later than this if the response to its creation was lost. */
+const SEARCH_MS = HOUR_MS
 
 /**
- * When to poll the gateway again for a purchase that ended unpaid: banks pay late, and a webhook can be lost. The interval
- * grows from 30 s to 1 h.
- * @returns null a day after the expiry, or if no payment method was chosen
+ * When to look at the charge of a purchase again that ended unpaid: banks pay late, and a webhook can be lost. The pause is
+ * as long as the time since the end, from 30 s to 4 h.
+ * @returns null once the gateway has said that no payment can arrive, a day after the expiry, or if no payment method was
+ *   chosen
  */
-export function nextPollAt(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
+export function nextPollAt(
+  row: Pick<TransactionRow, 'expiresAt' | 'provider' | 'chargeId' | 'chargeIsFinal'>,
+  now = Date.now(),
+): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
-  if (age > 24 * HOUR_MS || row.provider === null) return null
-  return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))
+  const longest = row.chargeId === null ? SEARCH_MS : 24 * HOUR_MS
+  if (age > longest || row.provider === null || row.chargeIsFinal) return null
+  return new Date(now + Math.min(4 * HOUR_MS, Math.max(30_000, age)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -23,7 +23,7 @@ export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
     const due = await tx
       .select()
       .from(refundCases)
-      .where(lte(refundCases.dueAt, new Date()))
+      .where(and(lte(refundCases.dueAt, new Date()), isNull(refundCases.closedAt)))
       .orderBy(asc(refundCases.dueAt))
       .limit(max)
       .for('update', { skipLocked: true })

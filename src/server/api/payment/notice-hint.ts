@@ -6,6 +6,7 @@ import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type NoticeHint } from '#server/ports/payment-gateway.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 import { lookAt } from './charges.ts'
+import { takeLook } from './gateway-looks.ts'
 import type { TransactionRow } from './transaction-state.ts'
 
 /**
@@ -30,22 +31,23 @@ async function findPurchase(app: App, { chargeIds, transaction }: NoticeHint): P
 }
 
 /**
- * Looks at the charge that a notice concerns, and applies what the gateway says of it.
- * @throws ApiError `unavailable` if the gateway does not answer: it sends the notice again
+ * Looks at the charge that a notice concerns, and applies what the gateway says of it. A notice that anybody may have sent
+ * takes its look out of the brand's budget.
+ * @throws ApiError `unavailable` if the gateway does not answer or the budget is used up: the notice is sent again
  */
 export async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | 'unrelated'> {
   const [known] = await app.db.select().from(gatewayNotices).where(eq(gatewayNotices.eventId, hint.eventId))
   if (known) return 'repeated'
   const row = await findPurchase(app, hint)
-  if (!row) return 'unrelated'
-  const isOwn = row.chargeId !== null && hint.chargeIds.includes(row.chargeId)
-  const chargeId = isOwn ? row.chargeId : (hint.chargeIds[0] ?? null)
+  const [chargeId] = hint.chargeIds
+  if (!row || chargeId === undefined) return 'unrelated'
+  if (!hint.isSigned && !(await takeLook(app, row.brand))) throw new ApiError('unavailable')
   const charge = await lookAt(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
     throw new ApiError('unavailable')
   })
   if (!charge || charge.state === 'unknown') return 'unrelated'
-  if (!isOwn && charge.transaction !== row.id) return 'unrelated'
-  return applyCharge(app, row.id, charge, 'gateway notice', hint.eventId)
+  const isOwn = charge.chargeId === row.chargeId || charge.transaction === row.id
+  return isOwn ? applyCharge(app, row.id, charge, 'gateway notice', hint.eventId) : 'unrelated'
 }

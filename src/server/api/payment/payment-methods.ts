@@ -29,9 +29,15 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
 type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
+/** What a phone runs, by its `User-Agent`; null for other devices. */
+export function deviceOf(userAgent = ''): 'ios' | 'android' | null {
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
+  return /android/i.test(userAgent) ? 'android' : null
+}
+
 /**
  * Checks that the requested payment method is available and takes such an amount.
- * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`
+ * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`, `above_maximum`
  */
 export function rejectMethod(
   { app, brand, input }: PaymentCall<Selection>,
@@ -43,6 +49,7 @@ export function rejectMethod(
   const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
   if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
+  if (amount > method.maximum) throw new ApiError('above_maximum', { amount: method.maximum })
 }
 
 /** The least that a method takes, in satang; 0 if the shop does not have it. */

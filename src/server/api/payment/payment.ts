@@ -15,8 +15,16 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
-import { minimumOf, PAYMENT_METHODS, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import {
+  deviceOf,
+  minimumOf,
+  PAYMENT_METHODS,
+  type PaymentCall,
+  type PaymentMethod,
+  rejectMethod,
+} from './payment-methods.ts'
 import { priceOf } from './price.ts'
+import { isRefused } from './refused-charge.ts'
 import { markSeen } from './seen.ts'
 import { deadlinesOf, payByCoupon, setPaymentMethod } from './start-payment.ts'
 import { readTransaction } from './transaction-dto.ts'
@@ -73,6 +81,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
+        device: deviceOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
@@ -104,12 +113,19 @@ function asUnavailable(error: unknown): never {
   throw error instanceof GatewayUnavailable ? new ApiError('provider_unavailable') : error
 }
 
-/** @throws ApiError `provider_unavailable` */
-async function charge(app: App, id: string): Promise<void> {
+async function readRow(app: App, id: string) {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new ApiError('transaction_unknown')
+  return row
+}
+
+/** @throws ApiError `provider_unavailable`, `method_refused` */
+async function charge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
   if (row.amount === 0) app.wakeJobs()
   await ensureCharge(app, row).catch(asUnavailable)
+  const charged = await readRow(app, id)
+  if (isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
 }
 
 /**
@@ -133,7 +149,7 @@ const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
   const purchase = await readTransaction(app.db, input.transaction, brand.id)
   if (!isUnpaid(purchase)) return purchase
   await markSeen(app, input.transaction)
-  await syncChargeForPoll(app, input.transaction)
+  await syncChargeForPoll(app, input.transaction, true)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 

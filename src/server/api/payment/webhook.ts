@@ -69,11 +69,12 @@ export async function receiveNotice(
   body: Buffer,
 ): Promise<{ outcome: Outcome | 'unrelated' }> {
   if (app.gateway.readNotice) {
-    // Each notice costs a request to the gateway, and without a secret anyone can post one.
-    if (!app.config.PAYMENT_OPN_WEBHOOK_SECRET) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
     const hint = app.gateway.readNotice(headers, body)
     if (hint === 'forged') throw new ApiError('unauthorized')
-    return { outcome: hint === 'unrelated' ? hint : await applyHint(app, hint) }
+    if (hint === 'unrelated') return { outcome: hint }
+    // Without a secret anyone can post one.
+    if (!hint.isSigned) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
+    return { outcome: await applyHint(app, hint) }
   }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''

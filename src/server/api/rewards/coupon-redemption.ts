@@ -191,6 +191,12 @@ export async function transitionCoupon(tx: Tx, purchase: Purchase, to: Transacti
   if (to === 'paid') await redeem(tx, purchase)
 }
 
+/** Takes the coupon off an unpaid order, as if it had not been chosen. */
+export async function dropCoupon(tx: Tx, purchase: Purchase) {
+  await release(tx, purchase)
+  await tx.delete(purchaseCoupons).where(eq(purchaseCoupons.transactionId, purchase.id))
+}
+
 /** The value, in satang, that a refund owes for the purchase's coupon; 0 if the purchase did not get it in the end. */
 export async function redeemedValue(tx: Tx, purchase: Purchase): Promise<number> {
   const coupon = await couponOf(tx, purchase)

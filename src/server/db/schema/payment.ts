@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
 import type { RefundCase } from '#contract/operator.ts'
@@ -37,6 +49,13 @@ export const transactions = pgTable(
     origin: text('origin'),
     /** The gateway's id of the charge, once it is created. */
     chargeId: text('charge_id'),
+    /**
+     * The gateway has said that no payment can arrive any more: it is not asked again. Without a `chargeId` it has refused to
+     * create the charge.
+     */
+    chargeIsFinal: boolean('charge_is_final').notNull().default(false),
+    /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
+    device: text('device').$type<'ios' | 'android'>(),
     /** When the creation of the charge was last started: only one may run. */
     chargeTriedAt: instant('charge_tried_at'),
     /** The purchase reserves the machine, from the QR code to the end of the load. */
@@ -48,7 +67,7 @@ export const transactions = pgTable(
     startedAt: instant('started_at'),
     endsAt: instant('ends_at'),
     refundAt: instant('refund_at'),
-    /** When a poll of the customer last queried the gateway. */
+    /** When the gateway was last asked for a customer who waits. */
     askedAt: instant('asked_at'),
     /** When its page was last open, to within `SEEN_STEP_MS`; only kept while it can be paid. */
     seenAt: instant('seen_at'),
@@ -62,6 +81,8 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
     index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('transactions_customer').on(t.customerId, t.createdAt),
+    // For the notices of the gateway, which name its own id.
+    index('transactions_charge').on(t.chargeId),
     // Rows are inserted in the order of their creation, so a summary of each block is enough.
     index('transactions_created').using('brin', t.createdAt),
     // For the reminder of uncollected laundry: the load that ended last in a machine.
@@ -93,16 +114,58 @@ export const transactionEvents = pgTable(
 )
 
 /** Received payments, one per purchase. */
-export const payments = pgTable('payments', {
-  transactionId: text('transaction_id')
-    .primaryKey()
-    .references(() => transactions.id),
-  amount: satang('amount').notNull(),
-  /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
-  chargeId: text('charge_id'),
-  paidAt: instant('paid_at').notNull(),
-  createdAt: createdAt(),
-})
+export const payments = pgTable(
+  'payments',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    amount: satang('amount').notNull(),
+    /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
+    chargeId: text('charge_id'),
+    paidAt: instant('paid_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payments_charge').on(t.chargeId)],
+)
+
+/** The QR code of an unpaid purchase, where the gateway has it as a picture only. */
+export const qrPictures = pgTable(
+  'qr_pictures',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    type: text('type').$type<'image/svg+xml' | 'image/png'>().notNull(),
+    base64: text('base64').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('qr_pictures_created').on(t.createdAt)],
+)
+
+/** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
+export const moneyReturns = pgTable(
+  'money_returns',
+  {
+    /** The gateway's id of the refund, or of the disputed payment. */
+    id: text('id').notNull(),
+    kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    /** The gateway's id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    /**
+     * What it did to our own books: nothing, ended the purchase, closed its refund case, or took its coupon back. `both`: the
+     * customer has spent the coupon already, which staff must clear up.
+     */
+    effect: text('effect').$type<'none' | 'ended' | 'case_closed' | 'coupon_taken' | 'both'>().notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.kind] }), index('money_returns_transaction').on(t.transactionId)],
+)
 
 /** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
 export const gatewayNotices = pgTable('gateway_notices', {
