@@ -31,6 +31,7 @@ const BREACHES: Record<string, string> = {
       where f.refunded_at is not null and coalesce(f.part_of, f.id) = c.id) f on true
     where c.refund_of is not null
       and (r.number is not null or c.refunded_at is not null)
+      and not exists (select 1 from money_returns m where m.transaction_id = c.refund_of and m.effect = 'coupon_taken')
       and (r.number is null and c.refunded_at is not null and f.refunded > 0 or r.amount > f.refunded or f.used > 0)`,
   'every satang that came is spent, or owed and repaid': `
     select t.id from transactions t

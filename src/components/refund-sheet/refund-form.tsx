@@ -34,7 +34,9 @@ export function RefundForm(props: RefundSheetProps) {
     if (!wrong) return onSubmit(hasFields ? toDestination(draft) : undefined)
     const [field, message] = wrong
     announce(t(message), 'assertive')
-    document.getElementById(FIELD_IDS[field as keyof typeof problems])?.focus() // a key of `problems`
+    const element = document.getElementById(FIELD_IDS[field as keyof typeof problems]) // a key of `problems`
+    const control = element?.querySelector('button') ?? element
+    control?.focus()
   }
 
   return (
