@@ -4,7 +4,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { UNPAID } from './apply-charge.ts'
 
 /** Polls come every two seconds; a row is written at most this often. */
-export const SEEN_STEP_MS = 15_000
+const SEEN_STEP_MS = 15_000
 
 /** Records that the page of an unpaid purchase is open, which decides what a late payment does. */
 export async function markSeen({ db }: Pick<App, 'db'>, id: string): Promise<void> {

@@ -69,7 +69,7 @@ export const transactions = pgTable(
     refundAt: instant('refund_at'),
     /** When the gateway was last asked for a customer who waits. */
     askedAt: instant('asked_at'),
-    /** When its page was last open, to within `SEEN_STEP_MS`; only kept while it can be paid. */
+    /** When its page was last open, to within some seconds; only kept while it can be paid. */
     seenAt: instant('seen_at'),
     /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
