@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#contract/refund-destination.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 
 const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] } as const
 
@@ -60,6 +61,14 @@ export const refundOfferQuery = (input: { transaction: string }) =>
     queryFn: ({ signal }) => call(getRefundOffer, input, { signal }),
     staleTime: 0,
   })
+
+/** Whether the money of a purchase would go back to the card or wallet, and not by bank. False while that is unknown. */
+export function useIsSentBack({ transaction, amount, provider }: Purchase, isShown = true): boolean {
+  const isAsked =
+    isShown && amount > 0 && provider !== 'promptpay' && pageConfig.capabilities.includes('refund_destination')
+  const { data } = useQuery({ ...refundOfferQuery({ transaction }), enabled: isAsked })
+  return data?.via === 'gateway'
+}
 
 /** A refund as its customer sees it. */
 export const refundCaseQuery = (case_number: string) =>
