@@ -11,11 +11,12 @@ import {
   refundCoupon,
   setRefundDestination,
 } from '#contract/refund-destination.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { purgeDestinations } from '#server/api/payment/refund-destinations.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
-import { ask, confirm, get, PIN, resolveCharge, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import {
@@ -240,4 +241,26 @@ test('a refund belongs to its customer alone', async () => {
   const { case_number } = await newCase(await newMember(url))
   const { token } = await newMember(url)
   expect(refusal(await ask(url, getRefundCase, { case_number }, { token }))?.[1]).toBe('case_unknown')
+})
+
+test('money paid by card is refunded through the gateway, without a destination, and is closed by itself', async () => {
+  const member = await newMember(url)
+  const order = await command(url)
+  await get(url, moveSandboxMachine, { machine_id: order.machine_id, action: 'fail_next_start' })
+  const card = { ...order, provider: 'credit_card', mode: 'card' } as const
+  const { transaction, amount } = await get(url, generateCreditCard, card, { token: member.token })
+  await resolveCharge(url, transaction)
+  await waitForStatus(url, transaction, 'start_failed')
+  const offer = await get(url, getRefundOffer, { transaction }, { token: member.token })
+  expect(offer).toMatchObject({ amount, via: 'gateway', due_on: null })
+  const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
+  const case_number = refund?.kind === 'case' ? refund.case_number : ''
+  const staff = await ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  expect(staff.problem?.code, 'staff cannot send it a second time').toBe('case_closed')
+  const sent = await until(
+    () => get(url, getRefundCase, { case_number }, { token: member.token }),
+    ({ sent_at }) => sent_at !== null,
+  )
+  expect(sent).toMatchObject({ via: 'gateway', destination: null })
+  expect(await findViolations(server.databaseUrl)).toEqual({})
 })
