@@ -33,6 +33,7 @@ import { quoteHandlers } from './orders/quote.ts'
 import { serviceHandlers } from './orders/services.ts'
 import { eventHandlers } from './payment/events.ts'
 import { historyHandlers } from './payment/history.ts'
+import { moneyRefundHandlers } from './payment/money-refunds.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { providerHandlers } from './payment/payment-methods.ts'
 import { recoveryHandlers } from './payment/restart-or-refund.ts'
@@ -69,6 +70,7 @@ const handlers: readonly Handler[] = [
   ...paymentHandlers,
   ...eventHandlers,
   ...recoveryHandlers,
+  ...moneyRefundHandlers,
   ...offerHandlers,
   ...quoteHandlers,
   ...orderHandlers,
