@@ -142,6 +142,11 @@ export const ServerSettings = object({
   PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
   /** Opn's secret key, from its dashboard. */
   PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
+  /**
+   * Opn's public key, from its dashboard: then cards are entered in Opn's form. Without it they are paid by payment links,
+   * which accounts from after 20 August 2024 do not have.
+   */
+  PAYMENT_OPN_PUBLIC_KEY: optional(pipe(string(), regex(/^pkey_[a-z0-9_]+$/, 'starts with pkey_'))),
   /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
   PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
   /** The address of Stripe's API. */
@@ -154,7 +159,7 @@ export const ServerSettings = object({
   PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
   /**
    * Accounts of brands whose money goes to another company, as JSON or the path of its file:
-   * `{"wash-max": {"secret_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
    */
   PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
