@@ -43,7 +43,7 @@ test.each<TransactionStatus>(['paid', 'starting'])(
   },
 )
 
-test.each<TransactionStatus>(['running', 'expired', 'start_failed'])(
+test.each<TransactionStatus>(['running', 'expired', 'start_unknown', 'start_failed'])(
   'polls a purchase that is %s every 10 seconds',
   (status) => {
     expect(pollDelay(purchase(status))).toBeGreaterThanOrEqual(10_000)
@@ -161,7 +161,7 @@ test('a cancelled order without a payment method is final', () => {
   expect(isFinal(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
 })
 
-test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
+test.each<TransactionStatus>(['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'])(
   'a purchase that is %s is never final',
   (status) => {
     setNow(EXPIRES + 30 * DAY_MS)
