@@ -115,6 +115,11 @@ const byHand = () => ({ reason: null, at: new Date() })
 const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
   fail_next_start: (tx, machineId) =>
     tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
+  silence: (tx, machineId) =>
+    tx
+      .insert(sandboxFaults)
+      .values({ machineId, fault: 'no_answer' })
+      .onConflictDoUpdate({ target: sandboxFaults.machineId, set: { fault: 'no_answer' } }),
   out_of_order: (tx, id) => setCondition(tx, id, 'out_of_order', byHand()),
   async offline(tx, id) {
     await tx.update(machines).set({ seenAt: new Date() }).where(eq(machines.id, id))
