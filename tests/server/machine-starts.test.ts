@@ -139,7 +139,7 @@ describe('a start whose answer is lost', () => {
     expect(await stateOf(machine)).toBe('free')
   })
 
-  test('stays unknown where the box has lost its memory, until staff have looked', async () => {
+  test('[V16.5.3] stays unknown where the box has lost its memory, until staff have looked', async () => {
     gateway.play(() => ({ body: { state: 'unknown' } }))
     const { id, machine } = await pay()
     await waitForStatus(url, id, 'start_unknown')
@@ -212,7 +212,7 @@ describe('a start whose answer is lost', () => {
 })
 
 describe('a notice of a box', () => {
-  test('that is forged, altered or old is rejected', async () => {
+  test('[S2.15] that is forged, altered or old is rejected', async () => {
     const heartbeat = { notice: 'heartbeat', machines: ['ari4-01'] }
     const post = async (init: RequestInit) => (await send(url, '/webhooks/machine', init)).status
     expect(await post(signedNotice('another-secret-of-more-than-32-characters', heartbeat))).toBe(401)
