@@ -54,6 +54,17 @@ describe('a start command', () => {
     expect(started).toEqual([])
   })
 
+  test('is repeated to a box that has restarted without starting the machine again', async () => {
+    const started: string[] = []
+    const switchOn = (machine: string) => started.push(machine)
+    const box = createMachineBox({ secret: SECRET, switchOn })
+    gateway.play(box.answer)
+    await controller().start(startCommand, noAbort)
+    gateway.play(createMachineBox({ secret: SECRET, switchOn, memory: box.entries.values() }).answer)
+    expect(await controller().start(startCommand, noAbort)).toMatchObject({ state: 'running' })
+    expect(started).toEqual(['ari4-01'])
+  })
+
   test('that the machine rejects returns the reason', async () => {
     gateway.play(() => ({ body: { state: 'not_started', reason: 'door open' } }))
     expect(await controller().start(startCommand, noAbort)).toEqual({ state: 'not_started', reason: 'door open' })

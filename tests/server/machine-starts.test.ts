@@ -335,6 +335,8 @@ describe('a machine that does not start', () => {
     const again = { transaction: transaction.transaction, machine_id: other?.machine_id ?? '' }
     await get(url, restartMachine, again, { token, key: crypto.randomUUID() })
     await waitForStatus(url, transaction.transaction, 'running')
+    const sent = JSON.parse(gateway.received.at(-1)?.body ?? '')
+    expect(sent).toMatchObject({ transaction: `${transaction.transaction}.2`, machine_id: other?.machine_id })
     await get(url, setShopMachine, { machine_id: machine.machine_id, condition: 'ok' }, staff)
     expect(await notify(failure, at), 'a repeated failure of before the repair').toBe('repeated')
     expect(await stateOf(machine)).toBe('free')

@@ -14,8 +14,6 @@ type Command = { transaction: string; machine_id: string; minutes: number }
 /** `at` is read from the box's own clock, and only ever compared with it. */
 type Entry = { transaction: string; machine: string; state: 'running' | 'not_started'; at: number; minutes: number }
 
-export type MachineBox = ReturnType<typeof createMachineBox>
-
 /**
  * @param memory entries of before a restart. A box that loses its memory has to answer `unknown` where this one answers
  *   `not_received`.

@@ -3,9 +3,9 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 
 /** So many failed starts in a row take a machine out of order. */
-export const MAX_FAILED_STARTS = 3
+const MAX_FAILED_STARTS = 3
 /** A box that sends heartbeats sends one every minute; after three lost ones its machines are no longer sold. */
-export const SILENT_AFTER_MS = 3 * 60_000
+const SILENT_AFTER_MS = 3 * 60_000
 
 type Machine = typeof machines.$inferSelect
 
@@ -26,7 +26,6 @@ export const recordHeartbeats = (db: Database | Tx, ids: readonly string[], at: 
 /**
  * Sets a machine's condition. `ok` also forgets its failed starts and its heartbeats: it is sold again until its box
  * sends one and then stops.
-
  * @returns undefined for an unknown machine, or if it was set after `at`
  */
 export async function setCondition(
