@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isSilentSql } from './api/branches/machine-condition.ts'
 import type { Database } from './db/database.ts'
 import { machines } from './db/schema/branches.ts'
+import { isSilentSql } from './db/silent-machines.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

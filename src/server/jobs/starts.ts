@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { isSilent } from '#server/api/branches/machine-condition.ts'
 import { applyStart, commandOf, failStart, maySendAgain } from '#server/api/payment/machine-start.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { isSilent } from '#server/db/silent-machines.ts'
 import { describeError } from '#server/log.ts'
 import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
 

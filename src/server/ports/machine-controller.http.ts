@@ -34,14 +34,14 @@ export const ControllerCommand = object({
 export const ElapsedSeconds = optional(pipe(number(), integer(), minValue(0), maxValue(DAY_SECONDS)), 0)
 /** How long the machine really takes, if not the minutes of the program. */
 export const RealMinutes = optional(pipe(number(), minValue(1), maxValue(MAX_MINUTES)))
-export const Reason = optional(pipe(string(), maxLength(200)), 'no reason given')
+export const RefusalReason = optional(pipe(string(), maxLength(200)), 'no reason given')
 
 /** What the box knows of the command. */
 export const ControllerResponse = object({
   state: picklist(['running', 'done', 'not_started', 'not_received', 'unknown']),
   elapsed_seconds: ElapsedSeconds,
   minutes: RealMinutes,
-  reason: Reason,
+  reason: RefusalReason,
 })
 
 export const toStartState = ({

@@ -4,17 +4,7 @@ import { machines } from '#server/db/schema/branches.ts'
 
 /** So many failed starts in a row take a machine out of order. */
 const MAX_FAILED_STARTS = 3
-/** A box that sends heartbeats sends one every minute; after three lost ones its machines are no longer sold. */
-const SILENT_AFTER_MS = 3 * 60_000
-
 type Machine = typeof machines.$inferSelect
-
-/** Whether the machine's box has stopped sending heartbeats. A box that never sends any is not silent. */
-export const isSilent = ({ heartbeatAt }: Pick<Machine, 'heartbeatAt'>) =>
-  heartbeatAt !== null && Date.now() - heartbeatAt.getTime() > SILENT_AFTER_MS
-
-/** The same rule in SQL. */
-export const isSilentSql = sql`coalesce(${machines.heartbeatAt} <= now() - ${sql.raw(String(SILENT_AFTER_MS))} * interval '1 millisecond', false)`
 
 /** Records heartbeats, each with the time of its signature: a repeated one proves nothing new. */
 export const recordHeartbeats = (db: Database | Tx, ids: readonly string[], at: Date) =>

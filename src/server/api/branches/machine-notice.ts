@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { ElapsedSeconds, RealMinutes, Reason, toStartState } from '#server/ports/machine-controller.http.ts'
+import { ElapsedSeconds, RealMinutes, RefusalReason, toStartState } from '#server/ports/machine-controller.http.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { recordHeartbeats, setCondition } from './machine-condition.ts'
 
@@ -26,12 +26,12 @@ export const MachineNotice = variant('notice', [
     state: picklist(['running', 'not_started']),
     elapsed_seconds: ElapsedSeconds,
     minutes: RealMinutes,
-    reason: Reason,
+    reason: RefusalReason,
   }),
   /** The load has ended, earlier than its minutes say or not. */
   object({ notice: literal('done'), transaction: Id }),
   /** The machine is broken: it is taken out of order until staff say otherwise. */
-  object({ notice: literal('failure'), machine_id: Id, reason: Reason }),
+  object({ notice: literal('failure'), machine_id: Id, reason: RefusalReason }),
 ])
 
 async function applyFailure(app: App, id: string, reason: string, at: Date): Promise<StartOutcome> {

@@ -4,8 +4,8 @@ import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { isSilent, isSilentSql } from './machine-condition.ts'
 
 /** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */
 export const COLLECTED_AFTER_MS = 10 * 60_000
