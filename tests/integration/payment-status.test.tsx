@@ -207,7 +207,7 @@ test('says that nobody knows yet whether the machine started, and shows the bill
     await resolveCharge(url(), id(bought))
   }, 'start_unknown')
   await waitForPage('We’re checking whether the machine started')
-  expect(screen.getByText(/^We have your payment\. .* If it isn’t, don’t pay again\./)).toBeDefined()
+  expect(screen.getByText(/^We’ve received your payment\. .* If it isn’t, don’t pay again\./)).toBeDefined()
   await expectAnnouncements(['We’re checking whether the machine started'])
   await actOnMachine('repair')
   await waitForStatus(url(), id(purchase), 'running')
