@@ -14,27 +14,39 @@ import {
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
-import { TransactionStatus } from './payment.ts'
+import { ProviderId, TransactionStatus } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
-import { Count, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { StoredDestination } from './refund-destination.ts'
+import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
 
-/** A bank refund that the shop's staff owe a customer. Open until it is closed with the transfer's reference. */
+/**
+ * A refund that a customer is owed. One without `gateway_state`, or with a refused one, is a bank transfer of the shop's
+ * staff, open until it is closed with the transfer's reference. The others the payment provider sends.
+ */
 export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
   /**
    * `not_started`: the paid service did not start or was not carried out. `paid_again`: the purchase was paid a second
-   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing.
+   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing. `coupon`: a coupon that stood
+   * for its money was changed back into money.
    */
-  reason: picklist(['not_started', 'paid_again', 'wrong_amount']),
-  /** The payment provider's id of the payment to refund; null if it is the one that paid for the purchase. */
+  reason: picklist(['not_started', 'paid_again', 'wrong_amount', 'coupon']),
+  /** How the money came, and the payment provider's id of the payment; null if it is unknown. */
+  provider: nullable(ProviderId),
   charge_id: nullable(string()),
   brand: string(),
   branch_name: LocalizedText,
   amount: Satang,
-  /** The recipient; null if the account has been deleted since. */
+  /** Where a bank transfer goes; null if it is unknown, or was deleted some time after the transfer. */
+  destination: nullable(StoredDestination),
+  /** The last day in Bangkok for the bank transfer that the customer was promised. */
+  due_on: nullable(Day),
+  /** The refund at the payment provider; `refused` ones are bank transfers. */
+  gateway_state: nullable(picklist(['asked', 'pending', 'refunded', 'refused'])),
+  /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   paid_at: nullable(Instant),
   created_at: Instant,
@@ -45,7 +57,7 @@ export const RefundCase = object({
 export type RefundCase = InferOutput<typeof RefundCase>
 
 /**
- * Bank refunds of all brands, oldest first. Requires the operator's token. `not_found` 404 if the server has none
+ * Refunds of all brands, oldest first. Requires the operator's token. `not_found` 404 if the server has none
  * configured.
  */
 export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
@@ -59,8 +71,8 @@ const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
 /**
  * Closes a case with the reference of the transfer, and notifies the customer. Repeating the same reference gets the
- * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer, `not_found` 404 if the
- * server has no operator's token.
+ * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer or the payment provider
+ * sends it, `not_found` 404 if the server has no operator's token.
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),

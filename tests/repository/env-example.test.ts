@@ -36,6 +36,8 @@ test('.env.example has no value for a secret, and says which settings are secret
     'PAYMENT_WEBHOOK_SECRET',
     'PAYMENT_OPN_SECRET_KEY',
     'PAYMENT_OPN_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
     'MACHINE_SECRET',
     'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',

@@ -16,12 +16,24 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
+const STRIPE = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }
 const OPN = { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' }
 
 test.each([
   [{ PAYMENT_GATEWAY: 'opn' }, ['PAYMENT_OPN_SECRET_KEY is missing']],
   [{ ...OPN, PAYMENT_OPN_SECRET_KEY: 'pkey_test_1' }, ['PAYMENT_OPN_SECRET_KEY starts with skey_']],
   [{ ...OPN, NODE_ENV: 'production' }, ['MACHINE_URL is missing: customers would pay for machines that do not start']],
+  [{ PAYMENT_GATEWAY: 'stripe' }, ['STRIPE_SECRET_KEY is missing']],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY starts with sk_ or rk_']],
+  [
+    { ...OPN, STRIPE_SECRET_KEY: 'sk_test_1' },
+    ['STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments'],
+  ],
+  [
+    { ...STRIPE, PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
+    ['PAYMENT_OPN_SECRET_KEY is set, but PAYMENT_GATEWAY is stripe: one gateway takes all payments'],
+  ],
+  [{ ...STRIPE, PAYMENT_PAGE_SECONDS: '86400' }, ['PAYMENT_PAGE_SECONDS is at most 82800 with Stripe']],
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
   [{ MACHINE_CONTROLLER: 'shelly' }, ['MACHINE_DEVICES is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
@@ -48,7 +60,7 @@ test.each([
 test('accepts a complete configuration of the adapters', () => {
   const machineGateway = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
   expect(readConfig({ ...OPN, ...machineGateway, NODE_ENV: 'production' })).toMatchObject({
-    PAYMENT_HOSTS: ['omise.co', 'opn.ooo'],
+    PAYMENT_HOSTS: ['omise.co', 'opn.ooo', 'stripe.com'],
     MACHINE_URL: 'https://box.example.com',
   })
 })

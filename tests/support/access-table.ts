@@ -104,6 +104,13 @@ export const accessTable: Record<string, AccessRow> = {
   cancelPayment: ownerOnly(({ ids }) => ({ transaction: ids.pending }), 'transaction_unknown'),
   getHistoryPayment: everyone(noInput),
   restartMachine: ownerOnly(({ ids }) => ({ transaction: ids.restartable }), 'transaction_unknown'),
+  getRefundOffer: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
+  refundCoupon: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
+  getRefundCase: ownerOnly(({ ids }) => ({ case_number: ids.refundCase }), 'case_unknown'),
+  setRefundDestination: ownerOnly(
+    ({ ids }) => ({ case_number: ids.refundCase, destination: { kind: 'account_phone' } }),
+    'case_unknown',
+  ),
   chooseRefund: ownerOnly(({ ids }) => ({ transaction: ids.failed, kind: 'coupon' }), 'transaction_unknown'),
 
   // orders

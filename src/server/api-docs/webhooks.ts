@@ -4,6 +4,7 @@ import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/api/branches/machin
 import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
+import { StripeEvent } from '#server/ports/stripe-api.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
 const schemaOf = (schema: GenericSchema) => {
@@ -82,6 +83,17 @@ export const webhooks: Record<string, { post: Post }> = {
       security: [],
       parameters: [],
       requestBody: { required: true, content: json(OpnEvent) },
+      responses: NOTICE_RESPONSES,
+    },
+  },
+  stripe_event: {
+    post: {
+      operationId: 'stripeEvent',
+      summary: 'Stripe reports a payment, a refund or a dispute',
+      description: `Received at \`${WEBHOOK_PATH}\` if Stripe is the gateway. The payment is always verified at Stripe.`,
+      security: [],
+      parameters: [],
+      requestBody: { required: true, content: json(StripeEvent) },
       responses: NOTICE_RESPONSES,
     },
   },

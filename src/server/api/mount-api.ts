@@ -34,6 +34,7 @@ import { quoteHandlers } from './orders/quote.ts'
 import { serviceHandlers } from './orders/services.ts'
 import { eventHandlers } from './payment/events.ts'
 import { historyHandlers } from './payment/history.ts'
+import { moneyRefundHandlers } from './payment/money-refunds.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { providerHandlers } from './payment/payment-methods.ts'
 import { recoveryHandlers } from './payment/restart-or-refund.ts'
@@ -71,6 +72,7 @@ const handlers: readonly Handler[] = [
   ...paymentHandlers,
   ...eventHandlers,
   ...recoveryHandlers,
+  ...moneyRefundHandlers,
   ...offerHandlers,
   ...quoteHandlers,
   ...orderHandlers,

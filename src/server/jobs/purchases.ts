@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { notifyNearlyDone } from '#server/api/notifications/notify-purchase.ts'
 import { nextPollAt } from '#server/api/payment/apply-charge.ts'
-import { ensureCharge, syncCharge, voidCharge } from '#server/api/payment/charges.ts'
+import { ensureCharge, syncLateCharge, voidCharge } from '#server/api/payment/charges.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
 import {
   isLoadRow,
@@ -15,6 +15,7 @@ import { isDatabaseUnavailable, type Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
+import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import type { QueueJob, Task } from './job-loop.ts'
 import { askStart, start } from './starts.ts'
 
@@ -22,6 +23,8 @@ import { askStart, start } from './starts.ts'
 const LEASE_MS = 15_000
 /** How long after the end of the QR code a gateway that does not answer may keep a machine reserved. */
 const VOID_TIMEOUT_MS = 60_000
+/** How long after its end a charge is voided again: a gateway that has not done it by then never will. */
+const VOID_FOR_MS = 30 * 60_000
 
 /** Claims the due purchases and sets their lease in one database transaction, so that no two servers claim the same. */
 function claim(app: App, max: number): Promise<TransactionRow[]> {
@@ -70,14 +73,19 @@ async function checkPending(app: App, row: TransactionRow) {
   })
 }
 
-const checkLatePayment = (check: typeof syncCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
-  await app.db
-    .update(transactions)
-    .set({ dueAt: nextPollAt(row) })
-    // It may have been paid since the claim, and a paid purchase is due at once.
-    .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
-  await check(app, row.id)
-}
+/** The request that ended it, or the first look after its time, may have failed to void it; later on it is only looked at. */
+const checkEnded = (app: App, row: TransactionRow) =>
+  checkLatePayment(Date.now() - row.expiresAt.getTime() < VOID_FOR_MS ? voidCharge : syncLateCharge)(app, row)
+
+const checkLatePayment =
+  (check: typeof syncLateCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
+    await app.db
+      .update(transactions)
+      .set({ dueAt: nextPollAt(row) })
+      // It may have been paid since the claim, and a paid purchase is due at once.
+      .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
+    await check(app, row.id)
+  }
 
 /** Due when the customer should set out, and again when the load ends. */
 const complete = (app: App, row: LoadRow) =>
@@ -93,7 +101,7 @@ const complete = (app: App, row: LoadRow) =>
 
 /** The customer has not chosen a refund: they get the full value as a coupon. */
 const refund = (app: App, row: TransactionRow) =>
-  ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, current, 'worker'))
+  ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
 
 /** Only loads have a machine to wait for; the shop's staff advance a delivery order. */
 const ofLoads =
@@ -107,10 +115,9 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   start_unknown: ofLoads(askStart),
   running: ofLoads(complete),
   start_failed: refund,
-  declined: checkLatePayment(syncCharge),
-  // The request that ended it may have failed to void the charge.
-  cancelled: checkLatePayment(voidCharge),
-  expired: checkLatePayment(voidCharge),
+  declined: checkLatePayment(syncLateCharge),
+  cancelled: checkEnded,
+  expired: checkEnded,
   completed: async () => {},
   refunded: async () => {},
 }
@@ -119,7 +126,8 @@ async function advance(app: App, row: TransactionRow) {
   try {
     await STEPS[row.status](app, row)
   } catch (error) {
-    const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
+    const isTemporary = isDatabaseUnavailable(error) || error instanceof GatewayUnavailable
+    const level = isTemporary ? 'warn' : 'error'
     app.log[level]('purchase could not be advanced', { transaction: row.id, error: describeError(error) })
   }
 }

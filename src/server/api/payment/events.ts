@@ -5,6 +5,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { isUnpaid } from './apply-charge.ts'
 import { syncChargeForPoll } from './charges.ts'
+import { markSeen } from './seen.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
@@ -31,6 +32,7 @@ const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transactio
       const now = Date.now()
       if (!isPolled || (now >= slowFrom && now - polledAt < SLOW_POLL_MS)) return
       polledAt = now
+      await markSeen(app, transaction)
       await syncChargeForPoll(app, transaction)
     },
   }

@@ -68,9 +68,9 @@ const restart = defineHandler(restartMachine, async (call) => {
   return answer
 })
 
-const choose = defineHandler(chooseRefund, (call) =>
-  idempotent(call, chooseRefund, async (tx) => {
-    const { brand, input } = call
+const choose = defineHandler(chooseRefund, async (call) => {
+  const answer = await idempotent(call, chooseRefund, async (tx) => {
+    const { app, brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
       const purchase = await readTransaction(tx, row.id, brand.id)
@@ -78,11 +78,13 @@ const choose = defineHandler(chooseRefund, (call) =>
       return purchase
     }
     if (row.status !== 'start_failed') throw new ApiError('not_refundable')
-    if (input.kind === 'coupon') await refundByCoupon(tx, row, 'customer')
-    else if (row.amount > 0) await refundByCase(tx, row, 'customer')
+    if (input.kind === 'coupon') await refundByCoupon(tx, app, row, 'customer')
+    else if (row.amount > 0) await refundByCase(tx, app, row, 'customer', input.destination)
     else throw new ApiError('not_refundable')
     return readTransaction(tx, row.id, brand.id)
-  }),
-)
+  })
+  call.app.wakeJobs()
+  return answer
+})
 
 export const recoveryHandlers: readonly Handler[] = [restart, choose]
