@@ -26,6 +26,7 @@ import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tole
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
+ * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known.
  * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
  * and goes from `running` directly to `refunded` when its customer cancels it.
  */
@@ -33,6 +34,7 @@ export const TRANSACTION_STATUSES = [
   'pending',
   'paid',
   'starting',
+  'start_unknown',
   'running',
   'completed',
   'declined',
@@ -322,7 +324,14 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+const PAID_STATUSES: readonly TransactionStatus[] = [
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'completed',
+  'start_failed',
+]
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,

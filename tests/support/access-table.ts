@@ -196,6 +196,17 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  listShopMachines: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  setShopMachine: ownerOnly(
+    ({ standing }) => ({ machine_id: standing.machine_id, condition: 'out_of_order' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  resolveShopStart: ownerOnly(
+    ({ ids }) => ({ transaction: ids.unpaid, did_start: true }),
+    'unauthorized',
+    'unauthorized',
+  ),
 
   setBrandTheme: ownerOnly(() => ({ brand: 'washday', theme: 'rose' }), 'unauthorized', 'unauthorized'),
 

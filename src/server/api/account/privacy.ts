@@ -18,7 +18,7 @@ const EXPORTS_PER_DAY = 10
 const DAY_SECONDS = 86_400
 
 /** Purchases in these states may still end in a refund. */
-const OPEN_STATUSES = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
+const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const
 
 const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)

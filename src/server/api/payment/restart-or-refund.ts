@@ -55,7 +55,14 @@ const restart = defineHandler(restartMachine, async (call) => {
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new ApiError('machine_unavailable', { state })
-    const restartFields = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
+    const restartFields = {
+      machineId,
+      program,
+      holdsMachine: true,
+      startTries: 0,
+      startAskedAt: null,
+      restarts: row.restarts + 1,
+    }
     await transition(tx, row, 'starting', 'customer', { ...restartFields, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })

@@ -74,6 +74,8 @@ export const transactions = pgTable(
     /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
+    /** When the present start command was first sent; null while the machine's box has none that it could have received. */
+    startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
   },
