@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
-import { ask, confirm, get, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
 import { startStripe, stripeEvent } from '#tests/support/stripe.ts'
 
@@ -74,6 +76,29 @@ test('a card: paid on the page of Stripe after another one was declined there, a
   await allowLook(id)
   await waitForStatus(server.url, id, 'running')
   expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
+})
+
+test('the money of a card goes back through Stripe, once, if the machine did not start', async () => {
+  const { id, token, amount, machine_id } = await buy(CARD)
+  await moveMachine(server.url, machine_id, 'fail_next_start')
+  await post(stripe.pay(id))
+  await waitForStatus(server.url, id, 'start_failed')
+  await get(server.url, chooseRefund, { transaction: id, kind: 'case' }, { token })
+  const refunds = await until(
+    async () => stripe.refundsOf(id),
+    ({ length }) => length > 0,
+  )
+  const sent = await until(
+    () =>
+      rows(server.databaseUrl, 'select * from refund_cases where transaction_id = $1 and closed_at is not null', [id]),
+    ({ length }) => length === 1,
+  )
+  expect(refunds).toMatchObject([{ amount, metadata: { key: sent[0]?.number } }])
+  const [refund] = refunds
+  if (!refund) throw new Error('Stripe has no refund')
+  await post(refund, { type: 'refund.created' })
+  expect(await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])).toBe(1)
+  await moveMachine(server.url, machine_id, 'repair')
 })
 
 test('a payment that ends at Stripe ends the purchase at once, and is not asked for again', async () => {

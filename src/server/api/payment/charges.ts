@@ -204,7 +204,7 @@ export async function chargeCard(app: App, shown: TransactionRow, token: string)
  * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
-export async function lookAt(app: App, row: TransactionRow): Promise<Charge | undefined> {
+export async function readChargeOf(app: App, row: TransactionRow): Promise<Charge | undefined> {
   const ref = refOf(row)
   return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
 }
@@ -215,7 +215,7 @@ export async function lookAt(app: App, row: TransactionRow): Promise<Charge | un
  */
 export async function syncCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  const charge = row && (await lookAt(app, row))
+  const charge = row && (await readChargeOf(app, row))
   if (charge) await applyCharge(app, id, charge, 'gateway asked')
 }
 
