@@ -18,13 +18,15 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { Count, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { RefundVia } from './refund-destination.ts'
+import { Count, Day, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
+ * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known.
  * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
  * and goes from `running` directly to `refunded` when its customer cancels it.
  */
@@ -32,6 +34,7 @@ export const TRANSACTION_STATUSES = [
   'pending',
   'paid',
   'starting',
+  'start_unknown',
   'running',
   'completed',
   'declined',
@@ -94,9 +97,13 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
+/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
+const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
+
 /** The refund of a payment whose machine did not start. */
 const Refund = variant('kind', [
-  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
+  /** It does not expire at the included API. */
+  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
   object({
     kind: literal('case'),
     amount: Satang,
@@ -104,11 +111,12 @@ const Refund = variant('kind', [
     /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
     asked_at: optional(nullable(Instant), null),
     sent_at: optional(nullable(Instant), null),
+    ...Way,
   }),
 ])
 
-/** A bank refund by the shop's staff. `sent_at` is null until they have sent it. */
-const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
+/** A refund of money. `sent_at` is null until it has been sent. */
+const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
 /** Links that open the app of a bank or a wallet. */
@@ -316,7 +324,14 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+const PAID_STATUSES: readonly TransactionStatus[] = [
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'completed',
+  'start_failed',
+]
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,

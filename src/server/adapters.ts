@@ -7,7 +7,8 @@ import type { Database } from './db/database.ts'
 import { parseJson } from './parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
-import { nullController } from './ports/machine-controller.ts'
+import { ShellyDevices, shellyController } from './ports/machine-controller.shelly.ts'
+import { type MachineController, nullController } from './ports/machine-controller.ts'
 import { opnGateway } from './ports/payment-gateway.opn.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { stripeGateway } from './ports/payment-gateway.stripe.ts'
@@ -37,6 +38,20 @@ function readAccount(setting: string): ServiceAccount {
   if (account.success) return account.output
   // The text may be a secret, so it is never repeated.
   throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
+}
+
+/** @throws ConfigError when the file of relays cannot be read */
+function readDevices(path: string): ShellyDevices {
+  const devices = safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  if (devices.success) return devices.output
+  throw new ConfigError([`MACHINE_DEVICES is the path of a JSON file: ${devices.issues[0].message}`])
+}
+
+function machineController(config: Config): MachineController | undefined {
+  const { MACHINE_URL: url, MACHINE_SECRET: secret, MACHINE_DEVICES: path } = config
+  if (config.MACHINE_CONTROLLER === 'shelly' && path)
+    return shellyController({ devices: readDevices(path), password: config.MACHINE_DEVICE_PASSWORD })
+  return url && secret ? httpController({ url, secret }) : undefined
 }
 
 const PaymentAccounts = record(
@@ -84,15 +99,13 @@ function realGateway(config: Config): PaymentGateway | undefined {
 
 /**
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
- * @throws ConfigError when the push account cannot be read
+ * @throws ConfigError when the push account or the file of relays cannot be read
  */
 export function createAdapters(config: Config, db: Database): Adapters {
-  const { MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const real = realGateway(config)
   const gateway = real && { ...politeGateway(real), looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE }
-  const controller =
-    machineUrl && machineSecret ? httpController({ url: machineUrl, secret: machineSecret }) : undefined
+  const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {

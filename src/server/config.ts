@@ -164,10 +164,16 @@ export const ServerSettings = object({
   PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
   PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
+  /** `http` is a controller at `MACHINE_URL`, `shelly` switches relays by `MACHINE_DEVICES`. */
+  MACHINE_CONTROLLER: optional(picklist(['http', 'shelly'], 'is http or shelly'), 'http'),
   /** The address of the machine controller; without it the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
-  /** Signs commands to the machine controller. */
+  /** Signs commands to the machine controller, and its notices. */
   MACHINE_SECRET: secret,
+  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
+  MACHINE_DEVICES: optional(string()),
+  /** The password of the relays, if they have one. */
+  MACHINE_DEVICE_PASSWORD: optional(pipe(string(), SECRET)),
   /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
   /** The address of Firebase Cloud Messaging. */
@@ -210,6 +216,14 @@ export const ServerSettings = object({
   OPERATOR_TOKEN: secret,
   /** How long a customer may choose between a coupon and a refund before the coupon is given. */
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
+  REFUND_BANK_HOLIDAYS: optional(
+    pipe(
+      string(),
+      regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)*$/, 'is days such as 2027-03-22 with commas between'),
+      transform((list): readonly string[] => list.split(',')),
+    ),
+  ),
   /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
   /**
@@ -277,6 +291,7 @@ const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway 
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const isStripe = settings.PAYMENT_GATEWAY === 'stripe'
+  const isShelly = settings.MACHINE_CONTROLLER === 'shelly'
   const problems: Record<string, unknown> = {
     'DATABASE_URL is missing':
       (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL) && !settings.DATABASE_URL,
@@ -284,6 +299,7 @@ function missingSettings(settings: ServerSettings): string[] {
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
+    'MACHINE_DEVICES is missing': isShelly && !settings.MACHINE_DEVICES,
     'STRIPE_SECRET_KEY is missing': isStripe && !settings.STRIPE_SECRET_KEY,
     'STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments':
       isOpn && settings.STRIPE_SECRET_KEY,
@@ -292,7 +308,7 @@ function missingSettings(settings: ServerSettings): string[] {
     // A Checkout session lives for a day at most, and is created to live half an hour longer than the purchase.
     'PAYMENT_PAGE_SECONDS is at most 82800 with Stripe': isStripe && settings.PAYMENT_PAGE_SECONDS > 82_800,
     'MACHINE_URL is missing: customers would pay for machines that do not start':
-      isRealGateway(settings) && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
+      isRealGateway(settings) && !isShelly && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
   // All or none: a browser that was asked for permission in vain must not be asked twice.
   const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])

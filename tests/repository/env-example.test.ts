@@ -39,6 +39,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'MACHINE_SECRET',
+    'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',
     'METRICS_TOKEN',
     'OPERATOR_TOKEN',

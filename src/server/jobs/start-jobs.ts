@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { availabilityAlerts } from './availability-alerts.ts'
 import { expiredAlerts } from './expired-alerts.ts'
+import { gatewayRefunds } from './gateway-refunds.ts'
 import { type JobLoop, startJobLoop } from './job-loop.ts'
 import { lotteryResults } from './lottery-results.ts'
 import { notifications } from './notifications.ts'
@@ -11,6 +12,7 @@ import { reminders } from './reminders.ts'
 
 const jobs = {
   purchases,
+  gatewayRefunds,
   notifications,
   availabilityAlerts,
   expiredAlerts,

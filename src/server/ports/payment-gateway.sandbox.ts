@@ -50,9 +50,9 @@ const MAXIMUM = 15_000_000
 const METHODS: readonly ChargeMethod[] = [
   { provider: 'promptpay', minimum: 100, maximum: MAXIMUM, isRefundable: false },
   { provider: 'mobile_banking', minimum: 2_000, maximum: MAXIMUM, isRefundable: false, banks: BANKS },
-  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM, isRefundable: false },
-  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM, isRefundable: false },
-  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM, isRefundable: false },
+  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
 ]
 
 /** A simulated bank that keeps its charges in a table; they are paid by a button on one of the sandbox's pages. */
@@ -97,6 +97,10 @@ export function sandboxGateway(db: Database): PaymentGateway {
         .returning()
       return toCharge(row)
     },
-    refund: async () => ({ state: 'not_possible', reason: 'the bank of the sandbox sends nothing back' }),
+    // As at real gateways: cards and wallets are refunded at once, a transfer cannot be.
+    refund: async ({ provider, key }) =>
+      METHODS.some((method) => method.provider === provider && method.isRefundable)
+        ? { state: 'refunded', refundId: `rfnd_${key}` }
+        : { state: 'not_possible', reason: 'a transfer cannot be reversed' },
   }
 }

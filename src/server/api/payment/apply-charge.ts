@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
-import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import { gatewayNotices, payments, refundCases, transactions } from '#server/db/schema/payment.ts'
+import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
 import { bookReturns } from './money-returns.ts'
+import { openRefundCase } from './refunds.ts'
 import {
   type Cause,
   isLoadRow,
@@ -24,8 +24,35 @@ export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency'
 /** The outcome of several payments of one charge is the first of these that occurred. */
 const BY_WEIGHT: readonly Outcome[] = ['wrong_currency', 'wrong_amount', 'paid_again', 'applied']
 
-const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
+export const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
+
+/** A late payment starts a machine by itself only this long after the end, and only for a customer who is there. */
+const MAX_LATE_START_MS = 5 * 60_000
+const MAX_UNSEEN_MS = 60_000
+
+/** When the purchase ended unpaid. */
+async function endOf(tx: Tx, { id, createdAt }: TransactionRow): Promise<Date> {
+  const [ended] = await tx
+    .select()
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.from, 'pending')))
+    .orderBy(desc(transactionEvents.id))
+    .limit(1)
+  return ended?.at ?? createdAt
+}
+
+/**
+ * Whether the customer of a late payment expects the machine to start now: the time to pay has only just ended, and they
+ * were at its page, or at that of their newer QR for the machine, in the last minute. Anybody else chooses first.
+ */
+async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
+  const now = Date.now()
+  if (now - (await endOf(tx, row)).getTime() > MAX_LATE_START_MS) return false
+  const [retry] = await tx.select().from(transactions).where(isOwnPending(row.machineId, row.customerId))
+  const seenAt = [row.seenAt, row.createdAt, retry?.seenAt, retry?.createdAt]
+  return seenAt.some((at) => at && now - at.getTime() <= MAX_UNSEEN_MS)
+}
 
 /** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
 async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
@@ -33,17 +60,18 @@ async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, ca
   if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
 }
 
-/** Whether a late payment can still get its machine or, for an order, reserve both of its visits again. */
+/** Whether a late payment gets its machine or, for an order, reserve both of its visits again. */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
+  if (!(await isExpected(tx, row))) return false
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 
 /**
- * Records the payment and starts the machine, or passes the order to the shop. A late payment is honoured if the purchase
- * can still be fulfilled; otherwise the refund starts.
+ * Records the payment and starts the machine, or passes the order to the shop. A late payment does so if the purchase can
+ * still be fulfilled and its customer is there; otherwise the customer chooses, and gets a coupon if they do not.
  */
 async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cause: Cause) {
   const paidAt = payment.paidAt ?? new Date()
@@ -60,47 +88,32 @@ async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cau
   await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/** @returns the number of the new case; undefined if this payment already has one */
-async function openCase(
+/** Ignores a repeated report of the same payment. A second payment of a paid purchase opens a refund case. */
+async function refundSecondPayment(
   tx: Tx,
+  app: App,
   row: TransactionRow,
-  reason: 'paid_again' | 'wrong_amount',
-  chargeId: string,
-  amount: number,
-) {
-  const number = newCaseNumber()
-  const [refundCase] = await tx
-    .insert(refundCases)
-    .values({ number, transactionId: row.id, reason, chargeId, amount })
-    .onConflictDoNothing()
-    .returning()
-  return refundCase?.number
-}
-
-/**
- * Ignores a repeated report of the same payment. A second payment of a paid purchase opens a refund case, which the shop's
- * staff pay back.
- */
-async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, paymentId }: Payment): Promise<Outcome> {
+  { amount, paymentId }: Payment,
+): Promise<Outcome> {
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   if (paid?.chargeId == null || paid.chargeId === paymentId) return 'repeated'
-  const number = await openCase(tx, row, 'paid_again', paymentId, amount)
+  const number = await openRefundCase(tx, app, row, { reason: 'paid_again', paymentId, amount })
   if (number === undefined) return 'repeated'
   await notifyRefundCase(tx, row, 'paid_again', number)
   return 'paid_again'
 }
 
 /**
- * A payment of the wrong amount buys nothing: it opens a refund case, which the shop's staff pay back. The purchase is
- * declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
+ * A payment of the wrong amount buys nothing: it opens a refund case. The purchase is declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
  */
 async function refundWrongAmount(
   tx: Tx,
+  app: App,
   row: TransactionRow,
   { amount, paymentId }: Payment,
   cause: Cause,
 ): Promise<Outcome> {
-  const number = await openCase(tx, row, 'wrong_amount', paymentId, amount)
+  const number = await openRefundCase(tx, app, row, { reason: 'wrong_amount', paymentId, amount })
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await notifyRefundCase(tx, row, 'wrong_amount', number)
@@ -111,8 +124,8 @@ async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, caus
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
   if (payment.currency !== 'THB') return 'wrong_currency'
-  if (!isUnpaid(row)) return refundSecondPayment(tx, row, payment)
-  if (payment.amount !== row.amount) return refundWrongAmount(tx, row, payment, cause)
+  if (!isUnpaid(row)) return refundSecondPayment(tx, app, row, payment)
+  if (payment.amount !== row.amount) return refundWrongAmount(tx, app, row, payment, cause)
   await book(tx, app, row, payment, cause)
   return 'applied'
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sum } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
@@ -24,7 +24,7 @@ function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
 async function closeCase(tx: Tx, row: TransactionRow, caseNumber: string, reference: string) {
   await tx
     .update(refundCases)
-    .set({ closedAt: new Date(), bankReference: reference })
+    .set({ closedAt: new Date(), bankReference: reference, dueAt: null })
     .where(eq(refundCases.number, caseNumber))
   await notifyRefundCase(tx, row, 'case_closed', caseNumber)
 }
@@ -33,7 +33,7 @@ async function closeCase(tx: Tx, row: TransactionRow, caseNumber: string, refere
 async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string) {
   const isOfPayment = or(
     eq(refundCases.chargeId, paymentId),
-    and(eq(refundCases.transactionId, row.id), eq(refundCases.reason, 'not_started')),
+    and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon'])),
   )
   const cases = await tx
     .select()
@@ -50,7 +50,8 @@ async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
   if (!coupon) return 'none'
   const parts = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.partOf, coupon.id))
   if (parts.length > 0 || coupon.transactionId !== null) return 'both'
-  await tx.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.id, coupon.id))
+  if (coupon.refundedAt !== null) return 'none' // it was changed into money, whose case is closed
+  await tx.update(coupons).set({ refundedAt: new Date() }).where(eq(coupons.id, coupon.id))
   return 'coupon_taken'
 }
 

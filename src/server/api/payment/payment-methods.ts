@@ -52,6 +52,12 @@ export function rejectMethod(
   if (amount > method.maximum) throw new ApiError('above_maximum', { amount: method.maximum })
 }
 
+/** The least that a method takes, in satang; 0 if the shop does not have it. */
+export const minimumOf = (
+  { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
+  { provider }: PaymentMethod,
+) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0
+
 const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   return {

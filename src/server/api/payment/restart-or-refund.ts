@@ -55,7 +55,14 @@ const restart = defineHandler(restartMachine, async (call) => {
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new ApiError('machine_unavailable', { state })
-    const restartFields = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
+    const restartFields = {
+      machineId,
+      program,
+      holdsMachine: true,
+      startTries: 0,
+      startAskedAt: null,
+      restarts: row.restarts + 1,
+    }
     await transition(tx, row, 'starting', 'customer', { ...restartFields, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
@@ -72,8 +79,8 @@ async function lookBeforeRefund({ app, brand, caller, input }: RequestContext<ty
 
 const choose = defineHandler(chooseRefund, async (call) => {
   await lookBeforeRefund(call)
-  return idempotent(call, chooseRefund, async (tx) => {
-    const { brand, input } = call
+  const answer = await idempotent(call, chooseRefund, async (tx) => {
+    const { app, brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
       const purchase = await readTransaction(tx, row.id, brand.id)
@@ -81,11 +88,13 @@ const choose = defineHandler(chooseRefund, async (call) => {
       return purchase
     }
     if (row.status !== 'start_failed') throw new ApiError('not_refundable')
-    if (input.kind === 'coupon') await refundByCoupon(tx, row, 'customer')
-    else if (row.amount > 0) await refundByCase(tx, row, 'customer')
+    if (input.kind === 'coupon') await refundByCoupon(tx, app, row, 'customer')
+    else if (row.amount > 0) await refundByCase(tx, app, row, 'customer', input.destination)
     else throw new ApiError('not_refundable')
     return readTransaction(tx, row.id, brand.id)
   })
+  call.app.wakeJobs()
+  return answer
 })
 
 export const recoveryHandlers: readonly Handler[] = [restart, choose]

@@ -13,12 +13,19 @@ import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readQrPictures } from './qr-pictures.ts'
+import { viaOf } from './refund-destinations.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
 const isIn = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** How and by when the money of a case goes back. */
+const wayView = (refundCase: typeof refundCases.$inferSelect) => ({
+  via: viaOf(refundCase),
+  due_on: refundCase.dueOn,
+})
 
 /** @param refundedDiscount the discount, in satang, that the refund includes because its coupon stays used */
 function refundView(
@@ -29,11 +36,12 @@ function refundView(
 ): Purchase['refund'] {
   if (refundCase) {
     const { amount, number, createdAt, closedAt } = refundCase
-    return { kind: 'case', amount, case_number: number, asked_at: iso(createdAt), sent_at: iso(closedAt) }
+    const asked = { asked_at: iso(createdAt), sent_at: iso(closedAt) }
+    return { kind: 'case', amount, case_number: number, ...asked, ...wayView(refundCase) }
   }
   if (!coupon) return null
-  const { code, expiresAt } = coupon // not its amount, which is only what is left to spend
-  return { kind: 'coupon', amount: paid + refundedDiscount, code, expires_at: expiresAt.toISOString() }
+  // Not its amount, which is only what is left to spend.
+  return { kind: 'coupon', amount: paid + refundedDiscount, code: coupon.code, expires_at: null }
 }
 
 function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
@@ -115,7 +123,10 @@ const moneyBackView = (
 ): MoneyBack[] =>
   (cases ?? [])
     .filter((refundCase) => refundCase.reason === reason)
-    .map(({ amount, number, closedAt }) => ({ amount, case_number: number, sent_at: iso(closedAt) }))
+    .map((refundCase) => {
+      const { amount, number, closedAt } = refundCase
+      return { amount, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase) }
+    })
 
 const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelled', 'expired']
 /** It has ended here, but the gateway has not said that its charge has. */
@@ -155,7 +166,7 @@ export async function readTransactions(
     const order = extras.orders.get(row.id)
     const cases = extras.cases.get(row.id)
     const usedCoupon = extras.usedCoupons.get(row.id)
-    const refundCase = cases?.find(({ reason }) => reason === 'not_started')
+    const refundCase = cases?.find(({ reason }) => reason === 'not_started' || reason === 'coupon')
     return {
       transaction: row.id,
       status: row.status,
