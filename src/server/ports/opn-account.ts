@@ -1,7 +1,7 @@
 import type { ProviderId } from '#contract/payment.ts'
 import { type OpnApi, OpnCapability, OpnCharge, OpnLink, OpnRefund, OpnRefusal } from './opn-api.ts'
 import { cardFormUri, formIdOf, isFormId } from './opn-card-form.ts'
-import { REFUND_KEY, toCharge, toChargeOfLink, toRefund } from './opn-charges.ts'
+import { REFUND_KEY, toCharge, toChargeOfLink, toOpnRefund } from './opn-charges.ts'
 import { SOURCES } from './opn-methods.ts'
 import { findCharge, findLink, findTries } from './opn-search.ts'
 import {
@@ -202,12 +202,12 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
 
   async function refund({ paymentId, amount, key }: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
     const charge = await asUnavailable(api({ method: 'GET', path: `/charges/${paymentId}`, answer: OpnCharge, signal }))
-    const existing = charge.refunds?.data.map(toRefund).find((refund) => refund.key === key)
+    const existing = charge.refunds?.data.map(toOpnRefund).find((refund) => refund.key === key)
     try {
       const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
       const body = { amount, metadata: { [REFUND_KEY]: key } }
       // Not the key of a charge: Opn would answer with what that created.
-      const { state, refundId } = existing ?? toRefund(await api({ ...call, body, key: `refund.${key}` }))
+      const { state, refundId } = existing ?? toOpnRefund(await api({ ...call, body, key: `refund.${key}` }))
       return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
     } catch (error) {
       if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }

@@ -16,7 +16,7 @@ import {
   isPaymentUrl,
 } from '#server/ports/payment-gateway.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
-import { claimLook, isLookDue, takeLook } from './gateway-looks.ts'
+import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, letGo } from './refused-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -204,7 +204,7 @@ export async function chargeCard(app: App, shown: TransactionRow, token: string)
  * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
-export async function readChargeOf(app: App, row: TransactionRow): Promise<Charge | undefined> {
+export async function askForCharge(app: App, row: TransactionRow): Promise<Charge | undefined> {
   const ref = refOf(row)
   return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
 }
@@ -215,7 +215,7 @@ export async function readChargeOf(app: App, row: TransactionRow): Promise<Charg
  */
 export async function syncCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  const charge = row && (await readChargeOf(app, row))
+  const charge = row && (await askForCharge(app, row))
   if (charge) await applyCharge(app, id, charge, 'gateway asked')
 }
 
@@ -226,8 +226,8 @@ export async function syncCharge(app: App, id: string): Promise<void> {
 export async function syncChargeForPoll(app: App, id: string, isAsked = false): Promise<void> {
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal || refOf(row) === null) return
-  if (!isLookDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
-  if (!(await claimLook(app, row)) || !(await takeLook(app, row.brand))) return
+  if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
+  if (!(await claimPoll(app, row)) || !(await takePoll(app, row.brand))) return
   try {
     await syncCharge(app, id)
   } catch (error) {
@@ -239,7 +239,7 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
 /** Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state. */
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  if (row && !row.chargeIsFinal && (await takeLook(app, row.brand))) await syncCharge(app, id)
+  if (row && !row.chargeIsFinal && (await takePoll(app, row.brand))) await syncCharge(app, id)
 }
 
 /**

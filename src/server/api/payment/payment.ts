@@ -16,11 +16,11 @@ import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
 import {
-  deviceOf,
   minimumOf,
   PAYMENT_METHODS,
   type PaymentCall,
   type PaymentMethod,
+  phoneSystemOf,
   rejectMethod,
 } from './payment-methods.ts'
 import { priceOf } from './price.ts'
@@ -81,7 +81,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
-        device: deviceOf(call.userAgent),
+        device: phoneSystemOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
