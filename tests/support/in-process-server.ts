@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
-import { inProcess } from './transport.ts'
+import { databaseOf, inProcess } from './transport.ts'
 
 /** Intervals in ms, shorter than in production because tests wait for the jobs. */
 const PACE = {
@@ -44,6 +44,7 @@ export async function startInProcessServer({
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
   const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE, heartbeatMs: HEARTBEAT_MS })
+  databaseOf.set(server.url, database.url)
   inProcess.set(server.url, async (path, init) => {
     const headers = new Headers(init.headers)
     // Headers that `fetch` adds by itself.

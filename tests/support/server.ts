@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
+import { databaseOf } from './transport.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 110_000
@@ -143,6 +144,7 @@ export async function startTestServer({ env = {}, pages = 'none' }: Options = {}
   const settings = { ...TEST_SECRETS, DATABASE_URL: database.url, ...env }
   const flags = pages === 'built' ? ['--no-build'] : ['--api-only']
   let server = await startProcess(settings, flags)
+  databaseOf.set(server.url, database.url)
   return {
     url: server.url,
     port: server.port,
