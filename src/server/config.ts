@@ -117,6 +117,8 @@ export const ServerSettings = object({
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
+  /** How many reservations of a customer or a device may end unpaid within a day before both pause for 30 minutes. */
+  PAYMENT_UNPAID_ENDS: whole(1, 1_000, '3'),
   /** `opn` is Opn Payments and needs its secret key; without this the sandbox's bank takes payments, or there are none. */
   PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
   /** The address of Opn's API. */

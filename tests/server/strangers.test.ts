@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkOtp, confirmPhone, login, sendOtp, sendPhoneCode } from '#contract/auth.ts'
 import { claimCoupon } from '#contract/coupons.ts'
-import { cancelPayment, generateQr } from '#contract/payment.ts'
+import { cancelPayment } from '#contract/payment.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import {
   ask,
-  commandFor,
-  createPurchase,
   freeMachines,
   get,
   newCustomer,
   newPhone,
-  newStranger,
   PIN,
   resolveCharge,
   trustPhone,
@@ -22,6 +19,7 @@ import { releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { extractCode, inbox, newAddress, wrongCode } from '#tests/support/phone.ts'
 import { rows } from '#tests/support/sql.ts'
+import { holdMachine, newStrangerAt, type Stranger } from '#tests/support/strangers.ts'
 
 let server: InProcessServer
 beforeAll(async () => {
@@ -30,29 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   await rows(server.databaseUrl, "delete from rate_limits where key like 'sms:%'")
+  await rows(server.databaseUrl, 'delete from holds')
   await releaseMachines(server.databaseUrl)
 })
 
 const e164 = (phone: string) => `+66${phone.slice(1)}`
-/** A new account that has proved nothing. */
-async function newStrangerAt(headers = newAddress(), device_token?: string) {
-  const phone = newPhone()
-  const { access_token: token } = await newStranger(server.url, phone, { headers })
-  if (device_token) {
-    const signedIn = await get(server.url, login, { phone_number: phone, pin_code: PIN, device_token }, { headers })
-    return { phone, headers, token: signedIn.access_token }
-  }
-  return { phone, headers, token }
-}
-type Stranger = Awaited<ReturnType<typeof newStrangerAt>>
-
-async function hold({ token, headers }: Pick<Stranger, 'token' | 'headers'>, index = 0, branch?: string) {
-  const machines = (await freeMachines(server.url)).filter(({ node_id }) => !branch || node_id === branch)
-  const machine = machines[index]
-  if (!machine) throw new Error('No machine is free')
-  const command = await commandFor(server.url, machine)
-  return ask(server.url, generateQr, command, { token, headers, key: crypto.randomUUID() })
-}
+const newStranger = (device_token?: string) => newStrangerAt(server.url, newAddress(), device_token)
 
 /** Asks for a code in the app and enters it. */
 async function provePhone({ phone, token, headers }: Stranger) {
@@ -67,25 +48,28 @@ async function provePhone({ phone, token, headers }: Stranger) {
 }
 
 describe('a phone that proved nothing', () => {
-  test('holds one machine; a second one asks for a code, after which the same request succeeds', async () => {
-    const stranger = await newStrangerAt()
-    expect((await hold(stranger)).status).toBe(200)
-    expect((await hold(stranger)).problem).toMatchObject({ code: 'otp_required', reason: 'second_hold' })
+  test('[S2.25] holds one machine; a second one asks for a code, after which the same request succeeds', async () => {
+    const stranger = await newStranger()
+    expect((await holdMachine(server.url, stranger)).status).toBe(200)
+    expect((await holdMachine(server.url, stranger)).problem).toMatchObject({
+      code: 'otp_required',
+      reason: 'second_hold',
+    })
     await provePhone(stranger)
-    expect((await hold(stranger)).status).toBe(200)
+    expect((await holdMachine(server.url, stranger)).status).toBe(200)
   })
 
   test('is trusted after its first paid purchase', async () => {
-    const stranger = await newStrangerAt()
-    const { body } = await hold(stranger)
+    const stranger = await newStranger()
+    const { body } = await holdMachine(server.url, stranger)
     const transaction = body?.transaction ?? ''
     await resolveCharge(server.url, transaction)
     await waitForStatus(server.url, transaction, 'running')
-    for (const status of [200, 200]) expect((await hold(stranger)).status).toBe(status)
+    for (const status of [200, 200]) expect((await holdMachine(server.url, stranger)).status).toBe(status)
   })
 
-  test('takes no promotion for newcomers, and does not learn which codes exist', async () => {
-    const { token, headers } = await newStrangerAt()
+  test('[S2.25] takes no promotion for newcomers, and does not learn which codes exist', async () => {
+    const { token, headers } = await newStranger()
     const claim = (code: string) => ask(server.url, claimCoupon, { code }, { token, headers })
     for (const code of ['WASH15', 'NOSUCHCODE'])
       expect((await claim(code)).problem).toMatchObject({ code: 'otp_required', reason: 'promotion' })
@@ -98,13 +82,13 @@ describe('a phone that proved nothing', () => {
     expect(problem?.code).toBe('otp_required')
   })
 
-  test('ten invented phones of one network hold six machines at once, one each, and the next one within seconds', async () => {
+  test('[S2.25] ten invented phones of one network hold six machines at once, one each, and the next one within seconds', async () => {
     const headers = newAddress()
-    const strangers = await Promise.all(Array.from({ length: 10 }, () => newStrangerAt(headers)))
+    const strangers = await Promise.all(Array.from({ length: 10 }, () => newStrangerAt(server.url, headers)))
     const branches = [...new Set((await freeMachines(server.url)).map(({ node_id }) => node_id))]
     const answers = []
     for (const [i, stranger] of strangers.entries())
-      answers.push(await hold(stranger, 0, branches[i % branches.length]))
+      answers.push(await holdMachine(server.url, stranger, branches[i % branches.length]))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6)
     for (const { status, problem, headers: answered } of answers.filter(({ status }) => status !== 200)) {
       expect(['too_many_requests', 'otp_required']).toContain(problem?.code)
@@ -112,17 +96,18 @@ describe('a phone that proved nothing', () => {
     }
     // The shop's own Wi-Fi is that network: its paying customers notice nothing.
     const family = await newCustomer(server.url, newPhone(), { headers })
-    for (let i = 0; i < 3; i++) expect((await hold({ token: family.access_token, headers })).status).toBe(200)
+    for (let i = 0; i < 3; i++)
+      expect((await holdMachine(server.url, { token: family.access_token, headers })).status).toBe(200)
   })
 
-  test('at a branch where such phones hold half of the machines asks for a code', async () => {
+  test('[S2.25] at a branch where such phones hold half of the machines asks for a code', async () => {
     const [machine] = await freeMachines(server.url)
     const branch = machine?.node_id ?? ''
     const codes: unknown[] = []
     for (let i = 0; i < 12 && !codes.includes('otp_required'); i++) {
       const [free] = (await freeMachines(server.url)).filter(({ node_id }) => node_id === branch)
       if (!free) break
-      codes.push((await hold(await newStrangerAt(), 0, branch)).problem?.code)
+      codes.push((await holdMachine(server.url, await newStranger(), branch)).problem?.code)
     }
     expect(codes.at(-1)).toBe('otp_required')
   })
@@ -130,30 +115,30 @@ describe('a phone that proved nothing', () => {
 
 describe('after three unpaid reservations in a day', () => {
   async function cancelled(person: Pick<Stranger, 'token' | 'headers'>) {
-    const { body } = await hold(person)
+    const { body } = await holdMachine(server.url, person)
     await get(server.url, cancelPayment, { transaction: body?.transaction ?? '' }, { token: person.token })
   }
 
-  test('phone and device pause for 30 minutes, and the answer says until when', async () => {
+  test('[S2.25] phone and device pause for 30 minutes, and the answer says until when', async () => {
     const device_token = crypto.randomUUID()
-    const person = await newStrangerAt(newAddress(), device_token)
+    const person = await newStranger(device_token)
     await trustPhone(server.databaseUrl, person.phone)
     for (let i = 0; i < 3; i++) await cancelled(person)
-    const paused = await hold(person)
+    const paused = await holdMachine(server.url, person)
     expect(paused).toMatchObject({ status: 429, problem: { code: 'hold_paused' } })
     const minutes = (Date.parse(paused.problem?.locked_until ?? '') - Date.now()) / 60_000
     expect(minutes).toBeCloseTo(30, 0)
-    const sameDevice = await newStrangerAt(newAddress(), device_token)
-    expect((await hold(sameDevice)).problem?.code).toBe('hold_paused')
-    const another = await newStrangerAt()
-    expect((await hold(another)).status).toBe(200)
+    const sameDevice = await newStranger(device_token)
+    expect((await holdMachine(server.url, sameDevice)).problem?.code).toBe('hold_paused')
+    const another = await newStranger()
+    expect((await holdMachine(server.url, another)).status).toBe(200)
     await rows(
       server.databaseUrl,
       `update transaction_events set at = at - interval '31 minutes' where transaction_id in
         (select transaction_id from holds join customers c on c.id = customer_id where c.phone = $1)`,
       [e164(person.phone)],
     )
-    expect((await hold(person)).status).toBe(200)
+    expect((await holdMachine(server.url, person)).status).toBe(200)
   })
 })
 
@@ -165,8 +150,8 @@ describe('the messages of a brand', () => {
       (all) => all.length > 0,
     )
 
-  test('are for nobody who registered within the hour and never paid, and for them it looks the same', async () => {
-    const { phone } = await newStrangerAt()
+  test('[S2.3] are for nobody who registered within the hour and never paid, and for them it looks the same', async () => {
+    const { phone } = await newStranger()
     const proved = newPhone()
     await newCustomer(server.url, proved, { headers: newAddress() })
     expect((await send(phone)).status).toBe(200)
@@ -175,12 +160,12 @@ describe('the messages of a brand', () => {
     expect(await inbox(server.url, phone)).toEqual([])
   })
 
-  test('are two thirds reserved for customers who paid', async () => {
-    const payer = await newStrangerAt()
-    const { body } = await hold(payer)
+  test('[S2.3] are two thirds reserved for customers who paid', async () => {
+    const payer = await newStranger()
+    const { body } = await holdMachine(server.url, payer)
     await resolveCharge(server.url, body?.transaction ?? '')
     await waitForStatus(server.url, body?.transaction ?? '', 'running')
-    const newcomers = await Promise.all(Array.from({ length: 5 }, () => newStrangerAt()))
+    const newcomers = await Promise.all(Array.from({ length: 5 }, () => newStranger()))
     const statuses: number[] = []
     for (const { token, headers } of newcomers)
       statuses.push((await ask(server.url, sendPhoneCode, {}, { token, headers })).status)
@@ -194,9 +179,9 @@ describe('a stranger', () => {
   const tryPin = (phone: string, pin_code: string, headers: Record<string, string>, device_token?: string) =>
     ask(server.url, login, { phone_number: phone, pin_code, ...(device_token ? { device_token } : {}) }, { headers })
 
-  test('who tries PINs locks out only that network, and no device that was signed in before', async () => {
+  test('[S2.26] who tries PINs locks out only that network, and no device that was signed in before', async () => {
     const device_token = crypto.randomUUID()
-    const { phone, headers: home } = await newStrangerAt(newAddress(), device_token)
+    const { phone, headers: home } = await newStranger(device_token)
     const networks = Array.from({ length: 5 }, newAddress)
     for (const network of networks) for (let i = 0; i < 5; i++) await tryPin(phone, '739251', network)
     expect((await tryPin(phone, PIN, networks[0] ?? home)).status).toBe(423)
@@ -204,14 +189,14 @@ describe('a stranger', () => {
     expect((await tryPin(phone, PIN, here, device_token)).status, 'the own device, in the same network').toBe(200)
   })
 
-  test('who tries PINs of one network leaves the owner of a new phone in another network alone', async () => {
-    const { phone } = await newStrangerAt()
+  test('[S2.26] who tries PINs of one network leaves the owner of a new phone in another network alone', async () => {
+    const { phone } = await newStranger()
     const network = newAddress()
     for (let i = 0; i < 6; i++) await tryPin(phone, '739251', network)
     expect((await tryPin(phone, PIN, newAddress())).status).toBe(200)
   })
 
-  test('who asks for codes and guesses them burns neither the code nor the next one of the owner', async () => {
+  test('[S2.26] who asks for codes and guesses them burns neither the code nor the next one of the owner', async () => {
     const phone = newPhone()
     await newCustomer(server.url, phone, { headers: newAddress() })
     const [stranger, owner] = [newAddress(), newAddress()]

@@ -52,7 +52,8 @@ export const checkUserMutation = () =>
 
 export const loginMutation = () =>
   mutationOptions({
-    mutationFn: async (input: InputOf<typeof login>) => signIn(await callAsGuest(login, { ...input, ...deviceToken() })),
+    mutationFn: async (input: InputOf<typeof login>) =>
+      signIn(await callAsGuest(login, { ...input, ...deviceToken() })),
   })
 
 export const registerMutation = () =>
@@ -90,7 +91,9 @@ export const forgotPinMutation = () =>
     mutationFn: async (attempt: RetryableInput<InputOf<typeof forgotPinCode>>) =>
       signIn(
         await tokensOf(
-          await callAsGuest(forgotPinCode, { ...attempt.input, ...deviceToken() }).catch(orLogin(attempt, 'otp_expired')),
+          await callAsGuest(forgotPinCode, { ...attempt.input, ...deviceToken() }).catch(
+            orLogin(attempt, 'otp_expired'),
+          ),
           attempt.input,
         ),
       ),

@@ -46,19 +46,19 @@ async function sendCode(
 
 const isNewcomersBudget = (error: unknown) => error instanceof ApiError && error.limit === 'sms:new'
 
-const send = defineHandler(sendOtp, async ({ input, ...call }) => {
-  const { app, brand, address } = call
+const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input }) => {
   if (!app.sms.isConfigured) throw new ApiError('unavailable')
   const { phone_number: phone, purpose, locale, device_token: deviceToken } = input
   const owner = { brand: brand.id, phone, purpose }
   await assertSmsBudget(app, brand.id)
   const asker = await askerOf(app.db, owner, { address, deviceToken })
   const standing = await readStanding(app.db, brand.id, phone)
-  return sendCode({ ...call, locale }, owner, asker, standing).catch((error: unknown) => {
+  const call = { app, brand, origin, address, locale }
+  return sendCode(call, owner, asker, standing).catch((error: unknown) => {
     // An error for newcomers alone would reveal who has an account, and who has paid.
     if (!isNewcomersBudget(error)) throw error
     app.metrics.countLimit('sms:new')
-    return sendCode({ ...call, locale }, owner, asker, 'none')
+    return sendCode(call, owner, asker, 'none')
   })
 })
 

@@ -102,7 +102,10 @@ export async function recordAttempt(
     })
     .returning()
   if (all) return { ...attempt, lockedUntil: attempt.lockedUntil ?? all.lockedUntil }
-  const [locked] = await db.select().from(pinGuards).where(ofPhone(pinGuards, brand, phone))
+  const [locked] = await db
+    .select()
+    .from(pinGuards)
+    .where(ofPhone(pinGuards, brand, phone))
   throw lockedError(locked?.lockedUntil ?? new Date())
 }
 

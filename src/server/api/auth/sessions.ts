@@ -141,9 +141,7 @@ async function endOldestSessions(app: App, tx: Tx, customerId: string): Promise<
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(
-      and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())),
-    )
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
     .groupBy(sessions.id)
     .orderBy(desc(max(refreshTokens.createdAt)))
     .offset(MAX_SESSIONS - 1)

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, max, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
 import { isTrusted } from '#server/api/auth/trust.ts'
+import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -9,8 +10,6 @@ import type { Caller } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, pace } from '#server/http/rate-limit.ts'
 
-/** Reservations that end unpaid within a day, by customer or by device, before a pause. */
-const MAX_UNPAID_ENDS = 3
 const PAUSE_MS = 30 * 60_000
 /** Reservations of untrusted phones from one network: six at once, then one every ten seconds. */
 const STRANGERS_PER_NETWORK = 6
@@ -22,9 +21,9 @@ const STRANGERS_LEAST = 2
 type Hold = { transactionId: string; branchId: string; kind: 'load' | 'order' }
 
 /** @throws ApiError `hold_paused` with `locked_until` */
-async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined) {
+async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) {
   const [ends] = await tx
-    .select({ n: count(), last: max(transactionEvents.at) })
+    .select({ n: count(), last: latest(transactionEvents.at) })
     .from(holds)
     .innerJoin(transactions, eq(transactions.id, holds.transactionId))
     .innerJoin(
@@ -38,7 +37,7 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined) {
         inArray(transactions.status, ['cancelled', 'expired']),
       ),
     )
-  if (!ends?.last || ends.n < MAX_UNPAID_ENDS) return
+  if (!ends?.last || ends.n < max) return
   const until = new Date(ends.last.getTime() + PAUSE_MS)
   const seconds = Math.ceil((until.getTime() - Date.now()) / 1000)
   if (seconds > 0) throw new ApiError('hold_paused', { locked_until: until.toISOString() }, seconds)
@@ -95,13 +94,14 @@ async function rejectStranger(tx: Tx, customerId: string, address: string, { kin
  */
 export async function admitHold(
   tx: Tx,
-  { caller: { customerId, sessionId }, address }: { caller: Caller; address: string },
+  { app, caller: { customerId, sessionId }, address }: { app: App; caller: Caller; address: string },
   hold: Hold,
 ): Promise<void> {
   const [session] = await tx.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
   const deviceKey = session?.key ?? null
   const isOfCustomer = eq(holds.customerId, customerId)
-  await rejectDuringPause(tx, deviceKey === null ? isOfCustomer : or(isOfCustomer, eq(holds.deviceKey, deviceKey)))
+  const isOfEither = deviceKey === null ? isOfCustomer : or(isOfCustomer, eq(holds.deviceKey, deviceKey))
+  await rejectDuringPause(tx, isOfEither, app.config.PAYMENT_UNPAID_ENDS)
   const isOfTrusted = await isTrusted(tx, customerId)
   if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
   const { transactionId, branchId } = hold
