@@ -51,6 +51,13 @@ describe('a push notification', () => {
     )
   const register = (token: string, token_fcm = device) =>
     get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
+  /** Another device of the customer: a session has one. */
+  const addDevice = (transaction: string) =>
+    rows(
+      server.databaseUrl,
+      'insert into push_tokens (token, customer_id) select $1, customer_id from transactions where id = $2',
+      [`${device}-b`, transaction],
+    )
   const actOnMachine = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
@@ -58,7 +65,7 @@ describe('a push notification', () => {
     const { machine, transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
-    await register(token, `${device}-b`)
+    await addDevice(id)
     await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
@@ -200,7 +207,7 @@ describe('a push notification', () => {
   test('[S5.4] is repeated after an outage of the service, only to the device that missed it', async () => {
     const { machine, transaction, token } = await newPurchase(url)
     await register(token)
-    await register(token, `${device}-b`)
+    await addDevice(transaction.transaction)
     let failuresLeft = 1
     fcm.fail((to) =>
       to === device && failuresLeft-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Submit } from '#components/submit.tsx'
 import { useAnnouncedError, useSubmitCount } from '#components/use-announced-error.ts'
 import { findCode } from '#contract/code.ts'
@@ -22,7 +22,7 @@ const FIELD = 'phone-check-otp'
 const NOTE = 'phone-check-note'
 
 /** Asks for the code from the SMS. The call that needs it goes on by itself afterwards. */
-export function PhoneCheckSheet({ phone }: { phone: string }) {
+export function PhoneCheckSheet({ phone }: { phone: string }): ReactNode {
   const t = useTranslate()
   const sending = usePhoneCode()
   const confirm = useMutation(confirmPhoneMutation())

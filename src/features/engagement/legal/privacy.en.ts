@@ -64,7 +64,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
         'A random number that tells your device from a stranger’s when you log in.',
         'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or code), the program and coupon you chose, the address you chose for an order, a number for each payment so that none is made twice, and when the page last reloaded itself to repair a file.',
         'The app’s own files, the same for everybody.',
-        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the shop’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
+        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the shop’s look, screen colours, messages that stay, answered offers, how SMS codes are sent, and the random number.',
       ],
     },
     {
