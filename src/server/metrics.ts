@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { brands } from '#brands/brand.ts'
 import type { Database } from './db/database.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
@@ -87,8 +88,9 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     'Messages of the hour by brand: of customers who never paid (new), and of all.',
     ['brand', 'of'],
     async (gauge) => {
+      const keys = brands.flatMap(({ id }) => [`sms:all:${id}`, `sms:new:${id}`])
       const { rows } = await db.execute<{ key: string; count: number }>(
-        sql`select key, count from rate_limits where key like 'sms:%' and window_start > now() - interval '1 hour'`,
+        sql`select key, count from rate_limits where ${inArray(sql`key`, keys)} and window_start > now() - interval '1 hour'`,
       )
       for (const { key, count } of rows) {
         const [, of = '', brand = ''] = key.split(':')
