@@ -59,7 +59,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
     extension: { device_token: 'confirm_phone' },
   },
   User: { specification: ['is_notification'] },
-  'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'] },
+  'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'], extension: { locale: null } },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
   MachineInfo: { extension: { nearest_free: null, server_time: null } },

@@ -32,7 +32,7 @@ async function sendCode(
       app.sms.send({
         id,
         phone: owner.phone,
-        text: textOf('sms.otp', { brand: brand.name, code, reference })[locale] + originBinding + code,
+        text: textOf(`sms.otp.${owner.purpose}`, { brand: brand.name, code, reference })[locale] + originBinding + code,
       }),
     )
   return {

@@ -55,7 +55,7 @@ function nextAttempt(counter: typeof pinTries | typeof pinGuards, max: number) {
       tries: sql`case when ${counter.tries} >= ${max} then 1 else ${counter.tries} + 1 end`,
       locks: sql`${counter.locks} + ${startsLock}`,
       lockedUntil: sql`case when ${counter.tries} = ${max - 1} then now() + ${minutes} * interval '1 minute' end`,
-      at: sql`now()`,
+      triedAt: sql`now()`,
     },
     setWhere: sql`${counter.lockedUntil} is null or ${counter.lockedUntil} <= now()`,
   }

@@ -18,7 +18,7 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator' | 'limit'>(),
   },
-  (t) => [index('sessions_customer').on(t.customerId)],
+  (t) => [index('sessions_customer').on(t.customerId), index('sessions_expires').on(t.expiresAt)],
 )
 
 export const refreshTokens = pgTable(
@@ -34,7 +34,7 @@ export const refreshTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+  (t) => [index('refresh_tokens_session').on(t.sessionId), index('refresh_tokens_created').on(t.createdAt)],
 )
 
 /** Wrong PINs by phone, with or without an account, from all devices that were never signed in. */
@@ -46,9 +46,10 @@ export const pinGuards = pgTable(
     tries: integer('tries').notNull(),
     locks: integer('locks').notNull().default(0),
     lockedUntil: instant('locked_until'),
-    at: instant('at').notNull().defaultNow(),
+    /** The last attempt. */
+    triedAt: instant('tried_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.brand, t.phone] }), index('pin_guards_at').on(t.at)],
+  (t) => [primaryKey({ columns: [t.brand, t.phone] }), index('pin_guards_tried').on(t.triedAt)],
 )
 
 /** Wrong PINs by phone and by who tries them, so that a stranger locks out nobody else. */
@@ -62,9 +63,9 @@ export const pinTries = pgTable(
     tries: integer('tries').notNull(),
     locks: integer('locks').notNull().default(0),
     lockedUntil: instant('locked_until'),
-    at: instant('at').notNull().defaultNow(),
+    triedAt: instant('tried_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.brand, t.phone, t.asker] }), index('pin_tries_at').on(t.at)],
+  (t) => [primaryKey({ columns: [t.brand, t.phone, t.asker] }), index('pin_tries_tried').on(t.triedAt)],
 )
 
 /** Requested codes, also for phones without an account: the limits count these rows. */
