@@ -17,11 +17,11 @@ import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
 import { admitHold } from './hold-limits.ts'
 import {
-  deviceOf,
   minimumOf,
   PAYMENT_METHODS,
   type PaymentCall,
   type PaymentMethod,
+  phoneSystemOf,
   rejectMethod,
 } from './payment-methods.ts'
 import { priceOf } from './price.ts'
@@ -82,7 +82,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
-        device: deviceOf(call.userAgent),
+        device: phoneSystemOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
