@@ -56,9 +56,13 @@ function machineController(config: Config): MachineController | undefined {
 
 const PaymentAccounts = record(
   string(),
-  object({ secret_key: pipe(string(), minLength(8)), webhook_secret: optional(pipe(string(), minLength(16))) }),
+  object({
+    secret_key: pipe(string(), minLength(8)),
+    public_key: optional(string()),
+    webhook_secret: optional(pipe(string(), minLength(16))),
+  }),
 )
-type PaymentAccount = { secretKey: string; webhookSecret: string | undefined }
+type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
 
 /** The account that receives each brand's money: its own, or the common one. */
 function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string, PaymentAccount> {
@@ -71,7 +75,9 @@ function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string,
   return new Map(
     brands.map(({ id }) => {
       const account = accounts[id]
-      return [id, account ? { secretKey: account.secret_key, webhookSecret: account.webhook_secret } : common]
+      if (!account) return [id, common]
+      const { secret_key: secretKey, public_key: publicKey, webhook_secret: webhookSecret } = account
+      return [id, { secretKey, publicKey, webhookSecret }]
     }),
   )
 }
@@ -80,7 +86,8 @@ function realGateway(config: Config): PaymentGateway | undefined {
   const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
   const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
   if (kind === 'opn' && opnKey) {
-    const account = { secretKey: opnKey, webhookSecret: config.PAYMENT_OPN_WEBHOOK_SECRET }
+    const { PAYMENT_OPN_PUBLIC_KEY: publicKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = config
+    const account = { secretKey: opnKey, publicKey, webhookSecret }
     return opnGateway({ url: config.PAYMENT_OPN_URL, accounts: accountsOf(config, account), payHosts })
   }
   if (kind === 'stripe' && stripeKey) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { notifyNearlyDone } from '#server/api/notifications/notify-purchase.ts'
 import { nextPollAt } from '#server/api/payment/apply-charge.ts'
-import { ensureCharge, syncLateCharge, voidCharge } from '#server/api/payment/charges.ts'
+import { ensureCharge, syncLateCharge, syncReturns, voidCharge } from '#server/api/payment/charges.ts'
 import { refundByCoupon } from '#server/api/payment/refunds.ts'
 import {
   isLoadRow,
@@ -99,9 +99,11 @@ const complete = (app: App, row: LoadRow) =>
     await tx.update(machines).set({ doneAt: current.endsAt, seenAt: new Date() }).where(eq(machines.id, row.machineId))
   })
 
-/** The customer has not chosen a refund: they get the full value as a coupon. */
-const refund = (app: App, row: TransactionRow) =>
-  ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
+/** The customer has not chosen a refund: they get the full value as a coupon, unless their money has gone back meanwhile. */
+async function refund(app: App, row: TransactionRow) {
+  await syncReturns(app, row.id)
+  await ifUnchanged(app, row, (tx, current) => refundByCoupon(tx, app, current, 'worker'))
+}
 
 /** Only loads have a machine to wait for; the shop's staff advance a delivery order. */
 const ofLoads =
