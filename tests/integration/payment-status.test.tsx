@@ -183,7 +183,7 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
 test('announces an expired QR once', async () => {
   await waitDuring(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
   await waitForPage('The QR has expired')
-  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
+  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We haven’t received any money\./)])
 })
 
 test('announces a machine that did not start once, and its refund coupon once', async () => {
