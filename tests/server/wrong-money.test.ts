@@ -42,7 +42,9 @@ describe('a second payment', () => {
     await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
     const { paid_again } = await confirm(url, id)
-    expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+    expect(paid_again).toEqual([
+      expect.objectContaining({ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }),
+    ])
     const messages = `select 1 from outbox where kind = 'paid_again' and subject = $1`
     expect(await count(server.databaseUrl, messages, [paid_again[0]?.case_number])).toBe(1)
     const open = await get(url, listRefundCases, {}, { token: operator })
@@ -68,7 +70,7 @@ describe('a payment of the wrong amount', () => {
     const { status, wrong_amount } = await confirm(url, id)
     expect(status).toBe('declined')
     const refund = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
-    expect(wrong_amount).toEqual([refund])
+    expect(wrong_amount).toEqual([expect.objectContaining(refund)])
     const open = await get(url, listRefundCases, {}, { token: operator })
     const refundCase = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
     expect(open.details).toContainEqual(expect.objectContaining({ ...refundCase, paid_at: null }))
@@ -79,7 +81,12 @@ describe('a payment of the wrong amount', () => {
 
     await resolveCharge(url, id)
     const started = await waitForStatus(url, id, 'running')
-    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [refund], paid_again: [] })
+    expect(started).toMatchObject({
+      is_late: true,
+      amount,
+      wrong_amount: [expect.objectContaining(refund)],
+      paid_again: [],
+    })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
   })

@@ -10,7 +10,16 @@ import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
 import { mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
-import { gatewayNotices, payments, refundCases, transactionEvents, transactions } from './schema/payment.ts'
+import {
+  gatewayNotices,
+  moneyReturns,
+  payments,
+  qrPictures,
+  refundCases,
+  refundDestinations,
+  transactionEvents,
+  transactions,
+} from './schema/payment.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,
@@ -125,6 +134,13 @@ export const PURGES: readonly Purge[] = [
     reason: CONTRACT,
   },
   {
+    what: 'picture of a payment QR code',
+    from: qrPictures.createdAt,
+    keep: KEEP.qr_pictures,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
     what: 'message in the sending queue, after it was sent or given up',
     from: outbox.doneAt,
     keep: KEEP.outbox,
@@ -175,6 +191,9 @@ export const PURGES: readonly Purge[] = [
   },
 ]
 
+/** Where a refund goes: deleted `DESTINATION_KEPT_DAYS` after the transfer, which the case knows. */
+export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
+
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */
 export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
 
@@ -186,6 +205,7 @@ export const BOOKKEEPING: readonly PgTable[] = [
   customers,
   transactions,
   payments,
+  moneyReturns,
   refundCases,
   orders,
   orderSteps,
