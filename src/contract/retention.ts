@@ -9,6 +9,8 @@ export const KEEP = {
   rate_limits: { days: 2 },
   idempotency: { days: 2 },
   pin_guards: { days: 30 },
+  pin_tries: { days: 30 },
+  holds: { days: 2 },
   refresh_tokens: { days: 120 },
   sessions: { days: 90 },
   addresses: { minutes: 10 },

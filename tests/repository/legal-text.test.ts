@@ -85,6 +85,8 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   rate_limits: ['ตัวนับจำนวนครั้ง', 'counters'],
   idempotency: ['คำขอเดียวทำซ้ำ', 'done twice'],
   pin_guards: ['รหัส PIN ผิด', 'wrong PIN'],
+  pin_tries: ['รหัส PIN ผิด', 'wrong PIN'],
+  holds: ['การจองเครื่อง', 'What you reserved'],
   refresh_tokens: ['ยังอยู่ในระบบ', 'keep a device logged in'],
   sessions: ['รายการอุปกรณ์ที่เข้าสู่ระบบ', 'devices that were logged in'],
   addresses: ['ที่อยู่ที่คุณลบ', 'address that you delete'],
