@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -101,6 +101,7 @@ export const writeText: WriteText = (shop) => ({
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
+        `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,
         `Proof of payments: ${duration(KEEP.gateway_notices)}.`,
         `The steps of each order: ${duration(KEEP.transaction_events)}.`,
         `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,

@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
@@ -97,10 +97,11 @@ export const writeText: WriteText = (shop) => ({
         `ลิงก์ให้คนอื่นมาเก็บผ้า: ${duration(KEEP.load_links)} หลังลิงก์หมดอายุ`,
         `เลขสลากที่บันทึกไว้: ${duration(KEEP.lottery_tickets)} หลังวันออกรางวัล`,
         `ข้อความในรายการแจ้งเตือนของคุณ: ${duration(KEEP.notifications)}`,
-        `รูป QR สำหรับจ่ายเงิน: ${duration(KEEP.qr_pictures)}`,
+        `รูป QR สำหรับชำระเงิน: ${duration(KEEP.qr_pictures)}`,
         `ข้อความที่ส่งแล้วในคิวส่ง: ${duration(KEEP.outbox)}`,
         `รหัสของอุปกรณ์สำหรับการแจ้งเตือน: ${duration(KEEP.push_tokens)} หลังเปิดแอปครั้งสุดท้าย`,
         `การแจ้งปัญหาของเครื่อง: ${duration(KEEP.problem_reports)}`,
+        `พร้อมเพย์หรือบัญชีที่ให้โอนคืน: ${duration({ days: DESTINATION_DAYS })} หลังโอน`,
         `หลักฐานการชำระเงิน: ${duration(KEEP.gateway_notices)}`,
         `ลำดับเหตุการณ์ของแต่ละรายการ: ${duration(KEEP.transaction_events)}`,
         `ข้อมูลของแต่ละรายการ (วันที่ สาขา เครื่องหรือบริการ ยอดเงิน คูปอง คะแนน): ตราบที่ยังมีบัญชี และไม่น้อยกว่า ${BOOKKEEPING_YEARS} ปีตามกฎหมายบัญชีและภาษี ถ้าลบบัญชี จะไม่มีชื่อหรือเบอร์ที่โยงถึงคุณ`,
