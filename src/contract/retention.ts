@@ -38,3 +38,6 @@ export const BOOKKEEPING_YEARS = 7
  * service providers. The server itself stores no addresses.
  */
 export const ACCESS_LOG_DAYS = 90
+
+/** Days after its transfer that a refund's destination is kept: long enough to find out why one did not arrive. */
+export const DESTINATION_DAYS = 60

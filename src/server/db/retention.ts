@@ -206,7 +206,7 @@ export const PURGES: readonly Purge[] = [
   },
 ]
 
-/** Where a refund goes: deleted `DESTINATION_KEPT_DAYS` after the transfer, which the case knows. */
+/** Where a refund goes: deleted `DESTINATION_DAYS` after the transfer, which the case knows. */
 export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
 
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */

@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -84,7 +84,8 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['When the time is over, it’s deleted automatically, within 1 hour.'],
       points: [
         'Your account and what’s in it, such as addresses, reviews and gifts: until you delete your account. We don’t delete accounts that aren’t used, because the points and refund coupons are still yours.',
-        `OTPs, and the counters that stop guessing: ${duration(KEEP.otps)} and ${duration(KEEP.rate_limits)}.`,
+        `OTPs: ${duration(KEEP.otps)}.`,
+        `The counters that stop guessing: ${duration(KEEP.rate_limits)}.`,
         `The numbers that keep one request from being done twice: ${duration(KEEP.idempotency)}.`,
         `How often a wrong PIN was entered: ${duration(KEEP.pin_guards)} after the last time.`,
         `What you reserved, so that nobody blocks machines without paying: ${duration(KEEP.holds)}.`,
@@ -100,7 +101,9 @@ export const writeText: WriteText = (shop) => ({
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
-        `Proof of payments, and the steps of each order: ${duration(KEEP.gateway_notices)} and ${duration(KEEP.transaction_events)}.`,
+        `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,
+        `Proof of payments: ${duration(KEEP.gateway_notices)}.`,
+        `The steps of each order: ${duration(KEEP.transaction_events)}.`,
         `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,
         `Traffic data: at least ${ACCESS_LOG_DAYS} days, under section 26 of the Computer Crime Act B.E. 2550.`,
       ],

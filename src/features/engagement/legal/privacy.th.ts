@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { thai } from './phrases-th.ts'
 
@@ -84,7 +84,8 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['เมื่อครบเวลา ระบบจะลบเอง ภายใน 1 ชั่วโมง'],
       points: [
         'บัญชีและสิ่งที่อยู่ในบัญชี เช่น ที่อยู่ รีวิว และของรางวัล: จนกว่าคุณจะลบบัญชี เราไม่ลบบัญชีที่ไม่ได้ใช้ เพราะคะแนนและคูปองคืนเงินยังเป็นของคุณ',
-        `รหัส OTP และตัวนับจำนวนครั้งที่ใช้กันการเดา: ${duration(KEEP.otps)} และ ${duration(KEEP.rate_limits)}`,
+        `รหัส OTP: ${duration(KEEP.otps)}`,
+        `ตัวนับจำนวนครั้งที่ใช้กันการเดา: ${duration(KEEP.rate_limits)}`,
         `หมายเลขที่กันไม่ให้คำขอเดียวทำซ้ำ: ${duration(KEEP.idempotency)}`,
         `จำนวนครั้งที่ใส่รหัส PIN ผิด: ${duration(KEEP.pin_guards)} หลังครั้งสุดท้าย`,
         `การจองเครื่อง เพื่อไม่ให้ใครจองโดยไม่ชำระ: ${duration(KEEP.holds)}`,
@@ -96,11 +97,13 @@ export const writeText: WriteText = (shop) => ({
         `ลิงก์ให้คนอื่นมาเก็บผ้า: ${duration(KEEP.load_links)} หลังลิงก์หมดอายุ`,
         `เลขสลากที่บันทึกไว้: ${duration(KEEP.lottery_tickets)} หลังวันออกรางวัล`,
         `ข้อความในรายการแจ้งเตือนของคุณ: ${duration(KEEP.notifications)}`,
-        `รูป QR สำหรับจ่ายเงิน: ${duration(KEEP.qr_pictures)}`,
+        `รูป QR สำหรับชำระเงิน: ${duration(KEEP.qr_pictures)}`,
         `ข้อความที่ส่งแล้วในคิวส่ง: ${duration(KEEP.outbox)}`,
         `รหัสของอุปกรณ์สำหรับการแจ้งเตือน: ${duration(KEEP.push_tokens)} หลังเปิดแอปครั้งสุดท้าย`,
         `การแจ้งปัญหาของเครื่อง: ${duration(KEEP.problem_reports)}`,
-        `หลักฐานการชำระเงินและลำดับเหตุการณ์ของรายการ: ${duration(KEEP.gateway_notices)} และ ${duration(KEEP.transaction_events)}`,
+        `พร้อมเพย์หรือบัญชีที่ให้โอนคืน: ${duration({ days: DESTINATION_DAYS })} หลังโอน`,
+        `หลักฐานการชำระเงิน: ${duration(KEEP.gateway_notices)}`,
+        `ลำดับเหตุการณ์ของแต่ละรายการ: ${duration(KEEP.transaction_events)}`,
         `ข้อมูลของแต่ละรายการ (วันที่ สาขา เครื่องหรือบริการ ยอดเงิน คูปอง คะแนน): ตราบที่ยังมีบัญชี และไม่น้อยกว่า ${BOOKKEEPING_YEARS} ปีตามกฎหมายบัญชีและภาษี ถ้าลบบัญชี จะไม่มีชื่อหรือเบอร์ที่โยงถึงคุณ`,
         `ข้อมูลจราจรทางคอมพิวเตอร์: ไม่น้อยกว่า ${ACCESS_LOG_DAYS} วัน ตามมาตรา 26 แห่งพระราชบัญญัติว่าด้วยการกระทำความผิดเกี่ยวกับคอมพิวเตอร์ พ.ศ. 2550`,
       ],
