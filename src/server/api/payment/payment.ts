@@ -15,6 +15,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
+import { admitHold } from './hold-limits.ts'
 import {
   minimumOf,
   PAYMENT_METHODS,
@@ -87,6 +88,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
     if (coupon) await reserveCoupon(tx, coupon, id)
     if (purchase && amount === 0) await payByCoupon(tx, purchase)
     return { id, answer: null }
