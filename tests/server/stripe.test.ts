@@ -30,7 +30,7 @@ const endpointOf = ({ provider }: PaymentChoice) => (provider === 'promptpay' ? 
 async function buy(method: PaymentChoice) {
   const { token, command } = await newPayingCustomer(server.url, method)
   const purchase = await get(server.url, endpointOf(method), command, { token, key: crypto.randomUUID() })
-  return { ...purchase, token, id: purchase.transaction }
+  return { ...purchase, token, id: purchase.transaction, machine: command.machine_id }
 }
 async function post(object: { object: string; id: string }, options?: Parameters<typeof stripeEvent>[1]) {
   const { headers, body } = stripeEvent(object, options)
@@ -79,8 +79,8 @@ test('a card: paid on the page of Stripe after another one was declined there, a
 })
 
 test('the money of a card goes back through Stripe, once, if the machine did not start', async () => {
-  const { id, token, amount, machine_id } = await buy(CARD)
-  await moveMachine(server.url, machine_id, 'fail_next_start')
+  const { id, token, amount, machine } = await buy(CARD)
+  await moveMachine(server.url, machine, 'fail_next_start')
   await post(stripe.pay(id))
   await waitForStatus(server.url, id, 'start_failed')
   await get(server.url, chooseRefund, { transaction: id, kind: 'case' }, { token })
@@ -98,7 +98,7 @@ test('the money of a card goes back through Stripe, once, if the machine did not
   if (!refund) throw new Error('Stripe has no refund')
   await post(refund, { type: 'refund.created' })
   expect(await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])).toBe(1)
-  await moveMachine(server.url, machine_id, 'repair')
+  await moveMachine(server.url, machine, 'repair')
 })
 
 test('a payment that ends at Stripe ends the purchase at once, and is not asked for again', async () => {
