@@ -98,6 +98,7 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('service %s', (service) =>
     await waitForPage('Refund requested')
     // The text is shown and announced.
     await screen.findAllByText(/We’ll send it within 3 working days/)
+    await screen.findByText(/^By PromptPay to the number ending in \d{4}$/)
   })
 })
 
