@@ -18,7 +18,7 @@ import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
-import { customers } from './account.ts'
+import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
 export const transactions = pgTable(
@@ -74,6 +74,8 @@ export const transactions = pgTable(
     /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
+    /** When the present start command was first sent; null while the machine's box has none that it could have received. */
+    startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
   },
@@ -94,6 +96,31 @@ export const transactions = pgTable(
       sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
     ),
     check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
+  ],
+)
+
+/** Who reserved what in the last two days, for the limits of unpaid reservations. */
+export const holds = pgTable(
+  'holds',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    customerId: ofCustomer(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    /** As in `sessions`. */
+    deviceKey: text('device_key'),
+    /** The phone was trusted at that time. */
+    isTrusted: boolean('is_trusted').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('holds_customer').on(t.customerId, t.createdAt),
+    index('holds_device').on(t.deviceKey, t.createdAt).where(sql`${t.deviceKey} is not null`),
+    index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),
+    index('holds_created').on(t.createdAt),
   ],
 )
 
