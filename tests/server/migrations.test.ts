@@ -61,7 +61,8 @@ test('the orders migration preserves existing purchases, at the branch of their 
     )
     const rowsBefore = await rows(url, 'select * from transactions order by id')
     await migrate(url, async () => {})
-    expect(await rows(url, 'select * from transactions order by id')).toEqual(
+    // Later migrations add columns.
+    expect(await rows(url, 'select * from transactions order by id')).toMatchObject(
       rowsBefore.map((row, i) => ({ ...row, branch_id: ['ari4', 'onnut'][i] })),
     )
   } finally {
