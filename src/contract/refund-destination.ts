@@ -68,7 +68,7 @@ export const RefundDestination = variant('kind', [
 ])
 export type RefundDestination = InferOutput<typeof RefundDestination>
 /** A destination is deleted this long after the transfer: long enough to find out why one did not arrive. */
-export const DESTINATION_KEPT_DAYS = 60
+export const DESTINATION_RETENTION_DAYS = 60
 
 export const DESTINATION_KINDS = ['account_phone', 'promptpay_phone', 'promptpay_id', 'bank_account'] as const
 

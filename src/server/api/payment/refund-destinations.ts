@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   type CustomerCase,
-  DESTINATION_KEPT_DAYS,
+  DESTINATION_RETENTION_DAYS,
   type RefundDestination,
   type RefundVia,
   type StoredDestination,
@@ -67,7 +67,7 @@ const BATCH = 1_000
 
 /** Deletes the destinations of transfers that were sent long ago. */
 export async function purgeDestinations({ db }: Pick<App, 'db'>) {
-  const limit = sql`now() - ${DESTINATION_KEPT_DAYS} * interval '1 day'`
+  const limit = sql`now() - ${DESTINATION_RETENTION_DAYS} * interval '1 day'`
   const old = db
     .select({ number: refundCases.number })
     .from(refundDestinations)
