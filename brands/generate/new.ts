@@ -1,7 +1,7 @@
 /**
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
- * `--email` appear on the help page.
+ * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -105,6 +105,19 @@ export const ${variable}: Brand = {
   },
   operator: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
   contact: { phone: ${contact('phone')}, line: ${contact('line')}, email: ${contact('email')}, hours: null },
+}
+`,
+    )
+    writeFileSync(
+      join(folder, 'company.ts'),
+      `import type { Company } from '#brands/company.ts'
+
+export const company: Company = {
+  name: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
+  registration: null,
+  address: null,
+  ecommerce: null,
+  dataProtectionOfficer: null,
 }
 `,
     )

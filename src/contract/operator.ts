@@ -1,7 +1,20 @@
-import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe, regex, string, url } from 'valibot'
+import {
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  url,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
-import { ProviderId } from './payment.ts'
+import { ProviderId, TransactionStatus } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
 import { StoredDestination } from './refund-destination.ts'
 import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
@@ -105,6 +118,65 @@ export const listShopOrders = endpoint('GET', '/api/operator/orders', {
 export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
   input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),
   output: ShopOrder,
+  access: 'operator',
+})
+
+/** A machine as shown to the staff who look after it. */
+export const ShopMachine = object({
+  machine_id: string(),
+  brand: string(),
+  branch_id: string(),
+  branch_name: LocalizedText,
+  number: string(),
+  machine_category: MachineCategory,
+  condition: picklist(['ok', 'out_of_order', 'offline']),
+  /** Why and since when; `failed_starts` is our own reason, others are those of the box or of staff. */
+  reason: nullable(string()),
+  since: nullable(Instant),
+  /** Failed starts since the last good one; the third in a row takes it out of order. */
+  failed_starts: Count,
+  /** The last heartbeat of its box; null if the box sends none. Three minutes later the machine is not sold. */
+  heartbeat_at: nullable(Instant),
+  is_silent: boolean(),
+  /** The paid purchase that holds the machine while nobody knows whether it started. */
+  unknown_start: nullable(TransactionId),
+})
+export type ShopMachine = InferOutput<typeof ShopMachine>
+
+/**
+ * Machines of all brands that need staff: out of order or offline, with a silent box, with failed starts, or with a start
+ * whose outcome is unknown. `not_found` 404 if the server has no operator's token.
+ */
+export const listShopMachines = endpoint('GET', '/api/operator/machines', {
+  input: object({ branch_id: optional(pipe(string(), maxLength(64))), ...Page }),
+  output: PageOf(ShopMachine),
+  access: 'operator',
+})
+
+/**
+ * Takes a machine out of order, or puts it back: `ok` also forgets its failed starts. It is not started for customers who
+ * are paying for it; they choose another one or the money. `machine_unknown` 404, `not_found` 404 if the server has no
+ * operator's token.
+ */
+export const setShopMachine = endpoint('POST', '/api/operator/set_machine', {
+  input: object({
+    machine_id: pipe(string(), maxLength(64)),
+    condition: picklist(['ok', 'out_of_order']),
+    reason: optional(nullable(Line(200)), null),
+  }),
+  output: ShopMachine,
+  access: 'operator',
+})
+
+/**
+ * Says what somebody has seen at the machine of a purchase in `start_unknown`. `did_start: false` first cancels the start
+ * at the box, which may know better, and then lets the customer choose. The response is the status after that; repeating
+ * it gets the same. `transaction_unknown` 404, `step_refused` 409 with `state` if the start is not unknown, `not_found`
+ * 404 if the server has no operator's token.
+ */
+export const resolveShopStart = endpoint('POST', '/api/operator/resolve_start', {
+  input: object({ transaction: TransactionId, did_start: boolean() }),
+  output: object({ transaction: TransactionId, status: TransactionStatus }),
   access: 'operator',
 })
 

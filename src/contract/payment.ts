@@ -26,6 +26,7 @@ import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tole
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
+ * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known.
  * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
  * and goes from `running` directly to `refunded` when its customer cancels it.
  */
@@ -33,6 +34,7 @@ export const TRANSACTION_STATUSES = [
   'pending',
   'paid',
   'starting',
+  'start_unknown',
   'running',
   'completed',
   'declined',
@@ -237,7 +239,8 @@ const Payable = union([OrderPayment, SelectedCommand])
  * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
  * 409, `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the
  * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
- * that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
+ * that await payment elsewhere, `otp_required` 409 with `reason` (`second_hold`, `busy`) until the phone is confirmed or
+ * has paid, `hold_paused` 429 with `locked_until` after three unpaid reservations in a day, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
  * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
  * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
  * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
@@ -322,7 +325,14 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+const PAID_STATUSES: readonly TransactionStatus[] = [
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'completed',
+  'start_failed',
+]
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,

@@ -7,7 +7,8 @@ import type { Database } from './db/database.ts'
 import { parseJson } from './parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
-import { nullController } from './ports/machine-controller.ts'
+import { ShellyDevices, shellyController } from './ports/machine-controller.shelly.ts'
+import { type MachineController, nullController } from './ports/machine-controller.ts'
 import { opnGateway } from './ports/payment-gateway.opn.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
 import { stripeGateway } from './ports/payment-gateway.stripe.ts'
@@ -20,6 +21,15 @@ import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { nullSms } from './ports/sms.ts'
 
+type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+/** Of a server that must not act on the outside. */
+export const NULL_ADAPTERS: Adapters = {
+  gateway: nullGateway,
+  controller: nullController,
+  push: nullPush,
+  sms: nullSms,
+}
+
 /** @param setting the text itself, or the path of its file */
 const textOf = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
 
@@ -30,11 +40,29 @@ function readAccount(setting: string): ServiceAccount {
   throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
 }
 
+/** @throws ConfigError when the file of relays cannot be read */
+function readDevices(path: string): ShellyDevices {
+  const devices = safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  if (devices.success) return devices.output
+  throw new ConfigError([`MACHINE_DEVICES is the path of a JSON file: ${devices.issues[0].message}`])
+}
+
+function machineController(config: Config): MachineController | undefined {
+  const { MACHINE_URL: url, MACHINE_SECRET: secret, MACHINE_DEVICES: path } = config
+  if (config.MACHINE_CONTROLLER === 'shelly' && path)
+    return shellyController({ devices: readDevices(path), password: config.MACHINE_DEVICE_PASSWORD })
+  return url && secret ? httpController({ url, secret }) : undefined
+}
+
 const PaymentAccounts = record(
   string(),
-  object({ secret_key: pipe(string(), minLength(8)), webhook_secret: optional(pipe(string(), minLength(16))) }),
+  object({
+    secret_key: pipe(string(), minLength(8)),
+    public_key: optional(string()),
+    webhook_secret: optional(pipe(string(), minLength(16))),
+  }),
 )
-type PaymentAccount = { secretKey: string; webhookSecret: string | undefined }
+type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
 
 /** The account that receives each brand's money: its own, or the common one. */
 function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string, PaymentAccount> {
@@ -47,7 +75,9 @@ function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string,
   return new Map(
     brands.map(({ id }) => {
       const account = accounts[id]
-      return [id, account ? { secretKey: account.secret_key, webhookSecret: account.webhook_secret } : common]
+      if (!account) return [id, common]
+      const { secret_key: secretKey, public_key: publicKey, webhook_secret: webhookSecret } = account
+      return [id, { secretKey, publicKey, webhookSecret }]
     }),
   )
 }
@@ -56,7 +86,8 @@ function realGateway(config: Config): PaymentGateway | undefined {
   const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
   const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
   if (kind === 'opn' && opnKey) {
-    const account = { secretKey: opnKey, webhookSecret: config.PAYMENT_OPN_WEBHOOK_SECRET }
+    const { PAYMENT_OPN_PUBLIC_KEY: publicKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = config
+    const account = { secretKey: opnKey, publicKey, webhookSecret }
     return opnGateway({ url: config.PAYMENT_OPN_URL, accounts: accountsOf(config, account), payHosts })
   }
   if (kind === 'stripe' && stripeKey) {
@@ -68,15 +99,13 @@ function realGateway(config: Config): PaymentGateway | undefined {
 
 /**
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
- * @throws ConfigError when the push account cannot be read
+ * @throws ConfigError when the push account or the file of relays cannot be read
  */
-export function createAdapters(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
-  const { MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
+export function createAdapters(config: Config, db: Database): Adapters {
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const real = realGateway(config)
   const gateway = real && { ...politeGateway(real), looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE }
-  const controller =
-    machineUrl && machineSecret ? httpController({ url: machineUrl, secret: machineSecret }) : undefined
+  const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {

@@ -16,8 +16,8 @@ import {
   string,
   transform,
   union,
-  url,
 } from 'valibot'
+import { parseHosts } from './database-hosts.ts'
 import { meantName, nearestName } from './misspelt-name.ts'
 
 const whole = (least: number, most: number, fallback: string) =>
@@ -47,7 +47,10 @@ const baseAddress = pipe(
 const postgresAddress = pipe(
   string(),
   regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
-  url('is an address'),
+  check(
+    (text) => parseHosts(text) !== undefined,
+    'is an address, its target_session_attrs is any, primary or read-write',
+  ),
   SECRET,
 )
 
@@ -75,10 +78,19 @@ export const ServerSettings = object({
   PORT: whole(0, 65_535, '3000'),
   /** The folder for the included database, secrets made by the server, and cached brand data. */
   DATA_DIR: optional(string(), '.data'),
-  /** A PostgreSQL of your own, which several servers may share; without it the included one is started. */
+  /**
+   * A PostgreSQL of your own, which several servers may share; without it the included one is started. With several hosts,
+   * such as postgres://washday@one:5432,two:5432/washday, the primary among them is used.
+   */
   DATABASE_URL: optional(postgresAddress),
   /** The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`. */
   DATABASE_DIRECT_URL: optional(postgresAddress),
+  /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
+  DATABASE_MIGRATION_URL: optional(postgresAddress),
+  /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */
+  DATABASE_MIGRATE: optional(picklist(['start', 'apart'], 'is start or apart'), 'start'),
+  /** `off` behind a pooler that does not know prepared statements, such as PgBouncer before 1.21 in transaction mode. */
+  DATABASE_PREPARE: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
   LOTTERY_FILE: optional(string()),
   /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
@@ -87,6 +99,10 @@ export const ServerSettings = object({
   DATABASE_POOL: whole(2, 200, '10'),
   /** How long a request waits for a connection of the pool before it is answered with 503. */
   DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
+  /** `off` starts no background job here: nothing is started, refunded, sent or deleted by itself. */
+  JOBS: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** 1 changes nothing: no migration, no job, no call to the outside; calls that write are answered with 503. */
+  READ_ONLY: optional(picklist(['0', '1'], 'is 0 or 1')),
   /** A folder shared by all servers for the files of each build, so that pages of another build find theirs. */
   ASSETS_DIR: optional(string()),
   /** Where the browser finds the API; empty is the included one. */
@@ -117,6 +133,8 @@ export const ServerSettings = object({
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
+  /** How many reservations of a customer or a device may end unpaid within a day before both pause for 30 minutes. */
+  PAYMENT_UNPAID_ENDS: whole(1, 1_000, '3'),
   /**
    * `opn` is Opn Payments and `stripe` is Stripe; each needs its secret key. Without this the sandbox's bank takes payments,
    * or there are none.
@@ -126,6 +144,11 @@ export const ServerSettings = object({
   PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
   /** Opn's secret key, from its dashboard. */
   PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
+  /**
+   * Opn's public key, from its dashboard: then cards are entered in Opn's form. Without it they are paid by payment links,
+   * which accounts from after 20 August 2024 do not have.
+   */
+  PAYMENT_OPN_PUBLIC_KEY: optional(pipe(string(), regex(/^pkey_[a-z0-9_]+$/, 'starts with pkey_'))),
   /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
   PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
   /** The address of Stripe's API. */
@@ -138,15 +161,21 @@ export const ServerSettings = object({
   PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
   /**
    * Accounts of brands whose money goes to another company, as JSON or the path of its file:
-   * `{"wash-max": {"secret_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
    */
   PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
   PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
+  /** `http` is a controller at `MACHINE_URL`, `shelly` switches relays by `MACHINE_DEVICES`. */
+  MACHINE_CONTROLLER: optional(picklist(['http', 'shelly'], 'is http or shelly'), 'http'),
   /** The address of the machine controller; without it the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
-  /** Signs commands to the machine controller. */
+  /** Signs commands to the machine controller, and its notices. */
   MACHINE_SECRET: secret,
+  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
+  MACHINE_DEVICES: optional(string()),
+  /** The password of the relays, if they have one. */
+  MACHINE_DEVICE_PASSWORD: optional(pipe(string(), SECRET)),
   /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
   /** The address of Firebase Cloud Messaging. */
@@ -199,12 +228,14 @@ export const ServerSettings = object({
   ),
   /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
+  /** The most calls of one signed-in customer in a minute, at one server. */
+  CALLS_PER_CUSTOMER: whole(1, 100_000, '300'),
   /**
-   * The most SMS codes that one network may ask for in an hour. Carriers put many customers behind one address; a fifth
-   * of `SMS_PER_HOUR`, so that one network cannot use up the budget of all.
+   * How many SMS codes one network may ask for at once; from then on it gets as many evenly in an hour. Carriers put many
+   * customers behind one address.
    */
-  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '100'),
-  /** The most SMS of the whole deployment in an hour, which limits what abuse can cost. */
+  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '20'),
+  /** The most SMS of one brand in an hour, which limits what abuse can cost. Two thirds are for customers who have paid. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
   /** Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws them, or there is no map. */
   TILE_URL: optional(pipe(webAddress, regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'has {z}, {x} and {y} in it'))),
@@ -225,7 +256,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -264,12 +295,15 @@ const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway 
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const isStripe = settings.PAYMENT_GATEWAY === 'stripe'
+  const isShelly = settings.MACHINE_CONTROLLER === 'shelly'
   const problems: Record<string, unknown> = {
-    'DATABASE_URL is missing': settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL,
+    'DATABASE_URL is missing':
+      (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL) && !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
+    'MACHINE_DEVICES is missing': isShelly && !settings.MACHINE_DEVICES,
     'STRIPE_SECRET_KEY is missing': isStripe && !settings.STRIPE_SECRET_KEY,
     'STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments':
       isOpn && settings.STRIPE_SECRET_KEY,
@@ -278,7 +312,7 @@ function missingSettings(settings: ServerSettings): string[] {
     // A Checkout session lives for a day at most, and is created to live half an hour longer than the purchase.
     'PAYMENT_PAGE_SECONDS is at most 82800 with Stripe': isStripe && settings.PAYMENT_PAGE_SECONDS > 82_800,
     'MACHINE_URL is missing: customers would pay for machines that do not start':
-      isRealGateway(settings) && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
+      isRealGateway(settings) && !isShelly && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
   // All or none: a browser that was asked for permission in vain must not be asked twice.
   const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { brands } from '#brands/brand.ts'
 import type { Database } from './db/database.ts'
+import { machines } from './db/schema/branches.ts'
+import { isSilentSql } from './db/silent-machines.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -10,6 +13,11 @@ const DAY = sql`interval '1 day'`
 export type Metrics = {
   /** @param route the path in the contract, so that no value of a request creates a series */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void
+  /**
+   * Counts a request or a message that a limit held back.
+   * @param limit its name in the code, so that no value of a request creates a series
+   */
+  countLimit: (limit: string) => void
   /** The metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
@@ -25,6 +33,12 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     help: 'Time from request to answer; its count is the number of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
+    registers,
+  })
+  const limits = new Counter({
+    name: 'washday_limited_total',
+    help: 'How often a limit held a request or a message back, by its name.',
+    labelNames: ['limit'],
     registers,
   })
   const scrapeFailures = new Counter({
@@ -71,10 +85,59 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
       for (const { status, count } of rows) gauge.set({ status }, count)
     },
   )
+  polledGauge(
+    'washday_sms_used',
+    'Messages of the hour by brand: of customers who never paid (new), and of all.',
+    ['brand', 'of'],
+    async (gauge) => {
+      const keys = brands.flatMap(({ id }) => [`sms:all:${id}`, `sms:new:${id}`])
+      const { rows } = await db.execute<{ key: string; count: number }>(
+        sql`select key, count from rate_limits where ${inArray(sql`key`, keys)} and window_start > now() - interval '1 hour'`,
+      )
+      for (const { key, count } of rows) {
+        const [, of = '', brand = ''] = key.split(':')
+        gauge.set({ brand, of }, count)
+      }
+    },
+  )
+  polledGauge(
+    'washday_holds_unpaid',
+    'Reservations of the last hour that are unpaid or ended so, by whether the phone was trusted.',
+    ['trusted'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ is_trusted: boolean; count: number }>(
+        sql`select is_trusted, count(*)::int as count from holds join transactions on id = transaction_id
+          where holds.created_at > now() - interval '1 hour' and status in ('pending', 'cancelled', 'expired')
+          group by is_trusted`,
+      )
+      for (const { is_trusted, count } of rows) gauge.set({ trusted: String(is_trusted) }, count)
+    },
+  )
+  polledGauge(
+    'washday_machines_unavailable',
+    'Machines that are not sold, by the reason.',
+    ['state'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ state: string; count: number }>(
+        sql`select state, count(*)::int as count from (
+          select condition as state from machines where condition <> 'ok' or failed_starts > 0
+          union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${isSilentSql}
+        ) found where state <> 'ok' group by state`,
+      )
+      for (const { state, count } of rows) gauge.set({ state }, count)
+    },
+  )
+  polledGauge('washday_unknown_starts', 'Paid loads of which nobody knows whether they started.', [], async (gauge) => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from transactions where holds_machine and status = 'start_unknown'`,
+    )
+    gauge.set(rows[0]?.count ?? 0)
+  })
 
   return {
     countRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
+    countLimit: (limit) => limits.inc({ limit }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -74,13 +74,13 @@ test.each<[string, unknown, string]>([
 test.each<[unknown, string, string]>([
   [{ notification: { title: 7, body: 40 } }, '7', '40'],
   [{ notification: { title: 'A', body: true } }, 'A', ''],
-  [{ notification: { title: { th: 'A' }, body: ['B'] } }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: { title: { th: 'A' }, body: ['B'] } }, 'New message', ''],
   [{ notification: { title: '  A  ', body: null } }, 'A', ''],
-  [{ notification: { body: 'only a text' } }, 'มีข้อความใหม่ · New message', 'only a text'],
-  [{ notification: 'A', data: 'B' }, 'มีข้อความใหม่ · New message', ''],
-  [{ notification: null, data: [] }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: { body: 'only a text' } }, 'New message', 'only a text'],
+  [{ notification: 'A', data: 'B' }, 'New message', ''],
+  [{ notification: null, data: [] }, 'New message', ''],
   [{ data: { title: '' }, notification: { title: 'A' } }, 'A', ''],
-  [[1, 2], 'มีข้อความใหม่ · New message', ''],
+  [[1, 2], 'New message', ''],
 ])('parses %j to the title %j and the text %j', (message, title, body) => {
   expect(read(message)).toMatchObject({ title, body })
 })

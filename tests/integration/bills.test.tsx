@@ -131,6 +131,8 @@ test('a bank refund is shown as requested until the shop has sent it', async () 
   await get(server.url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
   await openPage(server.url, `/en/bill/${transaction}`)
   await waitForPage('Refund sent')
+  await openPage(server.url, '/en/history')
+  await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/Refund sent/))
 })
 
 test('a wash from the history is paid again in three presses, with its program and the best coupon', async () => {

@@ -105,7 +105,7 @@ test('a wrong current PIN is requested again, with the number of attempts left',
   expect(within(screen.getByRole('main')).getByText(/4 tries left/)).toBeTruthy()
 })
 
-const LOCKED = /You can try again at \d\d:\d\d\. That is in 15 minutes\. To unlock it sooner, log out/
+const LOCKED = /You can try again at \d\d:\d\d\. That’s in 15 minutes\. To unlock it sooner, log out/
 
 async function customerWithLockedPin(path: string) {
   const page = await customerAt(path)

@@ -87,7 +87,7 @@ test('[L2][L3] a wrong PIN shows how many attempts are left and clears the field
     expect(pinField().getAttribute('aria-invalid')).toBe('true')
   }
   await user.type(pinField(), '719306{Enter}')
-  await inMain().findByText(/You can try again at \d\d:\d\d. That is in 15 minutes. Or unlock it now/)
+  await inMain().findByText(/You can try again at \d\d:\d\d. That’s in 15 minutes. Or unlock it now/)
   await user.type(pinField(), `${PIN}{Enter}`)
   await inMain().findByText(/You can try again at \d\d:\d\d/)
   expect(address()).toBe('/en/login/pin-code')

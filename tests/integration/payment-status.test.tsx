@@ -16,6 +16,7 @@ import {
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -122,6 +123,19 @@ test.each([
   expect(screen.queryByText(/after the time to pay/)).toBeNull()
 })
 
+test('a QR code that exists as a picture only is shown in the page, with the sum, the time left, and buttons to keep it', async () => {
+  const purchase = await newPurchase(url())
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+  const sql = (text: string, values: string[]) => rows(server.databaseUrl, text, values)
+  await sql(`insert into qr_pictures (transaction_id, type, base64) values ($1, 'image/png', $2)`, [id(purchase), png])
+  await sql('update transactions set qr_payload = null where id = $1', [id(purchase)])
+  await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  const picture = await screen.findByRole('img', { name: new RegExp(`QR.*${baht(purchase)} baht`) })
+  expect(picture.getAttribute('src')).toBe(`data:image/png;base64,${png}`)
+  expect(screen.getByRole('timer')).toBeDefined()
+  for (const name of [/^Save/, /^Share/]) expect(screen.getByRole('button', { name })).toBeDefined()
+})
+
 test('announces a cancelled order once', async () => {
   await waitDuring(
     (purchase) => get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token }),
@@ -183,7 +197,7 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
 test('announces an expired QR once', async () => {
   await waitDuring(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
   await waitForPage('The QR has expired')
-  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
+  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We haven’t received any money\./)])
 })
 
 test('announces a machine that did not start once, and its refund coupon once', async () => {
@@ -196,6 +210,23 @@ test('announces a machine that did not start once, and its refund coupon once', 
   window.dispatchEvent(new Event('focus'))
   await waitForPage('Refunded as a coupon')
   await expectAnnouncements([safe, expect.stringContaining(`We refunded ${baht(purchase)} baht as a coupon`)])
+})
+
+test('says that nobody knows yet whether the machine started, and shows the bill once it is known', async () => {
+  let machine_id = ''
+  const actOnMachine = (action: 'silence' | 'repair') => get(url(), moveSandboxMachine, { machine_id, action })
+  const purchase = await waitDuring(async (bought) => {
+    machine_id = bought.machine.machine_id
+    await actOnMachine('silence')
+    await resolveCharge(url(), id(bought))
+  }, 'start_unknown')
+  await waitForPage('We’re checking whether the machine started')
+  expect(screen.getByText(/^We’ve received your payment\. .* If it isn’t, don’t pay again\./)).toBeDefined()
+  await expectAnnouncements(['We’re checking whether the machine started'])
+  await actOnMachine('repair')
+  await waitForStatus(url(), id(purchase), 'running')
+  window.dispatchEvent(new Event('focus'))
+  await waitForPage(/has started/)
 })
 
 test('the check button is busy after a press, and not while the page polls', async () => {

@@ -66,7 +66,7 @@ test('10,000 points are written with a comma, and an exchange deducts its points
   await waitForPage('20 baht off')
   await user.click(screen.getByRole('button', { name: 'Redeem 100 points' }))
   const question = await screen.findByRole('alertdialog', { name: 'Use 100 points for “20 baht off”?' })
-  expect(within(question).getByText(/You will have 9,900 points left/)).toBeTruthy()
+  expect(within(question).getByText(/You’ll have 9,900 points left/)).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Redeem' }))
   const { main } = await waitForPage('It’s yours')
   expect(within(main).getByRole('group', { name: '20 baht off' })).toBeTruthy()

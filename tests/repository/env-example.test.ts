@@ -30,6 +30,7 @@ test('.env.example has no value for a secret, and says which settings are secret
   expect(values.map(([name]) => name)).toEqual([
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_MIGRATION_URL',
     'JWT_SECRET',
     'PIN_PEPPER',
     'PAYMENT_WEBHOOK_SECRET',
@@ -37,7 +38,9 @@ test('.env.example has no value for a secret, and says which settings are secret
     'PAYMENT_OPN_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'PAYMENT_ACCOUNTS',
     'MACHINE_SECRET',
+    'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',
     'METRICS_TOKEN',
     'OPERATOR_TOKEN',

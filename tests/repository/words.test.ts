@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
-import { OTP_PURPOSES } from '#contract/auth.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { allTexts, lengthOf, type Text, withoutValues } from '#tests/support/texts.ts'
 
@@ -49,7 +48,7 @@ function wrongWords({ locale, text }: Text): string[] {
 }
 
 const isLegal = ({ place }: Text) => place.includes('/legal/')
-const shown = ({ place, text }: Text, why: unknown) => `${place}: ${text} (${why})`
+const shown = ({ place, text }: Text, why: unknown) => `${place}: ${why} in “${text.slice(0, 80)}”`
 
 test('the guide’s table of terms forbids words, and they are found', () => {
   expect(forbiddenWords.length).toBeGreaterThan(30)
@@ -104,16 +103,21 @@ describe('lengths', () => {
   test('a push title fits a lock screen', () => {
     const titles = texts.filter(({ place }) => /server\/texts: push\..*title$/.test(place))
     expect(titles.length).toBeGreaterThan(50)
-    expect(titles.filter(({ text }) => lengthOf(withoutValues(text)) > PUSH_TITLE)).toEqual([])
+    expect(titles.filter(({ text }) => lengthOf(withoutValues(text)) > PUSH_TITLE).map(({ place }) => place)).toEqual(
+      [],
+    )
   })
 
-  test.each(OTP_PURPOSES)('the SMS for %s is one part with the longest name of a brand', (purpose) => {
-    const brand = brands.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a))
-    const sms = textOf(`sms.otp.${purpose}`, { brand, code: '123456', reference: 'A2B3' })
-    expect(sms.th.length).toBeLessThanOrEqual(SMS.th)
-    expect(sms.en.length).toBeLessThanOrEqual(SMS.en)
-    expect(sms.en, 'another letter would make it a UCS-2 message').toMatch(/^[\x20-\x5a\x61-\x7a]*$/)
-  })
+  test.each(['forgot_pin', 'unlock_pin', 'confirm_phone'] as const)(
+    'the SMS of %s is one part with the longest name of a brand',
+    (purpose) => {
+      const brand = brands.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a))
+      const sms = textOf(`sms.otp.${purpose}`, { brand, code: '123456', reference: 'A2B3' })
+      expect(sms.th.length).toBeLessThanOrEqual(SMS.th)
+      expect(sms.en.length).toBeLessThanOrEqual(SMS.en)
+      expect(sms.en, 'another letter would make it a UCS-2 message').toMatch(/^[\x20-\x5a\x61-\x7a]*$/)
+    },
+  )
 
   /** The ids of messages between the tags of a button, not in its attributes. */
   function labelIds(source: string): string[] {
@@ -151,7 +155,7 @@ describe('reading level', () => {
    * A school leaver reads a sentence of 14 words at once, which plain-language guides give as easy. Thai has spaces
    * between clauses instead of full stops, so there the words between two spaces count.
    */
-  const MOST = { money: { th: 12, en: 14 }, other: { th: 13, en: 18 } }
+  const MAX_WORDS = { money: { th: 12, en: 14 }, other: { th: 13, en: 18 } }
   const clauses = {
     th: (text: string) => text.split(/\s+/),
     en: (text: string) => text.split(/(?<=[.?!])\s+|[:;\n]\s*/),
@@ -161,7 +165,7 @@ describe('reading level', () => {
     en: (clause: string) => clause.split(/\s+/).filter((word) => /\w/.test(word)).length,
   }
   const longClauses = ({ locale, text }: Text) => {
-    const most = MOST[MONEY.test(text) ? 'money' : 'other'][locale]
+    const most = MAX_WORDS[MONEY.test(text) ? 'money' : 'other'][locale]
     return clauses[locale](text.replaceAll(/\{\w+\}/g, '50')).filter(
       (clause) => countWords[locale](withoutValues(clause)) > most,
     )

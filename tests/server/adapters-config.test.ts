@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createAdapters } from '#server/adapters.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -33,6 +35,7 @@ test.each([
   ],
   [{ ...STRIPE, PAYMENT_PAGE_SECONDS: '86400' }, ['PAYMENT_PAGE_SECONDS is at most 82800 with Stripe']],
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
+  [{ MACHINE_CONTROLLER: 'shelly' }, ['MACHINE_DEVICES is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
   [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],
   [{ TILE_URL: 'https://tiles.example.com/map.png', TILE_ATTRIBUTION: '©' }, ['TILE_URL has {z}, {x} and {y} in it']],
@@ -60,6 +63,11 @@ test('accepts a complete configuration of the adapters', () => {
     PAYMENT_HOSTS: ['omise.co', 'opn.ooo', 'stripe.com'],
     MACHINE_URL: 'https://box.example.com',
   })
+})
+
+test('a file of relays that cannot be read stops the start', () => {
+  const config = readConfig({ MACHINE_CONTROLLER: 'shelly', MACHINE_DEVICES: '/nowhere/relays.json' })
+  expect(() => createAdapters(config, {} as Database)).toThrow('MACHINE_DEVICES is the path of a JSON file') // the database is not used
 })
 
 test('an invalid push account stops the start, without printing the key', async () => {

@@ -9,11 +9,14 @@ import {
   GatewayBusy,
   GatewayUnavailable,
 } from '#server/ports/payment-gateway.ts'
-import { type GatewaySubject, stripeSubject } from '#tests/support/gateway-subjects.ts'
+import { type GatewaySubject, opnSubject, stripeSubject } from '#tests/support/gateway-subjects.ts'
 
 const BRAND = 'washday'
 const PRICE = 4_000
-const SUBJECTS = [['Stripe', stripeSubject]] as const
+const SUBJECTS = [
+  ['Stripe', stripeSubject],
+  ['Opn', opnSubject],
+] as const
 
 describe.each(SUBJECTS)('%s', (_, start) => {
   let subject: GatewaySubject
@@ -202,7 +205,8 @@ describe.each(SUBJECTS)('%s', (_, start) => {
     })
     expect(readNotice(subject.notice('unknown'))).toBe('unrelated')
     expect(readNotice(subject.notice(charge.transaction, { secret: subject.wrongSecret }))).toBe('forged')
-    expect(readNotice(subject.notice(charge.transaction, { at: Date.now() - 301_000 }))).toBe('forged')
+    const old = readNotice(subject.notice(charge.transaction, { at: Date.now() - 301_000 }))
+    expect(old === 'forged').toBe(subject.refusesOldNotices)
     expect(readNotice({ ...subject.notice(charge.transaction), headers: new Headers() })).toBe('forged')
     const altered = subject.notice(charge.transaction)
     expect(readNotice({ ...altered, body: Buffer.concat([altered.body, Buffer.from(' ')]) })).toBe('forged')

@@ -127,10 +127,10 @@ describe('a bank refund', () => {
     const isStored = (number: string) =>
       count(server.databaseUrl, 'select 1 from refund_destinations where case_number = $1', [number])
     await sql(`update refund_cases set closed_at = now() - interval '59 days' where number = $1`, [case_number])
-    await purgeDestinations({ db })
+    await purgeDestinations(db)
     expect(await isStored(case_number)).toBe(1)
     await sql(`update refund_cases set closed_at = now() - interval '61 days' where number = $1`, [case_number])
-    await purgeDestinations({ db })
+    await purgeDestinations(db)
     expect([await isStored(case_number), await isStored(open.case_number)]).toEqual([0, 1])
     await close()
   })

@@ -1,3 +1,4 @@
+import { object, parse, string } from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import {
@@ -120,6 +121,23 @@ describe('cancelling', () => {
     expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
     await waitForStatus(url, id, 'running')
   })
+})
+
+test('a bank app is told what the phone runs', async () => {
+  const method = { provider: 'mobile_banking', mode: 'uri', bank: 'scb' } as const
+  const platformOf = async (userAgent: string) => {
+    const { token, command } = await newPayingCustomer(url, method)
+    const response = await fetch(`${url}${generateUri.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'user-agent': userAgent },
+      body: JSON.stringify(command),
+    })
+    const { transaction } = parse(object({ transaction: string() }), await response.json())
+    return opn.chargeOf(transaction).source?.platform_type
+  }
+  expect(await platformOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('IOS')
+  expect(await platformOf('Mozilla/5.0 (Linux; Android 15)')).toBe('ANDROID')
+  expect(await platformOf('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
 })
 
 test('a final state at Opn ends the purchase at once', async () => {

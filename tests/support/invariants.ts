@@ -1,6 +1,6 @@
 import { rows } from './sql.ts'
 
-const PAID = `('paid', 'starting', 'running', 'completed', 'start_failed', 'refunded')`
+const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded')`
 
 /** The invariants of money and value, each with a query for its violations. */
 const BREACHES: Record<string, string> = {
@@ -54,7 +54,7 @@ const BREACHES: Record<string, string> = {
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where t.discount <> coalesce(p.discount, 0)
-      or t.discount > 0 and t.status in ('paid', 'starting', 'running', 'completed', 'start_failed')
+      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed')
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,

@@ -86,6 +86,8 @@ export const refusal = (status: number, code: string): Reply => ({
 
 type Input = Partial<Omit<OpnCharge, 'source'>> & {
   source?: { type: string; platform_type?: string }
+  /** The token of a card. */
+  card?: string
   title?: string
   description?: string
 }
@@ -181,7 +183,12 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
   }
   const create = (input: Input): Reply => {
     if ((input.amount ?? 0) < 2_000) return refusal(400, 'invalid_amount')
-    if (!input.source || !methods.includes(input.source.type)) return refusal(400, 'invalid_charge')
+    if (!methods.includes(input.source?.type ?? 'card')) return refusal(400, 'invalid_charge')
+    if (input.card === 'tokn_test_refused') {
+      const refused = makeCharge(input)
+      return { body: Object.assign(refused, { status: 'failed', failure_code: 'insufficient_fund' }) }
+    }
+    if (!input.source && !/^tokn_test_/.test(input.card ?? '')) return refusal(404, 'not_found')
     if (on.has('endRefused') && input.expires_at) return refusal(400, 'bad_request')
     return { body: makeCharge(input) }
   }

@@ -145,7 +145,7 @@ export async function startOpn() {
 export type OpnNotice = { id?: string; key?: string; secret?: string; at?: number; old?: string }
 /** A webhook as Opn sends it. */
 export function opnNotice(
-  data: object & { object?: string; id: string },
+  data: object & { object?: string; id: string; charge?: string },
   { id = idOf('evnt'), key = 'charge.complete', secret = WEBHOOK_SECRET, at = Date.now(), old = '' }: OpnNotice = {},
 ) {
   const body = JSON.stringify({ object: 'event', id, key, data: { object: 'charge', ...data } })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brands } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
+import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 /** One text for customers, and where it is. */
 export type Text = { place: string; locale: Locale; text: string }
@@ -29,11 +30,14 @@ const textsOf = (place: string, value: unknown): Text[] =>
 
 async function legalTexts(): Promise<Text[]> {
   const files = globSync('src/features/engagement/legal/*.{th,en}.ts')
-  const shop = { name: 'Washday', operator: 'Washday Co., Ltd.' }
   const pages = await Promise.all(
     files.map(async (file) => {
       const { writeText } = await import(/* @vite-ignore */ resolve(file))
-      return stringsOf(writeText(shop)).map((text) => ({ place: file, locale: /\.(th|en)\./.exec(file)?.[1], text }))
+      return stringsOf(writeText(LEGAL_SHOP)).map((text) => ({
+        place: file,
+        locale: /\.(th|en)\./.exec(file)?.[1],
+        text,
+      }))
     }),
   )
   return pages.flat() as Text[] // the pattern takes no other language

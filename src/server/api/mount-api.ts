@@ -3,6 +3,7 @@ import type { NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { createCallLimit } from '#server/http/call-limit.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { type Api, mountEndpoints, type Router } from '#server/http/router.ts'
 import { addressHandlers } from './account/addresses.ts'
@@ -18,6 +19,7 @@ import { callerOf } from './auth/sessions.ts'
 import { watchHandlers } from './branches/availability-alerts.ts'
 import { branchHandlers } from './branches/branch-list.ts'
 import { loadHandlers } from './branches/loads.ts'
+import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from './branches/machine-notice.ts'
 import { machineHandlers } from './branches/machines.ts'
 import { rankingHandlers } from './branches/ranking.ts'
 import { reportHandlers } from './branches/reports.ts'
@@ -43,6 +45,7 @@ import { giftHandlers } from './rewards/gifts.ts'
 import { rewardHandlers } from './rewards/rewards.ts'
 import { stampHandlers } from './rewards/stamps.ts'
 import { assertStaff, refundCaseHandlers } from './staff/refund-cases.ts'
+import { shopMachineHandlers } from './staff/shop-machines.ts'
 import { shopOrderHandlers } from './staff/shop-orders.ts'
 import { shopThemeHandlers } from './staff/shop-theme.ts'
 
@@ -84,13 +87,9 @@ const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...refundCaseHandlers,
   ...shopOrderHandlers,
+  ...shopMachineHandlers,
   ...shopThemeHandlers,
 ]
-
-const authorize: Api['authorize'] = async (app, access, { authorization, brand, address }) => {
-  if (access === 'operator') await assertStaff(app, authorization, address)
-  return access === 'customer' ? callerOf(app, authorization, brand) : undefined
-}
 
 /**
  * Answers a public call without HTTP, as for a guest.
@@ -117,9 +116,18 @@ export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, 
  * @param moreHandlers of endpoints that only some servers have, such as those of the sandbox
  * @returns the endpoints that this server answers
  */
-export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] =>
-  mountEndpoints(router, app, {
+export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] => {
+  const countCall = createCallLimit(app.config.CALLS_PER_CUSTOMER)
+  const authorize: Api['authorize'] = async (_, access, { authorization, brand, address }) => {
+    if (access === 'operator') await assertStaff(app, authorization, address)
+    return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined
+  }
+  return mountEndpoints(router, app, {
     handlers: [...handlers, ...moreHandlers],
     authorize,
-    webhook: { path: WEBHOOK_PATH, receive: receiveNotice },
+    webhooks: [
+      { path: WEBHOOK_PATH, receive: receiveNotice },
+      { path: MACHINE_WEBHOOK_PATH, receive: receiveMachineNotice },
+    ],
   })
+}

@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts'
 import { hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
-import { ApiError, problemResponse } from './api-error.ts'
+import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
@@ -25,12 +25,12 @@ export type ServerContext = Context<{ Bindings: Bindings }>
 export type Router = Hono<{ Bindings: Bindings }>
 
 type Credentials = { authorization: string | undefined; brand: string; address: string }
-/** What a router serves: the handlers of endpoints, who may call them, and the webhook of the payment gateway. */
+/** What a router serves: the handlers of endpoints, who may call them, and the webhooks of outside services. */
 export type Api = {
   handlers: readonly Handler[]
   /** @throws ApiError when these credentials do not give this access */
   authorize: (app: App, access: Endpoint['access'], credentials: Credentials) => Promise<Caller | undefined>
-  webhook: { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }
+  webhooks: readonly { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }[]
 }
 
 function addressOf(app: App, c: ServerContext): string {
@@ -111,15 +111,16 @@ function allowOrigin(app: App, c: ServerContext) {
 export function mountEndpoints(
   router: Router,
   app: App,
-  { handlers, authorize, webhook }: Api,
+  { handlers, authorize, webhooks }: Api,
 ): readonly NamedEndpoint[] {
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
-  for (const path of [...byPath.keys(), webhook.path]) {
+  for (const path of [...byPath.keys(), ...webhooks.map((webhook) => webhook.path)]) {
+    const webhook = webhooks.find((it) => it.path === path)
     const handlersOfPath = byPath.get(path) ?? []
     const isOfPageHost = handlersOfPath.some(({ endpoint }) => endpoint.isOfPageHost)
     const isStream = handlersOfPath.some(({ endpoint }) => endpoint.isStream)
-    const methods = path === webhook.path ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
+    const methods = webhook ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
       const request = randomUUID()
@@ -134,6 +135,8 @@ export function mountEndpoints(
       headers.set('x-request-id', request)
       if (!isStream || error) headers.set('cache-control', isOfPageHost && !error ? 'no-cache' : 'no-store')
       if (!isOfPageHost) allowOrigin(app, c)
+      const limit = error && limitOf(error)
+      if (limit) app.metrics.countLimit(limit)
       const ms = performance.now() - started
       const { method } = c.req
       const { status } = c.res
@@ -149,7 +152,7 @@ export function mountEndpoints(
     })
     for (const handler of handlersOfPath)
       router.on(handler.endpoint.method, path, (c) => answer(app, c, handler, authorize))
-    if (path === webhook.path)
+    if (webhook)
       router.post(path, async (c) =>
         jsonResponse(await webhook.receive(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )

@@ -47,13 +47,18 @@ export const findLink = (api: OpnApi, search: Search, signal: AbortSignal) =>
     ({ description }) => description === search.transaction,
   )
 
-/** The charges made on a link's page: a link embeds only 20 of them, and a deleted one may have gone with them. */
-export async function findChargesOf(api: OpnApi, link: string, search: Search, signal: AbortSignal) {
+/** All charges of a link's page or of a card form: each try of a card is one, and a link embeds only 20 of them. */
+export async function findTries(
+  api: OpnApi,
+  search: Search,
+  isTry: (charge: OpnCharge) => boolean,
+  signal: AbortSignal,
+): Promise<OpnCharge[]> {
   const found: OpnCharge[] = []
   const readPage = (query: URLSearchParams) =>
     api({ method: 'GET', path: `/charges?${query}`, answer: OpnList(OpnCharge), signal })
   await findCreated(search, readPage, (charge) => {
-    if (charge.link === link) found.push(charge)
+    if (isTry(charge)) found.push(charge)
     return false
   })
   return found

@@ -26,6 +26,11 @@ export type PaymentGateway = {
   readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
   /** Ends an unpaid charge where the gateway allows it, and looks at it: `endOf` says what has become of it. */
   voidCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
+  /**
+   * Set if a card is entered in the gateway's own form on a page of ours, which turns it into a token: no card number reaches
+   * this server. Until then there is no charge, and `createCharge` names that page.
+   */
+  cardForm?: CardForm
   /** Sends a payment, or a part of it, back the way it came. A repeated key is the same refund. */
   refund: (request: RefundRequest, signal: AbortSignal) => Promise<RefundAnswer>
   /**
@@ -78,15 +83,25 @@ export type CreatedCharge = {
   target: PayTarget
 }
 
+export type CardForm = {
+  /** Where the form comes from, and what it is told; undefined for a brand whose cards are paid in another way. */
+  of: (brand: string) => { script: string; attributes: Record<string, string>; field: string } | undefined
+  /**
+   * Charges the card of a token. Its target is where the card's bank asks its owner, or the return address.
+   * @throws ChargeRefused if the card was refused at once: another one can be tried
+   */
+  charge: (request: ChargeRequest, token: string, signal: AbortSignal) => Promise<CreatedCharge>
+}
+
 export type PayTarget =
   /** The text of a QR code, which our page draws. */
   | { kind: 'qr_text'; text: string }
   /** The picture of a QR code, for gateways that keep its text to themselves. Checked by the adapter. */
-  | { kind: 'qr_picture'; picture: Picture }
+  | { kind: 'qr_picture'; picture: CodePicture }
   /** The address of a page or app where the customer pays or authorizes the payment. */
   | { kind: 'address'; address: string }
 
-export type Picture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
+export type CodePicture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
 
 export type ChargeRef = {
   transaction: string

@@ -1,6 +1,8 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
+import { thai } from './phrases-th.ts'
 
+const { contactPoints } = thai
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
 const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
@@ -28,8 +30,8 @@ const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   install: 'คำชวนติดตั้งแอป และการปฏิเสธ',
 }
 
-export const writeText: WriteText = ({ name, operator }) => ({
-  intro: `${operator} ตั้งใจให้ทุกคนใช้ ${name} ได้ ไม่ว่าจะใช้โปรแกรมอ่านหน้าจอ แป้นพิมพ์ ตัวหนังสือใหญ่ หรือมือเดียว เป้าหมายของเราคือ WCAG 2.2 ระดับ AA`,
+export const writeText: WriteText = (shop) => ({
+  intro: `${shop.operator} ตั้งใจให้ทุกคนใช้ ${shop.name} ได้ ไม่ว่าจะใช้โปรแกรมอ่านหน้าจอ แป้นพิมพ์ ตัวหนังสือใหญ่ หรือมือเดียว เป้าหมายของเราคือ WCAG 2.2 ระดับ AA`,
   sections: [
     {
       heading: 'สถานะวันนี้',
@@ -49,7 +51,7 @@ export const writeText: WriteText = ({ name, operator }) => ({
       ],
     },
     {
-      heading: 'สิ่งที่ตรวจแล้วว่าโปรแกรมอ่านหน้าจออ่านให้ฟัง',
+      heading: 'สิ่งที่โปรแกรมอ่านหน้าจออ่านให้ฟัง',
       paragraphs: ['Orca 43 โปรแกรมอ่านหน้าจอของ Linux ทั้งภาษาไทยและภาษาอังกฤษ'],
       points: RECORDED_FLOWS.map((flow) => FLOWS[flow]),
     },
@@ -74,8 +76,9 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'พบปัญหา บอกเราได้',
       paragraphs: [
-        `โทรหรือเขียนถึงเราได้จากหน้าช่วยเหลือ ปุ่มอยู่ด้านบนของทุกหน้า หรือแจ้งเจ้าหน้าที่ที่สาขา หรือฝากจดหมายถึง ${operator} ไว้ที่สาขาที่คุณใช้บริการ บอกหน้าที่พบปัญหาและสิ่งที่คุณใช้ เช่น ชื่อโปรแกรมอ่านหน้าจอ เราตอบภายใน 30 วัน และถ้าคุณต้องการเปิดเครื่องตอนนี้ เจ้าหน้าที่ที่สาขาช่วยได้`,
+        'บอกหน้าที่พบปัญหาและสิ่งที่คุณใช้ เช่น ชื่อโปรแกรมอ่านหน้าจอ เราตอบภายใน 30 วัน ถ้าคุณต้องการเปิดเครื่องตอนนี้ เจ้าหน้าที่ที่สาขาช่วยได้',
       ],
+      points: contactPoints(shop),
     },
   ],
 })

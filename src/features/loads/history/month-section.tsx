@@ -61,10 +61,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const localized = useLocalized()
   const { refund } = purchase
   const step = isOrder(purchase) ? purchase.order.step : null
-  const status =
-    refund?.kind === 'case'
-      ? t(refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
-      : t(step ? `service.status.${step}` : `status.${purchase.status}`)
+  const status = refund
+    ? t(refund.kind === 'coupon' ? 'end.refunded' : refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
+    : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow
       href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}

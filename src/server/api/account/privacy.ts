@@ -18,7 +18,7 @@ const EXPORTS_PER_DAY = 10
 const DAY_SECONDS = 86_400
 
 /** Purchases in these states may still end in a refund. */
-const OPEN_STATUSES = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
+const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const
 
 const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
@@ -60,7 +60,7 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
   withHashSlot(async () => {
-    await requirePin(app, brand.id, caller.customerId, input.pin_code)
+    await requirePin(app, brand.id, caller, input.pin_code)
     await app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
@@ -14,12 +13,10 @@ import { deferForQuietHours } from './quiet-hours.ts'
 const LEASE_MS = 30_000
 const SEND_TIMEOUT_MS = 8_000
 const MAX_ATTEMPTS = 10
+/** Of one message: each answer updates its row. */
+const CONCURRENT_SENDS = 4
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
-const DAY_MS = 86_400_000
-const KEEP_DONE_MS = 30 * DAY_MS
-/** The app sends its token at every start; a token not seen for this long counts as abandoned. */
-const TOKEN_MAX_AGE_MS = 60 * DAY_MS
 
 type OutboxRow = typeof outbox.$inferSelect
 type Device = typeof pushTokens.$inferSelect
@@ -99,7 +96,13 @@ async function deliver(app: App, outboxRow: OutboxRow) {
   const isWanted = app.push.isConfigured && !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
   const devices = isWanted ? await devicesFor(app, outboxRow) : []
   const push = await pushFor(app, outboxRow)
-  const pauses = await Promise.all(devices.map((device) => sendTo(app, outboxRow, push, device)))
+  const pauses: (number | null)[] = []
+  for (let i = 0; i < devices.length; i += CONCURRENT_SENDS)
+    pauses.push(
+      ...(await Promise.all(
+        devices.slice(i, i + CONCURRENT_SENDS).map((device) => sendTo(app, outboxRow, push, device)),
+      )),
+    )
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
     const dueAt = new Date(Date.now() + Math.max(...retryPauses))
@@ -135,10 +138,4 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
       app.log.warn('message delivery failed, will retry', { message: outboxRow.id, error: describeError(error) })
     }
   })
-}
-
-/** Deletes messages that were finished 30 days ago and push tokens that were not seen for 60 days. */
-export async function purgeMessages({ db }: App): Promise<void> {
-  await deleteInBatches(db, outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS))
-  await deleteInBatches(db, pushTokens.updatedAt, new Date(Date.now() - TOKEN_MAX_AGE_MS))
 }

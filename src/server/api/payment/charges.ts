@@ -16,7 +16,7 @@ import {
   isPaymentUrl,
 } from '#server/ports/payment-gateway.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
-import { claimLook, isLookDue, takeLook } from './gateway-looks.ts'
+import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, letGo } from './refused-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -25,6 +25,8 @@ const GATEWAY_TIMEOUT_MS = 5_000
 /** After this, a request that claimed the charge has finished or was aborted. */
 const CHARGE_LEASE_MS = GATEWAY_TIMEOUT_MS + 1_000
 const CHARGE_POLL_MS = 100
+/** A second press of the form's button, or a second page, must not charge a second card meanwhile. */
+const CARD_PAUSE_MS = CHARGE_LEASE_MS
 /** A purchase without a charge for this long was interrupted by a crash; the purchase job resumes it. */
 export const RESUME_AFTER_MS = 5_000
 
@@ -60,7 +62,7 @@ async function readRow(app: App, id: string): Promise<TransactionRow | undefined
 }
 
 /** TrueMoney returns to a page of its own, because its app may open the URL in a browser without the session. */
-const returnUriOf = (row: TransactionRow) =>
+export const returnUriOf = (row: TransactionRow) =>
   `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
 
 type PayableRow = TransactionRow & { provider: ProviderId }
@@ -158,12 +160,51 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
   }
 }
 
+/** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */
+function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= new Date()) return undefined
+    if (row.chargeId !== chargeId) return undefined
+    if (row.chargeTriedAt && row.chargeTriedAt > new Date()) return undefined
+    // In the future, unlike the time of its creation: until then another card has to wait.
+    const chargeTriedAt = new Date(Date.now() + CARD_PAUSE_MS)
+    await tx.update(transactions).set({ chargeTriedAt }).where(eq(transactions.id, id))
+    return row
+  })
+}
+
+/**
+ * Charges the card that a customer has entered in the gateway's form. From then on its charge is looked at.
+ * @param shown the purchase as its form was shown
+ * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
+ * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
+ */
+export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
+  const { id } = shown
+  const row = await claimCard(app, shown)
+  const { cardForm } = app.gateway
+  if (!row || !cardForm) return undefined
+  const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
+  const { chargeId, target } = await withTimeout((signal) => cardForm.charge(request, token, signal)).finally(() =>
+    app.db
+      .update(transactions)
+      .set({ chargeTriedAt: new Date(0) })
+      .where(eq(transactions.id, id)),
+  )
+  await app.db.update(transactions).set({ chargeId, askedAt: null }).where(eq(transactions.id, id))
+  await syncCharge(app, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error // the next look tells
+  })
+  return target.kind === 'address' ? target.address : undefined
+}
+
 /**
  * Looks at a purchase's charge at the gateway.
  * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
-export async function lookAt(app: App, row: TransactionRow): Promise<Charge | undefined> {
+export async function askForCharge(app: App, row: TransactionRow): Promise<Charge | undefined> {
   const ref = refOf(row)
   return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
 }
@@ -174,7 +215,7 @@ export async function lookAt(app: App, row: TransactionRow): Promise<Charge | un
  */
 export async function syncCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  const charge = row && (await lookAt(app, row))
+  const charge = row && (await askForCharge(app, row))
   if (charge) await applyCharge(app, id, charge, 'gateway asked')
 }
 
@@ -185,8 +226,8 @@ export async function syncCharge(app: App, id: string): Promise<void> {
 export async function syncChargeForPoll(app: App, id: string, isAsked = false): Promise<void> {
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal || refOf(row) === null) return
-  if (!isLookDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
-  if (!(await claimLook(app, row)) || !(await takeLook(app, row.brand))) return
+  if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
+  if (!(await claimPoll(app, row)) || !(await takePoll(app, row.brand))) return
   try {
     await syncCharge(app, id)
   } catch (error) {
@@ -198,7 +239,20 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
 /** Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state. */
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  if (row && !row.chargeIsFinal && (await takeLook(app, row.brand))) await syncCharge(app, id)
+  if (row && !row.chargeIsFinal && (await takePoll(app, row.brand))) await syncCharge(app, id)
+}
+
+/**
+ * Looks for money that went back at the gateway without us, before we give it back ourselves. A gateway that does not answer
+ * does not keep a customer from their refund.
+ */
+export async function syncReturns(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
+  if (row?.chargeId == null) return // paid by a coupon
+  await syncCharge(app, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    app.log.warn('charge not looked at before a refund', { transaction: id })
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import { markSeen } from './seen.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
-const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
+const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
 
 /** Most payments arrive in the first minute; the gateway is polled as often as customers would. */
 const FIRST_MINUTE_MS = 60_000

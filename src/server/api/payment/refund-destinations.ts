@@ -1,12 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import {
-  type CustomerCase,
-  DESTINATION_RETENTION_DAYS,
-  type RefundDestination,
-  type RefundVia,
-  type StoredDestination,
-} from '#contract/refund-destination.ts'
-import type { App } from '#server/app.ts'
+import type { CustomerCase, RefundDestination, RefundVia, StoredDestination } from '#contract/refund-destination.ts'
+import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refundCases, refundDestinations } from '#server/db/schema/payment.ts'
@@ -65,14 +59,17 @@ export const customerCase = (row: CaseRow, destination: DestinationRow | undefin
 
 const BATCH = 1_000
 
-/** Deletes the destinations of transfers that were sent long ago. */
-export async function purgeDestinations({ db }: Pick<App, 'db'>) {
-  const limit = sql`now() - ${DESTINATION_RETENTION_DAYS} * interval '1 day'`
+/** Deletes the destinations of transfers that were sent long ago, in short statements. */
+export async function purgeDestinations(db: Database) {
+  const limit = sql`now() - ${DESTINATION_DAYS} * interval '1 day'`
   const old = db
     .select({ number: refundCases.number })
     .from(refundDestinations)
     .innerJoin(refundCases, eq(refundCases.number, refundDestinations.caseNumber))
     .where(and(isNotNull(refundCases.closedAt), lt(refundCases.closedAt, limit)))
     .limit(BATCH)
-  await db.delete(refundDestinations).where(sql`${refundDestinations.caseNumber} in (${old})`)
+  for (;;) {
+    const { rowCount } = await db.delete(refundDestinations).where(sql`${refundDestinations.caseNumber} in (${old})`)
+    if ((rowCount ?? 0) < BATCH) return
+  }
 }

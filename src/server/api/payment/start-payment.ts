@@ -7,7 +7,7 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
-import { deviceOf, methodMinimum, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import { methodMinimum, type PaymentCall, type PaymentMethod, phoneSystemOf, rejectMethod } from './payment-methods.ts'
 import { isLoadRow, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 /** When the payment expires, and when the purchase job checks whether it has a charge. */
@@ -62,7 +62,7 @@ export function setPaymentMethod(
         provider: method.provider,
         bank,
         origin,
-        device: deviceOf(call.userAgent),
+        device: phoneSystemOf(call.userAgent),
         discount,
         amount,
         ...deadlinesOf(call),

@@ -32,6 +32,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_customer').on(t.customerId, t.createdAt),
+    index('notifications_created').on(t.createdAt),
     index('notifications_unread').on(t.customerId).where(sql`${t.readAt} is null`),
   ],
 )

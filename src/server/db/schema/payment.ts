@@ -18,7 +18,7 @@ import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
-import { customers } from './account.ts'
+import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
 export const transactions = pgTable(
@@ -74,6 +74,8 @@ export const transactions = pgTable(
     /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
+    /** When the present start command was first sent; null while the machine's box has none that it could have received. */
+    startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
   },
@@ -97,6 +99,31 @@ export const transactions = pgTable(
   ],
 )
 
+/** Who reserved what in the last two days, for the limits of unpaid reservations. */
+export const holds = pgTable(
+  'holds',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    customerId: ofCustomer(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    /** As in `sessions`. */
+    deviceKey: text('device_key'),
+    /** The phone was trusted at that time. */
+    isTrusted: boolean('is_trusted').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('holds_customer').on(t.customerId, t.createdAt),
+    index('holds_device').on(t.deviceKey, t.createdAt).where(sql`${t.deviceKey} is not null`),
+    index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),
+    index('holds_created').on(t.createdAt),
+  ],
+)
+
 /** Every transition with its cause. */
 export const transactionEvents = pgTable(
   'transaction_events',
@@ -110,7 +137,11 @@ export const transactionEvents = pgTable(
     cause: text('cause').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('transaction_events_transaction').on(t.transactionId)],
+  (t) => [
+    index('transaction_events_transaction').on(t.transactionId),
+    // Rows are only ever added, so a summary of each block is enough.
+    index('transaction_events_at').using('brin', t.at),
+  ],
 )
 
 /** Received payments, one per purchase. */
@@ -168,15 +199,19 @@ export const moneyReturns = pgTable(
 )
 
 /** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
-export const gatewayNotices = pgTable('gateway_notices', {
-  eventId: text('event_id').primaryKey(),
-  transactionId: text('transaction_id').notNull(),
-  state: text('state').notNull(),
-  amount: satang('amount').notNull(),
-  currency: text('currency').notNull(),
-  outcome: text('outcome').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-})
+export const gatewayNotices = pgTable(
+  'gateway_notices',
+  {
+    eventId: text('event_id').primaryKey(),
+    transactionId: text('transaction_id').notNull(),
+    state: text('state').notNull(),
+    amount: satang('amount').notNull(),
+    currency: text('currency').notNull(),
+    outcome: text('outcome').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('gateway_notices_received').on(t.receivedAt)],
+)
 
 /**
  * Refunds of money: sent by the shop's staff, because PromptPay cannot be reversed, or through the gateway, which sends the
