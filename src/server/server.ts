@@ -167,7 +167,7 @@ async function serve(
     wakeJobs: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
-  router.use(setDefaultHeaders)
+  router.use(setDefaultHeaders(config))
   router.use(compress())
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, connection.folder))

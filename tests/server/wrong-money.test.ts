@@ -3,6 +3,9 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases } from '#contract/operator.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
+import { openCase } from '#server/api/payment/refunds.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
 import { ask, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { releaseMachines } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
@@ -55,6 +58,25 @@ describe('a second payment', () => {
     const notices = 'select 1 from gateway_notices where transaction_id = $1 and outcome = $2'
     expect(await count(server.databaseUrl, notices, [transaction.transaction, 'paid_again'])).toBe(0)
   })
+})
+
+test('two refund cases that draw the same number get two numbers, and a charge gets one case', async () => {
+  const { transaction } = await newPurchase(url)
+  const transactionId = transaction.transaction
+  const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 30 }, createLog('error'))
+  const numbers = ['RF-SAME-0000', 'RF-SAME-0000', 'RF-NEXT-0000']
+  const open = (chargeId: string) =>
+    db.transaction((tx) =>
+      openCase(
+        tx,
+        { transactionId, reason: 'paid_again', chargeId, amount: 1 },
+        () => numbers.shift() ?? 'RF-LAST-0000',
+      ),
+    )
+  expect(await open('charge_a')).toBe('RF-SAME-0000')
+  expect(await open('charge_b')).toBe('RF-NEXT-0000')
+  expect(await open('charge_b')).toBeUndefined()
+  await close()
 })
 
 describe('a payment of the wrong amount', () => {

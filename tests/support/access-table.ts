@@ -54,7 +54,7 @@ export const accessTable: Record<string, AccessRow> = {
   sendOtp: everyone(() => ({ phone_number: newPhone() })),
   checkOtp: everyone(() => ({ phone_number: newPhone(), otp: '123456' }), 'otp_expired'),
   forgotPinCode: everyone(() => ({ phone_number: newPhone(), otp: '123456', pin_code: PIN }), 'otp_expired'),
-  refreshToken: everyone(({ spare }) => ({ refresh_token: spare.refresh_token })),
+  refreshToken: everyone(({ spare }) => ({ refresh_token: spare.refresh_token }), 200, 'refresh_refused'),
   changePinCode: everyone(() => ({ pin_code: '739164', new_pin_code: '829471' }), 'wrong_pin'),
   logout: { ...everyone(noInput), endsSession: true },
 
@@ -159,7 +159,7 @@ export const accessTable: Record<string, AccessRow> = {
   readNotificationUser: ownerOnly(({ ids }) => ({ notification_id: ids.notification }), 'notification_unknown'),
   setIsNotificationUser: everyone(() => ({ is_notification: true, token_fcm: null })),
   getPushPurposes: everyone(noInput),
-  setPushPurpose: everyone(() => ({ purpose: 'lottery', is_on: true })),
+  setPushPurpose: everyone(() => ({ purpose: 'lottery', is_on: false })),
 
   // lottery tickets
   saveLotteryTicket: everyone(() => ({ number: '012345' })),

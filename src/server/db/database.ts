@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -45,19 +46,21 @@ const drizzleOver = (client: NodePgClient): Database =>
   new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
 
 /**
- * With a `transaction` that always releases its connection. Drizzle's own leaks it when `begin` fails, as it does when the
+ * With a `transaction` that is retried after a conflict with another one, so its work must change nothing outside of the
+ * database, and that always releases its connection. Drizzle's own leaks it when `begin` fails, as it does when the
  * database goes down at that moment: https://github.com/drizzle-team/drizzle-orm/issues/6341
  */
 function drizzleOverPool(pool: pg.Pool): Database {
   const db = drizzleOver(pool)
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await drizzleOver(client).transaction(work, config)
-    } finally {
-      client.release()
-    }
-  }
+  db.transaction = (work, config) =>
+    retryConflicts(async () => {
+      const client = await pool.connect()
+      try {
+        return await drizzleOver(client).transaction(work, config)
+      } finally {
+        client.release()
+      }
+    })
   return db
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { changePinCode, forgotPinCode } from '#contract/auth.ts'
-import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
+import { changeCustomer, findCustomer, lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -25,6 +25,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
       await consumeOtp(tx, code)
       const customer = await findCustomer(tx, brand.id, phone)
       if (!customer) throw new ApiError('otp_expired')
+      await lockCustomer(tx, customer.id)
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await resetAttempts(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
@@ -40,7 +41,7 @@ const change = defineHandler(changePinCode, async ({ app, brand, caller, input }
   await withHashSlot(async () => {
     const customer = await requirePin(app, brand.id, caller.customerId, input.pin_code)
     const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper)
-    await app.db.transaction(async (tx) => {
+    await changeCustomer(app.db, customer.id, async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')
       await notifyAccount(tx, customer.id, 'pin_changed')

@@ -7,7 +7,7 @@ import {
   setPushPurpose,
 } from '#contract/notifications.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
-import { lockCustomer } from '#server/api/account/customers.ts'
+import { changeCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { notifications, pushTokens } from '#server/db/schema/notifications.ts'
@@ -87,7 +87,7 @@ const purposes = defineHandler(getPushPurposes, async ({ app, caller }) => ({
 }))
 
 const setPurpose = defineHandler(setPushPurpose, async ({ app, caller, input }) => {
-  await switchPurpose(app.db, caller.customerId, input)
+  await changeCustomer(app.db, caller.customerId, (tx) => switchPurpose(tx, caller.customerId, input))
   return input
 })
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
-import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import { gatewayNotices, payments, refundCases, transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
+import { gatewayNotices, payments, transactions } from '#server/db/schema/payment.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
+import { openCase } from './refunds.ts'
 import {
   type Cause,
   isLoadRow,
@@ -56,23 +55,6 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/** @returns the number of the new case; undefined if this charge already has one */
-async function openCase(
-  tx: Tx,
-  row: TransactionRow,
-  reason: 'paid_again' | 'wrong_amount',
-  chargeId: string,
-  amount: number,
-) {
-  const number = newCaseNumber()
-  const [refundCase] = await tx
-    .insert(refundCases)
-    .values({ number, transactionId: row.id, reason, chargeId, amount })
-    .onConflictDoNothing()
-    .returning()
-  return refundCase?.number
-}
-
 /**
  * Ignores a repeated report of the same charge. A second charge for a paid purchase opens a refund case, which the shop's
  * staff pay back.
@@ -81,7 +63,7 @@ async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, charge
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
   if (!isOther) return 'repeated'
-  const number = await openCase(tx, row, 'paid_again', chargeId, amount)
+  const number = await openCase(tx, { transactionId: row.id, reason: 'paid_again', chargeId, amount })
   if (number === undefined) return 'repeated'
   await notifyRefundCase(tx, row, 'paid_again', number)
   return 'paid_again'
@@ -98,18 +80,25 @@ async function refundWrongAmount(
   cause: Cause,
 ): Promise<Outcome> {
   // A gateway without charge ids has one charge per purchase.
-  const number = await openCase(tx, row, 'wrong_amount', chargeId ?? row.id, amount)
+  const unpaidCase = { transactionId: row.id, reason: 'wrong_amount', chargeId: chargeId ?? row.id, amount } as const
+  const number = await openCase(tx, unpaidCase)
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await notifyRefundCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
 
+/**
+ * Whether the customer pays by this charge. A charge whose creation got no answer may exist beside the one that was
+ * created after it: the end of that one does not concern the purchase. Neither does it while none is known.
+ */
+const isShownCharge = (row: TransactionRow, { chargeId }: Charge) => chargeId === undefined || row.chargeId === chargeId
+
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
   if (charge.state === 'declined') {
-    if (row.status !== 'pending') return 'repeated'
+    if (row.status !== 'pending' || !isShownCharge(row, charge)) return 'repeated'
     await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
     return 'applied'
   }
@@ -132,7 +121,7 @@ export async function applyCharge(
   cause: Cause,
   eventId?: string,
 ): Promise<Outcome> {
-  const outcome = await transact(app.db, async (tx) => {
+  const outcome = await app.db.transaction(async (tx) => {
     if (eventId === undefined) return apply(tx, app, id, charge, cause)
     const [isNew] = await tx
       .insert(gatewayNotices)

@@ -9,7 +9,6 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/http.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
@@ -41,7 +40,7 @@ type PurchaseCall = PaymentCall<SelectedCommand>
  */
 function openPurchase(call: PurchaseCall, method: PaymentMethod) {
   const { app, brand, origin, caller, input } = call
-  return transact(app.db, async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
