@@ -110,6 +110,20 @@ const Refund = variant('kind', [
 const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
+/** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
+export const Receipt = object({
+  /** Serial number, unique for the seller. */
+  number: string(),
+  legal_name: LocalizedOrEmpty,
+  tax_id: string(),
+  /** `00000` is the head office. */
+  branch_number: string(),
+  address: LocalizedOrEmpty,
+  /** The value added tax in the amount; null if the seller is not registered for it. */
+  vat: nullable(Satang),
+})
+export type Receipt = InferOutput<typeof Receipt>
+
 /** Links that open the app of a bank or a wallet. */
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
@@ -159,6 +173,8 @@ const Purchased = {
   points: orZero(Count),
   is_collected: nullish(boolean(), false),
   is_reviewed: nullish(boolean(), false),
+  /** Null if unpaid, if a coupon paid for all of it, or if the seller's data are not known. */
+  receipt: nullish(Receipt, null),
   server_time: nullish(Instant, after(0)),
 }
 

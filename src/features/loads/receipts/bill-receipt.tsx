@@ -52,7 +52,7 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={t('bill.title')}
+          title={t(purchase.receipt ? 'bill.document.receipt' : 'bill.document.proof')}
           actions={<ReceiptActions purchase={purchase} title={title} />}
         />
       }
