@@ -7,6 +7,7 @@ export const CODES = [
   'address_unknown',
   'already_reviewed',
   'below_minimum',
+  'branch_closed',
   'case_closed',
   'case_unknown',
   'consent_changed',
@@ -88,7 +89,7 @@ export const Problem = looseObject({
   /**
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
-   * `machine_unknown`: `several` if more than one machine matches the address.
+   * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`.
    */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */

@@ -45,6 +45,8 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       note: t('pay.takenNote'),
       action: { href: chooser, label: t('end.chooseAgain') },
     }
+  if (code === 'branch_closed')
+    return { tone: 'warn', title: t('pay.closed'), note: t('pay.closedNote', { time: problem?.reason ?? '' }) }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')
     return {
       tone: 'warn',

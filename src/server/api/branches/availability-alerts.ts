@@ -11,6 +11,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { readBranch } from './branches.ts'
 import { isFreeUnheld, isHolding, readMachines, stateOf } from './machine-state.ts'
+import { isOpen } from './opening-hours.ts'
 
 const MAX_WAIT_HOURS = 12
 /** After a customer is notified of a free machine, others are not for this long: time to walk there. */
@@ -174,7 +175,7 @@ const notifyWatchersOf = (app: App, branchId: string) =>
     )
     if (!rows[0]?.is_locked) return // another server is at it
     const [branch] = await tx.select().from(branches).where(eq(branches.id, branchId))
-    if (!branch) return
+    if (!branch || !isOpen(branch, new Date())) return
     const pendingWatches = await tx
       .select()
       .from(watches)

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactions } from '#server/db/schema/payment.ts'
 import type { Charge } from '#server/ports/payment-gateway.ts'
 import { openCase } from './refunds.ts'
@@ -29,11 +31,13 @@ async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, ca
   if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
 }
 
-/** Whether a late payment can still get its machine or, for an order, reserve both of its visits again. */
+/** Whether a late payment can still get its machine, in a branch that is not closed, or, for an order, reserve both of its visits again. */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
+  const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
+  if (branch && !isOpenForPaid(branch, new Date())) return false
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 

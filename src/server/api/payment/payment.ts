@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cancelPayment, confirmPayment, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { closedError, isOpen } from '#server/api/branches/opening-hours.ts'
 import { claimIdempotencyKey, keyFilter } from '#server/api/idempotency.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
@@ -45,7 +46,8 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const id = newTransactionId('machine')
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
-    const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
+    const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
+    if (!isOpen(branch, new Date())) throw closedError(branch)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
