@@ -5,7 +5,7 @@ import { commandFor, createPurchase, freeMachines, newCustomer, resolveCharge } 
 import { newAddress } from '#tests/support/phone.ts'
 import { rows as sqlRows } from '#tests/support/sql.ts'
 import type { Bench } from './environment.ts'
-import { type Mark, type Metrics, openPage, openPhone, type PhonePage, throttle, untilMarked } from './phone-page.ts'
+import { type Mark, type Metrics, openPage, openPhone, type PhonePage, throttle } from './phone-page.ts'
 import { collect, type Group, type Row } from './rows.ts'
 import { tap } from './walks.ts'
 
@@ -48,10 +48,10 @@ async function doJob({ browser, origin, url }: Bench, machine: MachineRow): Prom
   })
   try {
     const phonePage = await openPage(context, { data: PROGRAM })
-    const { page, session, traffic } = phonePage
+    const { page, session, traffic, untilMarked } = phonePage
     await throttle(session)
     await page.goto(pageUrl, { waitUntil: 'commit' })
-    await untilMarked(page, ['data'])
+    await untilMarked()
     const scan = await page.evaluate(() => (Reflect.get(window, 'metrics') as Metrics).times.data ?? Number.NaN)
     // The time that a customer takes to read and to choose.
     await traffic.untilQuiet()
@@ -79,7 +79,7 @@ async function payLate({ browser, origin, url, databaseUrl }: Bench, machine: Ma
     const phonePage = await openPage(context, { data: QR })
     await throttle(phonePage.session)
     await phonePage.page.goto(pageUrl, { waitUntil: 'commit' })
-    await untilMarked(phonePage.page, ['data'])
+    await phonePage.untilMarked()
     await phonePage.traffic.untilQuiet()
     return await untilStarted(phonePage, url, transaction)
   } finally {

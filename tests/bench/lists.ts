@@ -5,7 +5,7 @@ import { memberOf } from '#tests/support/members.ts'
 import { newAddress } from '#tests/support/phone.ts'
 import { rows as sqlRows } from '#tests/support/sql.ts'
 import type { Bench } from './environment.ts'
-import { openPage, openPhone, READY_TIMEOUT_MS, SLOW_CPU, untilMarked } from './phone-page.ts'
+import { openPage, openPhone, READY_TIMEOUT_MS, SLOW_CPU } from './phone-page.ts'
 import { collect, type Group, type Row } from './rows.ts'
 
 /** Another brand than that of the other rows, whose pages would have these branches too. */
@@ -113,9 +113,9 @@ export async function listsGroup(bench: Bench): Promise<Group> {
   async function scroll(path: keyof typeof rates): Promise<number> {
     const context = await openPhone(browser, { url: origin, tokens })
     try {
-      const { page, session } = await openPage(context, { data: { selector: 'main li a' } })
+      const { page, session, untilMarked } = await openPage(context, { data: { selector: 'main li a' } })
       await page.goto(`${origin}/th${path}`)
-      await untilMarked(page, ['data'])
+      await untilMarked()
       await showAll(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
       return await scrollRate(browser, page)

@@ -8,7 +8,6 @@ import {
   readMetrics,
   type Tokens,
   throttle,
-  untilMarked,
 } from './phone-page.ts'
 
 export type PageTarget = {
@@ -40,9 +39,9 @@ export async function heapOf(session: CDPSession) {
 const fcpOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
 
-async function measure({ page, session, traffic }: PhonePage, { url, marks }: PageTarget): Promise<VisitMetrics> {
+async function measure({ page, session, traffic, untilMarked }: PhonePage, { url }: PageTarget): Promise<VisitMetrics> {
   await page.goto(url, { timeout: 60_000, waitUntil: 'commit' })
-  await untilMarked(page, Object.keys(marks))
+  await untilMarked()
   await traffic.untilQuiet()
   const { lcp, cls, times } = await readMetrics(page)
   const fcp = await fcpOf(page)

@@ -1,14 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright'
-import {
-  type Mark,
-  type Metrics,
-  openPage,
-  openPhone,
-  type PhonePage,
-  readMetrics,
-  SLOW_CPU,
-  untilMarked,
-} from './phone-page.ts'
+import { type Mark, type Metrics, openPage, openPhone, type PhonePage, readMetrics, SLOW_CPU } from './phone-page.ts'
 import { heapOf, type PageTarget } from './visits.ts'
 
 const RTT_150 = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 }
@@ -71,7 +62,7 @@ async function openHome(browser: Browser, target: PageTarget) {
   const context = await openPhone(browser, target)
   const phonePage = await openPage(context, target.marks)
   await phonePage.page.goto(target.url)
-  await untilMarked(phonePage.page, Object.keys(target.marks))
+  await phonePage.untilMarked()
   await phonePage.traffic.untilQuiet()
   return { context, phonePage }
 }
