@@ -164,7 +164,7 @@ export const accessTable: Record<string, AccessRow> = {
   // lottery tickets
   saveLotteryTicket: everyone(() => ({ number: '012345' })),
   getLotteryTickets: everyone(noInput),
-  deleteLotteryTicket: everyone(() => ({ ticket_id: crypto.randomUUID() })),
+  deleteLotteryTicket: everyone(() => ({ ticket_id: crypto.randomUUID() }), 'not_found'),
 
   // lottery, horoscope
   getLottery: everyone(noInput),
