@@ -111,7 +111,7 @@ const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nulla
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
 /** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
-export const Receipt = object({
+export const SellerFacts = object({
   /** Serial number, unique for the seller. */
   number: string(),
   legal_name: LocalizedOrEmpty,
@@ -122,7 +122,7 @@ export const Receipt = object({
   /** The value added tax in the amount; null if the seller is not registered for it. */
   vat: nullable(Satang),
 })
-export type Receipt = InferOutput<typeof Receipt>
+export type SellerFacts = InferOutput<typeof SellerFacts>
 
 /** Links that open the app of a bank or a wallet. */
 export const APP_LINKS =
@@ -174,7 +174,7 @@ const Purchased = {
   is_collected: nullish(boolean(), false),
   is_reviewed: nullish(boolean(), false),
   /** Null if unpaid, if a coupon paid for all of it, or if the seller's data are not known. */
-  receipt: nullish(Receipt, null),
+  receipt: nullish(SellerFacts, null),
   server_time: nullish(Instant, after(0)),
 }
 

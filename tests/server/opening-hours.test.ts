@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bangkokTime } from '#contract/bangkok.ts'
 import { generateQr } from '#contract/payment.ts'
 import { restartMachine } from '#contract/recovery.ts'
-import { ask, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
+import { ask, machineInfo, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { newLoad, newMember } from '#tests/support/members.ts'
 import { expire } from '#tests/support/purchase.ts'
@@ -23,8 +23,10 @@ const closeBranches = (minutesAgo: number) =>
 afterEach(() => rows(server.databaseUrl, 'update branches set opens_at = null, closes_at = null'))
 
 test('a closed branch sells no load, and says when it opens', async () => {
-  const { token, command } = await newPurchase(server.url)
+  const { token, command, machine } = await newPurchase(server.url)
+  expect((await machineInfo(server.url, machine)).closed_until).toBeNull()
   await closeBranches(1)
+  expect((await machineInfo(server.url, machine)).closed_until).toMatch(/^\d\d:\d\d$/)
   const { problem } = await ask(server.url, generateQr, command, { token })
   expect(problem).toMatchObject({ code: 'branch_closed', reason: expect.stringMatching(/^\d\d:\d\d$/) })
 })

@@ -1,8 +1,8 @@
 import { type Brand, brandById, brandFromHostname, defaultBrand } from '#brands/brand.ts'
-import type { Config } from '#server/config.ts'
+import type { App } from '#server/app.ts'
 
 /** Our domains, and the ports of pages besides those of the schemes. */
-type OwnHosts = Pick<Config, 'BASE_DOMAINS' | 'PUBLIC_PORTS' | 'PORT'>
+type OwnHosts = Pick<App['config'], 'BASE_DOMAINS' | 'PUBLIC_PORTS' | 'PORT'>
 
 const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/
 

@@ -46,7 +46,7 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       action: { href: chooser, label: t('end.chooseAgain') },
     }
   if (code === 'branch_closed')
-    return { tone: 'warn', title: t('pay.closed'), note: t('pay.closedNote', { time: problem?.reason ?? '' }) }
+    return { tone: 'warn', title: t('pay.closed', { time: problem?.reason ?? '' }), note: t('pay.closedNote') }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')
     return {
       tone: 'warn',

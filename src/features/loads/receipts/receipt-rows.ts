@@ -3,7 +3,7 @@ import {
   type LoadPurchase,
   type OrderPurchase,
   type Purchase,
-  type Receipt,
+  type SellerFacts,
   type TransactionStatus,
 } from '#contract/payment.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
@@ -30,7 +30,7 @@ export function documentName({ receipt, paid_at }: Pick<Purchase, 'receipt' | 'p
 
 const HEAD_OFFICE = '00000'
 
-const sellerRows = (receipt: Receipt, t: Translate, localized: ShopText): ReceiptRow[] => [
+const sellerRows = (receipt: SellerFacts, t: Translate, localized: ShopText): ReceiptRow[] => [
   { term: t('bill.number'), value: receipt.number },
   { term: t('bill.payee'), value: localized(receipt.legal_name) },
   { term: t('bill.taxId'), value: receipt.tax_id },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { sellerOf } from '#brands/seller.ts'
-import type { Receipt } from '#contract/payment.ts'
+import type { SellerFacts } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { receiptSeries, receipts, type transactions } from '#server/db/schema/payment.ts'
@@ -62,7 +62,7 @@ export async function issueReceipt(
 }
 
 /** @param row null if the purchase has no receipt */
-export const receiptView = (row: typeof receipts.$inferSelect | null): Receipt | null =>
+export const receiptView = (row: typeof receipts.$inferSelect | null): SellerFacts | null =>
   row && {
     number: `${row.branchNumber}-${String(row.number).padStart(7, '0')}`,
     legal_name: { th: row.legalNameTh, en: row.legalNameEn },
