@@ -1,7 +1,7 @@
 /**
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
- * `--email` appear on the help page.
+ * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -100,11 +100,24 @@ export const ${variable}: Brand = {
   name: ${stringLiteral(name)},
   title: { th: ${stringLiteral(title('th'))}, en: ${stringLiteral(title('en'))} },
   description: {
-    th: ${stringLiteral(`${name} สแกน จ่าย แล้วรู้ว่าเครื่องเริ่มแล้ว`)},
-    en: ${stringLiteral(`${name}: scan, pay, and know that the machine has started.`)},
+    th: ${stringLiteral(`${name} สแกน จ่าย แล้วเห็นทันทีว่าเครื่องเริ่มทำงาน`)},
+    en: ${stringLiteral(`${name}: scan, pay, and see your machine start.`)},
   },
   operator: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
   contact: { phone: ${contact('phone')}, line: ${contact('line')}, email: ${contact('email')}, hours: null },
+}
+`,
+    )
+    writeFileSync(
+      join(folder, 'company.ts'),
+      `import type { Company } from '#brands/company.ts'
+
+export const company: Company = {
+  name: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
+  registration: null,
+  address: null,
+  ecommerce: null,
+  dataProtectionOfficer: null,
 }
 `,
     )

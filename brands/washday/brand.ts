@@ -5,14 +5,14 @@ export const washday: Brand = {
   name: 'Washday',
   title: { th: 'Washday', en: 'Washday' },
   description: {
-    th: 'สแกนเครื่อง จ่ายเงิน แล้วไปทำอย่างอื่น ผ้าใกล้เสร็จเราจะบอก',
-    en: 'Scan a machine, pay, and get on with your day. We tell you when your wash is nearly done.',
+    th: 'สแกน จ่าย แล้วไปทำอย่างอื่น ผ้าใกล้เสร็จเราจะบอก',
+    en: 'Scan a machine, pay, and get on with your day. We’ll tell you when your wash is nearly done.',
   },
   operator: { th: 'บจก. วอชเดย์ (ประเทศไทย)', en: 'Washday (Thailand) Co., Ltd.' },
   contact: {
     phone: '+6620001234',
     line: '@washday',
     email: 'help@washday.example',
-    hours: { th: 'ทุกวัน 8:00–22:00 น.', en: 'every day, 8:00 to 22:00' },
+    hours: { th: 'ทุกวัน 08:00–22:00 น.', en: 'every day, 08:00–22:00' },
   },
 }

@@ -57,7 +57,7 @@ export const register = endpoint('POST', '/auth/register', {
     /** Acceptance of the terms; must be true. */
     is_policy: literal(true),
     /** Separate from the terms and always optional, one per purpose. */
-    consents: optional(object({ marketing: boolean(), location: boolean() }), { marketing: false, location: false }),
+    consents: optional(object({ marketing: boolean() }), { marketing: false }),
     pin_code: PinCode,
   }),
   output: TokensOrNone,

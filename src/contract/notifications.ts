@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LOCALES } from './locale.ts'
 import { AppPath, LIST_PATH } from './push.ts'
 import { Instant, Nothing, Page, PageOf } from './scalars.ts'
 import { after, Id, LocalizedOrEmpty } from './tolerant.ts'
@@ -49,12 +50,14 @@ export const readNotificationUser = endpoint('PATCH', '/api/read_notification_us
 
 /**
  * Switches push notifications on or off for the customer, and registers this device's token; null if it has none. A
- * token belongs to the customer who sent it last. When off, no device of the customer receives pushes.
+ * token belongs to the customer who sent it last, and its pushes are in the `locale` sent with it. When off, no device
+ * of the customer receives pushes.
  */
 export const setIsNotificationUser = endpoint('PATCH', '/api/set_is_notification_user', {
   input: object({
     is_notification: boolean(),
     token_fcm: optional(nullable(pipe(string(), minLength(1), maxLength(4096))), null),
+    locale: optional(picklist(LOCALES), 'th'),
   }),
   output: object({ is_notification: nullish(boolean()) }),
   access: 'customer',

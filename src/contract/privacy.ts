@@ -1,14 +1,18 @@
 import { array, boolean, literal, maxLength, nullable, object, picklist, pipe, record, string, unknown } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, Nothing, PinCode } from './scalars.ts'
+import { ListOf } from './tolerant.ts'
 import { User } from './user.ts'
 
-/** `terms` is required for the service; the others are optional, and withdrawn as easily as given. */
-export const CONSENT_PURPOSES = ['terms', 'marketing', 'location'] as const
+/** `terms` is the contract, which is accepted; a consent is optional, and withdrawn as easily as given. */
+export const CONSENT_PURPOSES = ['terms', 'marketing'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** Version of the texts that customers consent to. A change of their meaning requires a new version. */
-export const CONSENT_VERSION = '2026-11'
+/**
+ * Version of the texts that customers accept and consent to: the day from which it is in force. A change of their
+ * meaning requires a new version.
+ */
+export const CONSENT_VERSION = '2026-11-26'
 
 export const Consent = object({
   purpose: picklist(CONSENT_PURPOSES),
@@ -22,7 +26,8 @@ export const Consent = object({
 /** Every purpose with its current consent. */
 export const getConsents = endpoint('GET', '/api/get_consents', {
   input: Nothing,
-  output: object({ details: array(Consent), version: string() }),
+  // Without purposes that this app does not have, such as that of an earlier version.
+  output: object({ details: ListOf(Consent), version: string() }),
   access: 'customer',
   capability: 'privacy',
 })
@@ -33,7 +38,7 @@ export const getConsents = endpoint('GET', '/api/get_consents', {
  */
 export const setConsent = endpoint('POST', '/api/set_consent', {
   input: object({
-    purpose: picklist(['marketing', 'location']),
+    purpose: literal('marketing'),
     version: pipe(string(), maxLength(32)),
     is_given: boolean(),
   }),

@@ -17,6 +17,15 @@ import { httpSmsSender } from './ports/sms.http.ts'
 import { sandboxSmsSender } from './ports/sms.sandbox.ts'
 import { nullSms } from './ports/sms.ts'
 
+type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+/** Of a server that must not act on the outside. */
+export const NULL_ADAPTERS: Adapters = {
+  gateway: nullGateway,
+  controller: nullController,
+  push: nullPush,
+  sms: nullSms,
+}
+
 /** @param setting the key itself, or the path of its file */
 function readAccount(setting: string): ServiceAccount {
   const text = existsSync(setting) ? readFileSync(setting, 'utf8') : setting
@@ -30,7 +39,7 @@ function readAccount(setting: string): ServiceAccount {
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
  * @throws ConfigError when the push account cannot be read
  */
-export function createAdapters(config: Config, db: Database): Pick<App, 'gateway' | 'controller' | 'push' | 'sms'> {
+export function createAdapters(config: Config, db: Database): Adapters {
   const { PAYMENT_OPN_SECRET_KEY: secretKey, MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const gateway =

@@ -3,18 +3,23 @@ import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirInUse } from './data-dir.ts'
+import { adoptDatabase } from './db/claim-database.ts'
+import { connectDatabase } from './db/database-connection.ts'
+import { migrateWithLog, migrationUrl } from './db/prepare-database.ts'
 import { DEMO } from './db/seed/seed.ts'
 import { codeOf } from './error-code.ts'
-import { describeError } from './log.ts'
+import { createLog, describeError } from './log.ts'
 import { ROOT } from './root-dir.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { build, buildState, makeStyles } from './web/build.ts'
 
-const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only]
+const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt
 
   --dev       pages straight from the sources, by Vite
   --no-build  the built app as it is; fails if there is none
   --api-only  no pages: the API and the sandbox alone
+  --migrate   applies the migrations of this version, beside running servers, and ends
+  --adopt     makes a restored copy the original, so that its servers act on machines and payments, and ends
 `
 
 /** Reports mistakes in the settings, one line each, without a stack trace. */
@@ -28,6 +33,8 @@ const { values: flags } = parseArgs({
     dev: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
     'api-only': { type: 'boolean', default: false },
+    migrate: { type: 'boolean', default: false },
+    adopt: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -91,6 +98,18 @@ if (flags.help) {
 }
 const config = readConfigOrGiveUp()
 
+/** What is done to the database without a server. */
+async function prepareOnly() {
+  const log = createLog(config.LOG_LEVEL)
+  const connection = await connectDatabase(config, log)
+  try {
+    await migrateWithLog(migrationUrl(config, connection.url), log, flags.adopt ? adoptDatabase : undefined)
+  } finally {
+    await connection.close()
+  }
+  process.stdout.write(flags.adopt ? 'This database is the original now.\n' : 'The database is migrated.\n')
+}
+
 let isStopping = false
 const stopping = new Promise<void>((stop) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -102,6 +121,10 @@ const stopping = new Promise<void>((stop) => {
 })
 
 try {
+  if (flags.migrate || flags.adopt) {
+    await prepareOnly()
+    process.exit(0)
+  }
   const server = await start()
   announce(server)
   await stopping

@@ -16,8 +16,8 @@ import {
   string,
   transform,
   union,
-  url,
 } from 'valibot'
+import { parseHosts } from './database-hosts.ts'
 import { meantName, nearestName } from './misspelt-name.ts'
 
 const whole = (least: number, most: number, fallback: string) =>
@@ -47,7 +47,10 @@ const baseAddress = pipe(
 const postgresAddress = pipe(
   string(),
   regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
-  url('is an address'),
+  check(
+    (text) => parseHosts(text) !== undefined,
+    'is an address, its target_session_attrs is any, primary or read-write',
+  ),
   SECRET,
 )
 
@@ -75,10 +78,19 @@ export const ServerSettings = object({
   PORT: whole(0, 65_535, '3000'),
   /** The folder for the included database, secrets made by the server, and cached brand data. */
   DATA_DIR: optional(string(), '.data'),
-  /** A PostgreSQL of your own, which several servers may share; without it the included one is started. */
+  /**
+   * A PostgreSQL of your own, which several servers may share; without it the included one is started. With several hosts,
+   * such as postgres://washday@one:5432,two:5432/washday, the primary among them is used.
+   */
   DATABASE_URL: optional(postgresAddress),
   /** The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`. */
   DATABASE_DIRECT_URL: optional(postgresAddress),
+  /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
+  DATABASE_MIGRATION_URL: optional(postgresAddress),
+  /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */
+  DATABASE_MIGRATE: optional(picklist(['start', 'apart'], 'is start or apart'), 'start'),
+  /** `off` behind a pooler that does not know prepared statements, such as PgBouncer before 1.21 in transaction mode. */
+  DATABASE_PREPARE: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
   /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
   LOTTERY_FILE: optional(string()),
   /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
@@ -87,6 +99,10 @@ export const ServerSettings = object({
   DATABASE_POOL: whole(2, 200, '10'),
   /** How long a request waits for a connection of the pool before it is answered with 503. */
   DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
+  /** `off` starts no background job here: nothing is started, refunded, sent or deleted by itself. */
+  JOBS: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** 1 changes nothing: no migration, no job, no call to the outside; calls that write are answered with 503. */
+  READ_ONLY: optional(picklist(['0', '1'], 'is 0 or 1')),
   /** A folder shared by all servers for the files of each build, so that pages of another build find theirs. */
   ASSETS_DIR: optional(string()),
   /** Where the browser finds the API; empty is the included one. */
@@ -210,7 +226,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -250,7 +266,8 @@ const REAL_SERVICES = ['DATABASE_URL', 'PAYMENT_GATEWAY', 'MACHINE_URL', 'SMS_UR
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
   const problems: Record<string, unknown> = {
-    'DATABASE_URL is missing': settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL,
+    'DATABASE_URL is missing':
+      (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL) && !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { IS_WRITABLE } from './database-hosts.ts'
 import type { Database } from './db/database.ts'
 import { isMigrated } from './db/migrate.ts'
 
@@ -13,16 +14,21 @@ async function hasFreeSpace(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether this server can serve requests: its database answers within half a second, has all migrations of this version,
- * and has free disk space.
- * @param folder data folder of the included database
+ * Whether this server can serve requests: its database answers within half a second, can be written to, has all migrations
+ * of this version, and has free disk space.
+ * @param options.folder data folder of the included database
+ * @param options.isReadOnly whether this server itself changes nothing
  */
-export function createReadiness(db: Database, folder?: string): () => Promise<boolean> {
+export function createReadiness(
+  db: Database,
+  { folder, isReadOnly = false }: { folder?: string | undefined; isReadOnly?: boolean } = {},
+): () => Promise<boolean> {
   let wasMigrated = false // applied migrations stay applied
 
   async function check(): Promise<boolean> {
-    if (wasMigrated) await db.execute(sql`select 1`)
-    else wasMigrated = await isMigrated(db)
+    const { rows } = await db.execute<{ writable: boolean }>(sql`select ${sql.raw(IS_WRITABLE)} as writable`)
+    if (!rows[0]?.writable && !isReadOnly) return false
+    wasMigrated ||= await isMigrated(db)
     return wasMigrated && (folder === undefined || (await hasFreeSpace(folder)))
   }
   return () => Promise.race([check().catch(() => false), wait(TIMEOUT_MS, false, { ref: false })])

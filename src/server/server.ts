@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { createAdapters } from './adapters.ts'
+import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
 import { hashPin } from './api/auth/pin-attempts.ts'
 import { activeSessions } from './api/auth/sessions.ts'
 import { answerGuest, mountApi } from './api/mount-api.ts'
@@ -14,10 +14,9 @@ import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
-import { openDatabase } from './db/database.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
 import { startListener } from './db/listener.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import { seed } from './db/seed/seed.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { mountHealth } from './health.ts'
@@ -136,14 +135,16 @@ async function serve(
   { log, secrets, connection }: Parts,
 ): Promise<RunningServer> {
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
-  await migrate(directUrl, (db) =>
-    config.isSandbox ? seed(db, (pin) => hashPin(pin, secrets.pepper)) : Promise.resolve(),
-  )
   const {
     db,
     pool,
+    mayAct,
     close: closeDatabase,
-  } = openDatabase(connection.url, { size: config.DATABASE_POOL, waitSeconds: config.DATABASE_WAIT_SECONDS }, log)
+  } = await prepareDatabase(config, {
+    url: connection.url,
+    log,
+    seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper)),
+  })
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''
@@ -160,7 +161,7 @@ async function serve(
     log,
     metrics: createMetrics(db, pool, events.size),
     stopping: stopping.signal,
-    ...createAdapters(config, db),
+    ...(mayAct ? createAdapters(config, db) : NULL_ADAPTERS),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
     events,
@@ -170,7 +171,7 @@ async function serve(
   router.use(setDefaultHeaders(config))
   router.use(compress())
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
-  mountHealth(router, app, createReadiness(db, connection.folder))
+  mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))
   await mountApiDocs(router, served)
   if (config.isSandbox) {
     mountSandboxPage(router)
@@ -223,8 +224,9 @@ async function serve(
     onLost: () => events.setListening(false),
   })
   await listener.firstTry
-  const jobs = startJobs(app, pace)
-  wake = jobs.wake
+  const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
+  if (jobs) wake = jobs.wake
+  else log.warn('no job runs on this server')
   log.info('server is ready', { port })
 
   const close = async () => {
@@ -232,7 +234,7 @@ async function serve(
     for (const response of openResponses) response.shouldKeepAlive = false
     await wait(config.DRAIN_SECONDS * 1000)
     await stopListening(server)
-    await jobs.stop()
+    await jobs?.stop()
     await app.background.drain()
     await listener.close()
     await closeDatabase()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePush } from './push-payload.ts'
 
 const HOST = 'the-wash.example.com'
-const read = (message: unknown) => parsePush(JSON.stringify(message), HOST)
+const read = (message: unknown) => parsePush(JSON.stringify(message), HOST, 'en')
 
 const data = {
   title: 'Done',
@@ -74,13 +74,13 @@ test.each<[string, unknown, string]>([
 test.each<[unknown, string, string]>([
   [{ notification: { title: 7, body: 40 } }, '7', '40'],
   [{ notification: { title: 'A', body: true } }, 'A', ''],
-  [{ notification: { title: { th: 'A' }, body: ['B'] } }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: { title: { th: 'A' }, body: ['B'] } }, 'New message', ''],
   [{ notification: { title: '  A  ', body: null } }, 'A', ''],
-  [{ notification: { body: 'only a text' } }, 'มีข้อความใหม่ · New message', 'only a text'],
-  [{ notification: 'A', data: 'B' }, 'มีข้อความใหม่ · New message', ''],
-  [{ notification: null, data: [] }, 'มีข้อความใหม่ · New message', ''],
+  [{ notification: { body: 'only a text' } }, 'New message', 'only a text'],
+  [{ notification: 'A', data: 'B' }, 'New message', ''],
+  [{ notification: null, data: [] }, 'New message', ''],
   [{ data: { title: '' }, notification: { title: 'A' } }, 'A', ''],
-  [[1, 2], 'มีข้อความใหม่ · New message', ''],
+  [[1, 2], 'New message', ''],
 ])('parses %j to the title %j and the text %j', (message, title, body) => {
   expect(read(message)).toMatchObject({ title, body })
 })
@@ -97,8 +97,9 @@ test.each([
   ['{"data":{}}', ''],
   ['null', 'null'],
 ])('shows a default title for the payload %j', (text, body) => {
-  const { title, path, ...rest } = parsePush(text, HOST)
-  expect(title).toMatch(/New message/)
+  const { title, path, ...rest } = parsePush(text, HOST, 'en')
+  expect(title).toBe('New message')
+  expect(parsePush(text, HOST, 'th').title).toBe('มีข้อความใหม่')
   expect(path).toBe('/notifications')
   expect(rest.body).toBe(body)
 })

@@ -1,8 +1,9 @@
 import { is } from 'valibot'
+import type { Locale } from '#contract/locale.ts'
 import { AppPath, HOME_PATH, LIST_PATH } from '#contract/push.ts'
 
-/** For a message without a title, because something must be shown. The worker does not know the page's language. */
-const NO_TITLE = 'มีข้อความใหม่ · New message'
+/** For a message without a title, because something must be shown. */
+const NO_TITLE: Record<Locale, string> = { th: 'มีข้อความใหม่', en: 'New message' }
 /** Every device truncates longer texts anyway. */
 const MAX_CHARACTERS = 500
 
@@ -57,9 +58,10 @@ function pathOf(link: string, host: string): string {
  * `fcmOptions.link`), the legacy or the v1 API, the format of Firebase's SDK, or others.
  * @param text the payload; undefined for an empty push
  * @param host of this app, with its port
+ * @param locale of a title that is missing
  * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
  */
-export function parsePush(text: string | undefined, host: string) {
+export function parsePush(text: string | undefined, host: string, locale: Locale) {
   const message = parseJson(text)
   const root = membersOf(message)
   const data = membersOf(root, 'data')
@@ -81,7 +83,7 @@ export function parsePush(text: string | undefined, host: string) {
   ]
   const link = textOf(...links.filter((link) => typeof link === 'string'))
   return {
-    title: pick('title') ?? NO_TITLE,
+    title: pick('title') ?? NO_TITLE[locale],
     body: pick('body') ?? (isObject(message) ? '' : (textOf(message) ?? '')),
     path: link === undefined ? LIST_PATH : pathOf(link, host),
     /** Number of unread messages. */

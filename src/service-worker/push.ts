@@ -50,8 +50,11 @@ async function postToVisibleClient(message: PushReceived): Promise<boolean> {
 /** Ids of messages that a page has confirmed, while this worker runs: a repeat may find another page in front. */
 const confirmedIds = new Set<string>()
 
+/** The worker does not know the page's language. */
+const deviceLocale = () => (self.navigator.language.startsWith('th') ? 'th' : 'en')
+
 async function receive(text: string | undefined, icon: string) {
-  const { unread, ...message } = parsePush(text, self.location.host)
+  const { unread, ...message } = parsePush(text, self.location.host, deviceLocale())
   const isConfirmed = confirmedIds.has(message.id) || (await postToVisibleClient({ type: 'push-came', ...message }))
   if (isConfirmed) confirmedIds.add(message.id)
   const { id, title, body, path, kind } = message

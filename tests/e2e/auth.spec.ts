@@ -142,7 +142,7 @@ test('a reload of the code page sends no second SMS and asks for the same code',
   await me.open('/login')
   await signIn.toPin(phone)
   await me.link(t('login.forgot')).click()
-  await expect(me.main).toContainText(/Reference/)
+  await expect(me.main).toContainText(/Ref /)
   await page.reload()
   await me.main.focus()
   await signIn.entersCode(phone)

@@ -67,7 +67,7 @@ test('each brand can be installed under its own name and for all its pages', asy
     for (const { url: path } of manifest.shortcuts) {
       await page.goto(app.url(brand, path))
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      await expect(page).not.toHaveTitle(/can’t find this page/)
+      await expect(page).not.toHaveTitle(/Page not found/)
     }
   }
 })

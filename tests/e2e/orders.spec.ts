@@ -69,7 +69,7 @@ test('a customer orders a delivery, adds an address during it, pays and follows 
 
   await app.pay(transaction)
   await expect(page).toHaveURL(new RegExp(`/delivery/transaction/${transaction}`))
-  await me.arrivesAt(/^We collect /, /^We collect .*/)
+  await me.arrivesAt(/^We’ll pick up /, /^We’ll pick up .*/)
   await expectAccessible(page, 'order with the branch')
   await get(app.origin, moveSandboxOrder, { transaction, action: 'next' })
   await me.isAt(t('order.head.picked_up'))

@@ -4,6 +4,7 @@ import { closeRefundCase, type RefundCase } from '#contract/operator.ts'
 import { cancelPayment, generateCreditCard, generateUri, type LoadPurchase, paymentTrue } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock } from '#contract/sandbox.ts'
 import { formatDay } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { TOO_MANY } from '#tests/stateful/world.ts'
 import { commandFor, createPurchase, get, newPurchase, waitForStatus } from '#tests/support/client.ts'
 import { grantCoupon, memberOf } from '#tests/support/members.ts'
@@ -40,12 +41,15 @@ const charges = ({ app, purchase }: Case, action: 'pay_again' | 'pay_wrong') =>
   get(app.origin, moveSandboxCharge, { transaction: purchase.transaction, action, webhook: 'send' })
 
 /** The number of the refund case and the day on which it was closed, from the database. */
-async function caseOf({ app, purchase }: Case, reason: RefundCase['reason']) {
+async function caseOf({ app, page, purchase }: Case, reason: RefundCase['reason']) {
   const [row] = await app.sql(
     `select number, extract(epoch from closed_at) * 1000 as sent from refund_cases where transaction_id = $1 and reason = $2`,
     [purchase.transaction, reason],
   )
-  return { number: String(row?.number), day: formatDay(Number(row?.sent)) }
+  const sent = new Date(Number(row?.sent)).toISOString()
+  const isEnglish = new URL(page.url()).pathname.startsWith('/en/')
+  const day = isEnglish ? `${formatDay(sent)} (${formatGregorianDate(sent)})` : formatDay(sent)
+  return { number: String(row?.number), day }
 }
 const sends = (reason: RefundCase['reason']) => async (testCase: Case) => {
   const { number } = await caseOf(testCase, reason)

@@ -224,7 +224,7 @@ test('says that a machine is taken before it shows prices', async ({ app, page, 
   await newPurchase(app.origin, machine)
   await me.open(printedPath(machine))
   await me.isAt(me.t('choose.busy.reserved'))
-  await expect(me.main).toContainText('You have not been charged.')
+  await expect(me.main).toContainText('You haven’t been charged.')
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(me.link(me.t('choose.another'))).toBeVisible()
 })

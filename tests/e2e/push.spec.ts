@@ -176,7 +176,7 @@ async function washes(app: App, brand: BrandId, token: string) {
   return transaction
 }
 
-const DONE = 'เสร็จแล้ว · Your load is done'
+const DONE = 'ผ้าเสร็จแล้ว'
 
 test('a customer enables notifications, gets one of a finished load with the app closed, and opens its bill by a tap', async ({
   app,
@@ -236,7 +236,7 @@ test('a customer enables notifications, gets one of a finished load with the app
       transaction,
       JSON.stringify({
         title: { th: 'มีเครื่องว่าง', en: 'A machine is free' },
-        body: { th: 'ใครถึงก่อนได้ก่อน', en: 'First come, first served' },
+        body: { th: 'ใครถึงก่อนได้ใช้ก่อน', en: 'First come, first served' },
         path: '/branch/ari4',
       }),
     ],

@@ -40,17 +40,17 @@ test('[G14] one pair of live regions exists from the start and survives navigati
 })
 
 test.each([
-  { path: '/en', call: '/api/branch_list', failed: 'The branches cannot be shown right now', done: /^Laundry/ },
+  { path: '/en', call: '/api/branch_list', failed: 'The branches couldn’t be loaded', done: /^Laundry/ },
   {
     path: '/en/branch',
     call: '/api/branch_list',
-    failed: 'The branches cannot be shown right now',
+    failed: 'The branches couldn’t be loaded',
     done: 'Find a branch',
   },
   {
     path: '/en/lottery',
     call: '/api-internal/lottery',
-    failed: 'The results cannot be shown right now',
+    failed: 'The results couldn’t be loaded',
     done: /lottery/i,
   },
 ])(
@@ -151,7 +151,7 @@ test('[F4] the code page shows the number of the SMS, a link to change it, and w
   const { main } = await waitForPage('Enter the code from the SMS')
   expect(within(main).getByText(formatPhone(`+66${phone.slice(1)}`))).toBeTruthy()
   expect(within(main).getByRole('link', { name: 'Change number' }).getAttribute('href')).toBe('/en/login')
-  expect(await within(main).findByText(/^Reference \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
+  expect(await within(main).findByText(/^Ref \w+, valid until .*\d\d:\d\d/)).toBeTruthy()
 })
 
 test('[S3b] announces which machine was found', async () => {

@@ -69,8 +69,8 @@ test('without location permission the list stays sorted by name, and a message s
   const { user } = await openList()
   await user.click(screen.getByRole('radio', { name: 'Nearest' }))
   await screen.findByRole('button', { name: 'Try again' })
-  expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
-  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
+  expect(within(screen.getByRole('main')).getByText(/We aren’t allowed to see your location/)).toBeTruthy()
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We aren’t allowed to see your location/))
   expect(branchNames()[0]).toBe('Ari Soi 4')
   stubLocation({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -83,8 +83,8 @@ test('the branches of an order also report a missing location permission', async
   storeTokens(await newCustomer(server.url))
   const { user } = await openPage(server.url, '/en/delivery')
   await user.click(await screen.findByRole('button', { name: 'Near me' }))
-  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We are not allowed to see where you are/))
-  expect(within(screen.getByRole('main')).getByText(/We are not allowed to see where you are/)).toBeTruthy()
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/We aren’t allowed to see your location/))
+  expect(within(screen.getByRole('main')).getByText(/We aren’t allowed to see your location/)).toBeTruthy()
   stubLocation({ lat: 18.8, lng: 98.97 })
   await user.click(screen.getByRole('button', { name: 'Near me' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull())
@@ -98,7 +98,7 @@ test('a search and filters narrow the list, and one press shows all branches aga
   await waitFor(() => expect(branchNames()).toEqual(['Nimmanhaemin, Chiang Mai']))
   await screen.findByText('1 branch found')
   await user.click(screen.getByRole('button', { name: 'Favourites' }))
-  await screen.findByRole('heading', { name: 'No branch fits' })
+  await screen.findByRole('heading', { name: 'No branches match' })
   await user.click(screen.getByRole('button', { name: 'Show all branches' }))
   await waitFor(() => expect(branchNames()).toHaveLength(all))
   expect(document.activeElement).toBe(screen.getByRole('main'))
@@ -165,7 +165,7 @@ test("with an operator's API that can only send all branches, list, search and b
 
 test('an unknown branch is reported, with a link to all branches', async () => {
   await openPage(server.url, '/en/branch/nowhere')
-  await waitForPage('We do not know this branch')
+  await waitForPage('Branch not found')
   expect(screen.getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
@@ -250,7 +250,7 @@ test('the notification of an expired alert opens the form again with the same ki
   const sheet = within(await screen.findByRole('dialog', { name: 'Tell me when a machine is free' }))
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Dryer' }).checked).toBe(true)
   sheet.getByText(
-    /^If one is free before \d\d:\d\d, we tell you once, under Notifications\. If none is, we tell you that too\.$/,
+    /^If one becomes free before \d\d:\d\d, we’ll tell you once, under Notifications\. If none does, we’ll tell you that too\.$/,
   )
   await user.click(sheet.getByRole('button', { name: 'Tell me' }))
   await screen.findByText('Waiting for: Dryer')
@@ -262,7 +262,7 @@ test('an alert is refused with a message while a machine is free', async () => {
   await waitForPage('Ari Soi 4')
   await user.click(await screen.findByRole('button', { name: 'Tell me when free' }))
   await user.click(await screen.findByRole('button', { name: 'Tell me' }))
-  await screen.findAllByText('One is free right now. There is no need to wait.', {})
+  await screen.findAllByText('One is free right now. There’s no need to wait.', {})
 })
 
 /** Buys a load at the branch ari4 and finishes it; returns the id of its transaction. */
@@ -295,7 +295,7 @@ test('a finished load is reviewed once: stars are required, and no second review
   // The page says so before anything is typed.
   await openPage(server.url, '/en/branch/ari4/review')
   await waitForPage('Nothing to review yet')
-  expect(screen.getByText('You have no finished load here that waits for a review.')).toBeTruthy()
+  expect(screen.getByText('You have no finished load here to review.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   await openPage(server.url, `/en/branch/ari4/review?transaction=${transaction}`)
   await waitForPage('Already reviewed')
@@ -311,7 +311,7 @@ test('a review that is sent again after a lost response does not review another 
   await waitForPage('How was it here?')
   await user.click(await screen.findByRole('radio', { name: '4 stars, good' }))
   await user.click(screen.getByRole('button', { name: 'Send the review' }))
-  await within(screen.getByRole('main')).findByText(/We cannot reach the server/)
+  await within(screen.getByRole('main')).findByText(/We can’t reach the server/)
   const savedReviews = () => rows(server.databaseUrl, 'select 1 from reviews where transaction_id = any($1)', [loads])
   expect(await savedReviews(), 'control: the review was saved').toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Send the review' }))

@@ -26,11 +26,11 @@ async function customerAt(path: string) {
 
 test('[V6.2.2] a PIN is changed after the current one is entered, and the old PIN no longer works', async () => {
   const { user, address, phone } = await customerAt('/en/profile/pin')
-  await waitForPage('Enter your present PIN')
+  await waitForPage('Enter your current PIN')
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('Choose a new 6-digit PIN')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await within(screen.getByRole('main')).findByText('Choose another PIN than the present one.')
+  await within(screen.getByRole('main')).findByText('Your new PIN must be different from the current one.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), '123456{Enter}')
   await within(screen.getByRole('main')).findByText(/in order/)
@@ -38,7 +38,7 @@ test('[V6.2.2] a PIN is changed after the current one is entered, and the old PI
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
   await waitForPage('Enter the PIN again')
   await user.type(pinField(), `719306{Enter}`)
-  await within(screen.getByRole('main')).findByText('The PINs do not match. Enter it once more.')
+  await within(screen.getByRole('main')).findByText('The PINs don’t match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
   await waitForPage('มานี มีนา')
@@ -73,7 +73,7 @@ test('repeating a PIN change whose response was lost succeeds instead of reporti
 
 test('a birthday that only the server knows is rejected as the new PIN at the last step, and the field is cleared', async () => {
   const { user, phone } = await customerAt('/en/profile/pin')
-  await waitForPage('Enter your present PIN')
+  await waitForPage('Enter your current PIN')
   await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
     `+66${phone.slice(1)}`,
   ])
@@ -91,11 +91,11 @@ test('a birthday that only the server knows is rejected as the new PIN at the la
 
 test('a wrong current PIN is requested again, with the number of attempts left', async () => {
   const { user, address } = await customerAt('/en/profile/pin')
-  await waitForPage('Enter your present PIN')
+  await waitForPage('Enter your current PIN')
   for (const [pin, heading] of [
     ['719306', 'Choose a new 6-digit PIN'],
     [NEW_PIN, 'Enter the PIN again'],
-    [NEW_PIN, 'Enter your present PIN'],
+    [NEW_PIN, 'Enter your current PIN'],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
     await waitForPage(heading)
@@ -105,7 +105,7 @@ test('a wrong current PIN is requested again, with the number of attempts left',
   expect(within(screen.getByRole('main')).getByText(/4 tries left/)).toBeTruthy()
 })
 
-const LOCKED = /You can try again at \d\d:\d\d\. That is in 15 minutes\. To unlock it sooner, log out/
+const LOCKED = /You can try again at \d\d:\d\d\. That’s in 15 minutes\. To unlock it sooner, log out/
 
 async function customerWithLockedPin(path: string) {
   const page = await customerAt(path)
@@ -116,11 +116,11 @@ async function customerWithLockedPin(path: string) {
 
 test('a locked PIN cannot be changed, and the message explains how to unlock it by SMS', async () => {
   const { user } = await customerWithLockedPin('/en/profile/pin')
-  await waitForPage('Enter your present PIN')
+  await waitForPage('Enter your current PIN')
   for (const [pin, heading] of [
     [PIN, 'Choose a new 6-digit PIN'],
     [NEW_PIN, 'Enter the PIN again'],
-    [NEW_PIN, 'Enter your present PIN'],
+    [NEW_PIN, 'Enter your current PIN'],
   ] as const) {
     await user.type(pinField(), `${pin}{Enter}`)
     await waitForPage(heading)
@@ -138,6 +138,6 @@ test('a locked PIN cannot delete the account, and the message explains how to un
 
 test.each([['?step=new'], ['?step=confirm']])('no step of a PIN change can be skipped: %s', async (step) => {
   const { address } = await customerAt(`/en/profile/pin${step}`)
-  await waitForPage('Enter your present PIN')
+  await waitForPage('Enter your current PIN')
   expect(address()).toBe('/en/profile/pin')
 })

@@ -34,7 +34,7 @@ async function customerAtPin(path = '/en/login') {
 
 /** The latest code that was sent to the phone. */
 async function codeOf(phone: string) {
-  await inMain().findByText(/^Reference/)
+  await inMain().findByText(/^Ref /)
   let code = ''
   await waitFor(async () => {
     const [message] = await inbox(server.url, phone)
@@ -113,7 +113,7 @@ test('with automatic submission switched off a code waits for the button, and th
 
 test('[F3] a wrong code shows how many attempts are left; the fifth shows that the code is no longer valid', async () => {
   const { user, code, address } = await customerAtOtp()
-  for (const message of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer good/]) {
+  for (const message of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /no longer works/]) {
     await user.clear(otpField())
     await user.type(otpField(), `${wrongCode(code)}{Enter}`)
     await inMain().findByText(message)
@@ -121,7 +121,7 @@ test('[F3] a wrong code shows how many attempts are left; the fifth shows that t
   expect(otpField().getAttribute('aria-invalid')).toBe('true')
   await user.clear(otpField())
   await user.type(otpField(), `${code}{Enter}`)
-  await inMain().findByText(/no longer good/)
+  await inMain().findByText(/no longer works/)
   expect(address()).toBe('/en/forgot-pass')
 })
 
@@ -161,7 +161,7 @@ test('[F2] a request for a new code that comes too soon shows how long to wait, 
   if (!sent) throw new Error('Nothing was sent')
   editReset({ sent: { ...sent, resend_at: new Date(0).toISOString() } })
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
-  await inMain().findByText('You have asked for too many codes. The latest one is still good until it expires.')
+  await inMain().findByText('You’ve asked for too many codes. The latest one works until it expires.')
   await inMain().findByText(/^You can ask for a new code in \d+ seconds$/)
   await user.type(otpField(), `${code}{Enter}`)
   await waitForPage('Choose a new 6-digit PIN')
@@ -190,7 +190,7 @@ test('leaving the page before the SMS is confirmed does not send a second one on
   await waitFor(() => expect(readReset().is_sent).toBe(true))
   await pressForgotPin()
   await waitForPage('Enter the code from the SMS')
-  await inMain().findByText(/^Reference/)
+  await inMain().findByText(/^Ref /)
   expect(inMain().queryByText(/No code can be sent/)).toBeNull()
   expect(otpRequests()).toBe(1)
 })
@@ -207,7 +207,7 @@ test('when the rate limit of an IP address blocks the SMS, the page says that no
   await waitForPage('Enter your PIN')
   await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
   await waitForPage('Enter the code from the SMS')
-  await inMain().findByText('No code can be sent right now.')
+  await inMain().findByText('No code can be sent right now. Try again soon, or call us from Help.')
   await inMain().findByText(/^You can ask for a new code in \d\d minutes$/)
   expect(inMain().queryByText(/latest one/)).toBeNull()
   const { readReset } = await import('#features/auth/pin-reset/pin-reset.store.ts')
@@ -225,7 +225,7 @@ test('a failure to send the SMS is reported, and a new code can be requested', a
     await waitForPage('Enter your PIN')
     await user.click(screen.getByRole('link', { name: 'Forgot PIN' }))
     await waitForPage('Enter the code from the SMS')
-    await inMain().findByText('The SMS could not be sent. Please try again soon.')
+    await inMain().findByText('The SMS couldn’t be sent. Please try again soon.')
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy()
   } finally {
     await serverWithoutSms.close()
@@ -277,6 +277,6 @@ test('a code that expires while the PIN is chosen leads back to the code page wi
   await ageCodes(e164, 1_000)
   await user.type(pinField(), `${NEW_PIN}{Enter}`)
   await waitForPage('Enter the code from the SMS')
-  expect(inMain().getByText('The code from the SMS is no longer good. Ask for a new one.')).toBeTruthy()
+  expect(inMain().getByText('The code from the SMS no longer works. Ask for a new one.')).toBeTruthy()
   expect(address()).toBe('/en/forgot-pass')
 })

@@ -22,7 +22,7 @@ test('the help page links to the phone, LINE and e-mail of the shop, and to the 
     'mailto:help@washday.example',
   ])
   expect(within(main).getByText('02-000-1234')).toBeTruthy()
-  expect(links('What people ask most')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
+  expect(links('Common questions')).toEqual(['/en/history', '/en/refund-policy', '/en/branch', '/en/accessibility'])
 })
 
 test('a question about an order includes its number, and an invalid number is ignored', async () => {
@@ -32,7 +32,7 @@ test('a question about an order includes its number, and an invalid number is ig
   expect(within(main).getByText(number)).toBeTruthy()
   expect(
     within(main)
-      .getByRole('link', { name: /^E-mail/ })
+      .getByRole('link', { name: /^Email/ })
       .getAttribute('href'),
   ).toBe(`mailto:help@washday.example?subject=${number}`)
   await openPage(server.url, '/en/help?about=Call+%2B66990000000')

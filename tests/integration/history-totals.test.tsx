@@ -58,5 +58,5 @@ test('the total of a month equals the sum of its rows, whatever the outcome of e
   expect(total).toMatch(new RegExp(`^4 orders paid, ${sum.toLocaleString('en')} baht`))
   expect(rows.filter((text) => /Price [\d,.]+, coupon [\d,.]+/.test(text))).toHaveLength(2)
   expect(rows.filter((text) => / baht, not paid$/.test(text))).toHaveLength(1)
-  expect(rows.filter((text) => / baht back$/.test(text))).toHaveLength(2)
+  expect(rows.filter((text) => / baht refunded$/.test(text))).toHaveLength(2)
 })

@@ -123,8 +123,8 @@ test('without a network a customer stays signed in, missing parts are reported, 
   const unreachableUrl = 'http://127.0.0.1:9'
   await openPage(unreachableUrl, '/en')
   await waitForPage('What are we washing today?')
-  await screen.findByText('The branches cannot be shown right now')
-  expect(screen.getByText('Your history cannot be shown right now')).toBeTruthy()
+  await screen.findByText('The branches couldn’t be loaded')
+  expect(screen.getByText('Your history couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Scan a machine' })).toBeTruthy()
   await waitFor(() => expect(fetchSpy.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))

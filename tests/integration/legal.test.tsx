@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const PAGES = [
   { path: '/privacy-policy', th: 'นโยบายความเป็นส่วนตัว', en: 'Privacy policy', fact: /download all your data/ },
-  { path: '/refund-policy', th: 'นโยบายการคืนเงิน', en: 'Refund policy', fact: /coupon for the full value by itself/ },
+  { path: '/refund-policy', th: 'นโยบายการคืนเงิน', en: 'Refund policy', fact: /automatically get a refund coupon/ },
   { path: '/term-of-use', th: 'ข้อกำหนดการใช้งาน', en: 'Terms of use', fact: /Tell nobody your PIN/ },
   { path: '/accessibility', th: 'การเข้าถึงสำหรับทุกคน', en: 'Accessibility', fact: /do not yet claim to meet/ },
 ]
@@ -40,7 +40,7 @@ test('bundled libraries are listed with their licence texts; a list that failed 
   proxy.play(({ url }) => (url === '/licences.json' ? { status: 503, body: '' } : { status: 404, body: '' }))
   const { user } = await openPage(server.url, '/en/licences')
   await waitForPage('Open-source licences')
-  await screen.findByText('The licences cannot be shown right now')
+  await screen.findByText('The licences couldn’t be loaded')
   proxy.play(() => ({ status: 200, body: LISTED }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const list = within(await screen.findByRole('list', { name: 'Open-source licences' }))
@@ -57,11 +57,26 @@ test('bundled libraries are listed with their licence texts; a list that failed 
 
 describe('the shop’s public texts', () => {
   test.each(PAGES)('$path has the same structure in both languages, and names the operator', async (page) => {
-    const thai = await outline(`/th${page.path}`, page.th, 'บจก. วอชเดย์ (ประเทศไทย)')
+    const thai = await outline(`/th${page.path}`, page.th, 'บริษัท วอชเดย์ (ประเทศไทย) จำกัด')
     const english = await outline(`/en${page.path}`, page.en, 'Washday (Thailand) Co., Ltd.')
     expect(english.length).toBeGreaterThan(4)
     expect(english).toEqual(thai)
     expect(screen.getByText(page.fact)).toBeDefined()
+  })
+
+  test('a legal page has the date of its version, and contents that lead to its sections', async () => {
+    const { user } = await openPage(server.url, '/en/refund-policy')
+    await waitForPage('Refund policy')
+    expect(screen.getByText('26 พฤศจิกายน 2569').getAttribute('lang')).toBe('th')
+    expect(screen.getByText('(26 November 2026)')).toBeDefined()
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
+    const sections = screen.getAllByRole('region')
+    const links = contents.getAllByRole<HTMLAnchorElement>('link', { hidden: true })
+    expect(links.map(({ textContent }) => textContent)).toEqual(sections.map((it) => it.getAttribute('aria-label')))
+    const entries = history.length
+    await user.click(links[3] as HTMLAnchorElement)
+    expect(document.activeElement).toBe(sections[3])
+    expect(history.length).toBe(entries)
   })
 
   test('the accessibility page says how many promises are proved and how many are not', async () => {

@@ -43,7 +43,7 @@ test('an invalid phone number is reported at the field and in the title, and is 
   await user.type(screen.getByLabelText('Mobile number'), '12345{Enter}')
   const field = screen.getByLabelText('Mobile number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const summary = screen.getByRole('region', { name: 'Please check these' })
+  const summary = screen.getByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
   expect(summary.textContent).toContain('Enter a Thai mobile number with 10 digits')
   await waitFor(() => expect(document.title).toBe('Error: Log in – Washday'))
@@ -87,7 +87,7 @@ test('[L2][L3] a wrong PIN shows how many attempts are left and clears the field
     expect(pinField().getAttribute('aria-invalid')).toBe('true')
   }
   await user.type(pinField(), '719306{Enter}')
-  await inMain().findByText(/You can try again at \d\d:\d\d. That is in 15 minutes. Or unlock it now/)
+  await inMain().findByText(/You can try again at \d\d:\d\d. That’s in 15 minutes. Or unlock it now/)
   await user.type(pinField(), `${PIN}{Enter}`)
   await inMain().findByText(/You can try again at \d\d:\d\d/)
   expect(address()).toBe('/en/login/pin-code')

@@ -80,7 +80,11 @@ test('[X5] checking a ticket shows each prize that it has won and their total', 
   expect(within(main).getByText('012345 has won: First three digits, 4,000 baht')).toBeDefined()
   expect(within(main).getByText('012345 has won: Last two digits, 2,000 baht')).toBeDefined()
   expect(within(main).getByText('6,010,000 baht in all')).toBeDefined()
-  await waitFor(() => expect(announcedNow()).toMatch(/^012345 has won: First prize.*6,010,000 baht in all$/))
+  await waitFor(() =>
+    expect(announcedNow()).toMatch(
+      /^012345 has won: First prize.*6,010,000 baht in all\. Check it with the Lottery Office before you claim\.$/,
+    ),
+  )
   await user.clear(field)
   await user.type(field, '12345')
   await user.click(check)
@@ -89,7 +93,7 @@ test('[X5] checking a ticket shows each prize that it has won and their total', 
   await user.clear(field)
   await user.type(field, '555550')
   await user.click(check)
-  expect(within(main).getByText('555550 has not won so far')).toBeDefined()
+  expect(within(main).getByText('555550 hasn’t won so far')).toBeDefined()
 })
 
 test('a draw has a URL with its date, a Buddhist year redirects there, samples are marked, and other dates have no results', async () => {
@@ -98,7 +102,7 @@ test('a draw has a URL with its date, a Buddhist year redirects there, samples a
   await screen.findByText('999999')
   expect(screen.getByText('Sample results, not real ones')).toBeDefined()
   await openPage(server.url, '/en/lottery/2026-11-02')
-  await screen.findByText('There are no results for this draw')
+  await screen.findByText('No results for this draw yet')
 })
 
 test('an old draw shows its four back-three numbers and the known prize amounts', async () => {
@@ -169,7 +173,7 @@ test('the page of a complete draw shows the result of a saved number', async () 
 test('an invalid file is reported, and a retry shows the corrected one', async () => {
   publish({ next: null, draws: [{ date: '2026-11-16', is_sample: false, numbers: { ...numbers, first: ['12345'] } }] })
   const { user } = await openPage(server.url, '/en/lottery')
-  await screen.findByText('The results cannot be shown right now')
+  await screen.findByText('The results couldn’t be loaded')
   publish({ next: null, draws })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('012344')

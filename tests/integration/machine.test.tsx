@@ -87,7 +87,7 @@ test('the first program is selected and can be paid when the selected one no lon
 test('[P2] a busy machine shows when it will be free, before payment, and the nearest free machine', async () => {
   const { user, address } = await openPage(server.url, chooser('ARI4/1/03'))
   await waitForPage('This machine is running')
-  expect(screen.getByText(/It will be free at about \d\d:\d\d. You have not been charged./)).toBeTruthy()
+  expect(screen.getByText(/It will be free at about \d\d:\d\d. You haven’t been charged./)).toBeTruthy()
   expect(screen.queryByText(/baht/)).toBeNull()
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Use Washer \d\d, which is free$/ }))
@@ -102,27 +102,27 @@ test.each([
 ])('the machine %s cannot be paid and shows its state: %s', async (code, heading) => {
   await openPage(server.url, chooser(code))
   await waitForPage(heading)
-  expect(screen.getByText('You have not been charged.')).toBeTruthy()
+  expect(screen.getByText('You haven’t been charged.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
 })
 
 test('the code of an unknown machine is reported, with a link to the scanner', async () => {
   await openPage(server.url, chooser('NOWHERE/9/99'))
-  await waitForPage('We do not know this machine')
+  await waitForPage('Machine not found')
   expect(screen.getByRole('link', { name: 'Scan another machine' }).getAttribute('href')).toBe('/en/qr-scanner')
 })
 
 test('an unreachable machine is requested again by the page and by a press, and its error stays visible meanwhile', async () => {
   const proxy = await startScriptedServer()
   const { user, router } = await openPage(proxy.url, chooser('ARI4/1/01'))
-  await waitForPage('The machine cannot be reached right now')
+  await waitForPage('This machine couldn’t be loaded')
   const button = screen.getByRole('button', { name: 'Try again' })
   await user.click(button)
-  await waitFor(() => expect(announcedNow('assertive')).toMatch(/^The machine cannot be reached right now/))
+  await waitFor(() => expect(announcedNow('assertive')).toMatch(/^This machine couldn’t be loaded/))
   proxy.play(() => 'hang')
   void router.options.context.queryClient.refetchQueries({ queryKey: ['machine'] })
   await waitFor(() => expect(proxy.received.map(({ url }) => url.split('?')[0])).toContain(getMachineInfo.path))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The machine cannot be reached right now')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This machine couldn’t be loaded')
   expect(document.activeElement).toBe(button)
   proxy.close()
 })
@@ -225,14 +225,14 @@ test('a fourth unpaid order is rejected before payment, with a link to the oldes
   const { user } = await openPayment(tokens)
   await user.click(await payButton())
   await screen.findByText('You have other orders still to pay')
-  expect(screen.getByText(/^You have not been charged/)).toBeTruthy()
+  expect(screen.getByText(/^You haven’t been charged/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the oldest one' })
   expect(link.getAttribute('href')).toBe(`/en/waiting-payment/${unpaid[0]}`)
 })
 
 test('an unknown order is reported as unknown, not as failed', async () => {
   await openPage(server.url, `/en/waiting-payment/TRX_MCH_${'0'.repeat(26)}`)
-  await waitForPage('We do not know this order')
+  await waitForPage('Order not found')
 })
 
 test('a machine of a closed branch says when it opens, and cannot be paid', async () => {

@@ -20,7 +20,7 @@ async function openPaidOrder(service: ServiceKind = 'delivery', { locale = 'en',
   storeTokens({ access_token: token })
   const path = `/${locale}/${service.replaceAll('_', '-')}/transaction/${transaction}`
   const page = await openPage(url, path)
-  await waitForPage(locale === 'en' ? /^We collect / : /^ไปรับผ้า/)
+  await waitForPage(locale === 'en' ? /^We’ll pick up / : /^ไปรับผ้า/)
   return {
     ...page,
     transaction,
@@ -78,10 +78,10 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('service %s', (service) =>
   test('a paid order is cancelled for a coupon, and shows its value', async () => {
     const page = await openPaidOrder(service)
     const dialog = await openCancel(page)
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Take a coupon for/ }).checked).toBe(true)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Get a .* coupon now/ }).checked).toBe(true)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
     await waitForPage('Refunded as a coupon')
-    screen.getByText(/^You cancelled this order, so you have a coupon for /)
+    screen.getByText(/^You cancelled this order. We refunded /)
     await screen.findByText('Cancelled by you')
     expect(screen.queryByText('Change your mind?')).toBeNull()
   })
@@ -91,13 +91,13 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('service %s', (service) =>
     const dialog = await openCancel(page)
     await page.user.click(
       dialog.getByRole('radio', {
-        name: /by PromptPay.*To the mobile number of your account, within 3 working days/,
+        name: /back.*To your PromptPay number or an account you choose, within 3 working days/,
       }),
     )
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-    await waitForPage('You have asked for your money back')
+    await waitForPage('Refund requested')
     // The text is shown and announced.
-    await screen.findAllByText(/by PromptPay to the mobile number of your account within 3 working days, case/)
+    await screen.findAllByText(/within 3 working days, to your PromptPay number or chosen account/)
   })
 })
 
@@ -120,7 +120,7 @@ test('less than an hour before the pick-up the page offers a call to the branch 
   const { path, pickUpIn } = await openPaidOrder()
   await pickUpIn(HOUR_MS - 1_000)
   await openPage(server.url, path)
-  await screen.findByText(/^Less than an hour is left until the pick-up/)
+  await screen.findByText(/^It’s less than an hour to the pick-up/)
   const calls = await screen.findAllByRole('link', { name: /^Call the branch/ })
   for (const call of calls) expect(call.getAttribute('href')).toMatch(/^tel:\+66/)
   expect(screen.queryByRole('list', { name: 'Change your mind?' })).toBeNull()
@@ -132,7 +132,7 @@ test('a deadline that passes while the dialog is open is reported, and nothing i
   await page.pickUpIn(HOUR_MS - 1_000)
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
   // The text is shown and announced.
-  await screen.findAllByText(/^Less than an hour is left until the pick-up/)
+  await screen.findAllByText(/^It’s less than an hour to the pick-up/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await page.read()).status).toBe('running')
 })
@@ -144,7 +144,7 @@ test('a pick-up during the cancellation is reported, and the page shows the new 
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
   await waitForPage('We have your laundry')
   // The text is shown and announced.
-  await screen.findAllByText('This order has gone on meanwhile and can’t be changed any more')
+  await screen.findAllByText('This order has moved on, so you can’t change it any more')
   expect((await page.read()).status).toBe('running')
 })
 
@@ -153,7 +153,7 @@ test('a time that has been taken in the meantime is reported in the sheet, and t
   const sheet = await chooseLastDay(page)
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 0')
   await page.user.click(sheet.getByRole('button', { name: 'Move to these times' }))
-  await sheet.findByText('The order is not moved. That pick-up time has just been taken')
+  await sheet.findByText('The order hasn’t been moved. That pick-up time has just been taken')
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
   expect((await page.read()).moves).toEqual([])
 })
@@ -164,7 +164,7 @@ test('a cancellation on another device is kept, and the page shows its refund', 
   const { transaction, token } = page
   expect((await ask(server.url, cancelOrder, { transaction, kind: 'case' }, { token })).status).toBe(200)
   await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-  await waitForPage('You have asked for your money back')
+  await waitForPage('Refund requested')
   expect((await page.read()).refund?.kind).toBe('case')
 })
 
@@ -196,11 +196,11 @@ test('an order that has been picked up offers no changes', async () => {
 
 test('an order is cancelled for a bank refund in Thai', async () => {
   const page = await openPaidOrder('delivery', { locale: 'th' })
-  screen.getByText(/^เลื่อนหรือยกเลิกได้ถึง .+ ก่อนรับผ้า 1 ชั่วโมง$/)
+  screen.getByText(/^เลื่อนหรือยกเลิกได้ถึง .+ \(1 ชั่วโมงก่อนรับผ้า\)$/)
   await page.user.click(screen.getByRole('button', { name: /^ยกเลิกรายการ/ }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'ยกเลิกรายการนี้หรือไม่' }))
-  await page.user.click(dialog.getByRole('radio', { name: /ทางพร้อมเพย์/ }))
+  await page.user.click(dialog.getByRole('radio', { name: /เข้าพร้อมเพย์/ }))
   await page.user.click(dialog.getByRole('button', { name: 'ยกเลิกรายการ' }))
   await waitForPage('ส่งเรื่องขอคืนเงินแล้ว')
-  await screen.findAllByText(/ทางพร้อมเพย์เข้าเบอร์มือถือของบัญชีคุณภายใน 3 วันทำการ/)
+  await screen.findAllByText(/เข้าพร้อมเพย์ของเบอร์คุณ หรือบัญชีที่คุณเลือก ภายใน 3 วันทำการ/)
 })

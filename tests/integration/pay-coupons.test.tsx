@@ -39,26 +39,26 @@ async function press(user: Awaited<ReturnType<typeof openPage>>['user'], name: s
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
 }
-const findDiscount = (amount: number) => screen.findByText(new RegExp(`^${amount} baht off:`))
+const findDiscount = (amount: string | number) => screen.findByText(new RegExp(`^${amount} baht off:`))
 
 test('any of many coupons can be chosen, and the choice survives a reload', async () => {
   const { user, address } = await openPayment(async (member) => {
     for (let number = 1; number <= 23; number++)
       await grantCoupon(server.databaseUrl, member, { amount: 1_000 + number * 10 })
   })
-  await findDiscount(12.3)
+  await findDiscount('12.30')
   await user.click(screen.getByRole('link', { name: 'Change' }))
   await screen.findByText('20 of 23 shown')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   // The text is also in a live region outside <main>.
   await within(screen.getByRole('main')).findByText('23 of 23 shown')
-  await user.click(screen.getByRole('radio', { name: /10\.1 baht off/ }))
+  await user.click(screen.getByRole('radio', { name: /10\.10 baht off/ }))
   await user.click(screen.getByRole('button', { name: 'Use this coupon' }))
-  await findDiscount(10.1)
+  await findDiscount('10.10')
   // Screen readers skip a minus sign.
-  expect(screen.getByText('10.1 baht off')).toBeTruthy()
+  expect(screen.getByText('10.10 baht off')).toBeTruthy()
   await openPage(server.url, address())
-  await findDiscount(10.1)
+  await findDiscount('10.10')
 })
 
 test('[P4] a coupon that would leave less than the minimum payment is disabled with its reason', async () => {
@@ -69,7 +69,7 @@ test('[P4] a coupon that would leave less than the minimum payment is disabled w
   await findDiscount(7)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(String(price / 100 - 7)))
   await user.click(screen.getByRole('link', { name: 'Change' }))
-  const largestCoupon = await screen.findByRole('radio', { name: /Leaves 0\.5 baht to pay, and the least is 1 baht/ })
+  const largestCoupon = await screen.findByRole('radio', { name: /Leaves 0\.50 baht to pay; the minimum is 1 baht/ })
   expect(largestCoupon.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -79,9 +79,9 @@ test('the value that remains on a refund coupon is shown before it is used', asy
     await get(server.url, chooseRefund, { transaction, kind: 'coupon' }, { token: member.token })
     await rows(server.databaseUrl, 'update coupons set amount = $2 where refund_of = $1', [transaction, price + 2_000])
   })
-  await screen.findByText(/20 baht stay on it/)
+  await screen.findByText(/20 baht stays on the coupon/)
   await user.click(screen.getByRole('link', { name: 'Change' }))
-  expect(await screen.findByRole('radio', { name: /20 baht stay on it/ })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /20 baht stays on the coupon/ })).toBeTruthy()
 })
 
 test('the list of banks opens directly below the bank app method', async () => {
@@ -129,7 +129,7 @@ test.each([
         String(input).includes(getProviderPayment.path) ? Promise.reject(new TypeError('lost')) : fetch(input, init),
       )
     const { user } = await open()
-    await screen.findByText('This branch cannot take payments right now')
+    await screen.findByText('Payment methods couldn’t be loaded')
     fetchSpy.mockRestore()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
@@ -145,7 +145,7 @@ async function openOrderPayment(...amounts: number[]) {
   for (const amount of amounts) await grantCoupon(server.databaseUrl, member, { amount })
   storeTokens({ access_token: token })
   const page = await openPage(server.url, `/en/delivery/${offer.branch_id}`)
-  await waitForPage('What should we collect?')
+  await waitForPage('What should we pick up?')
   await screen.findByText('บ้าน')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   const purchases = async () => (await get(server.url, getHistoryPayment, {}, { token })).details
@@ -180,7 +180,7 @@ test('a coupon that covers a whole order needs no payment method, and the order 
   expect(screen.queryByRole('radiogroup', { name: 'How to pay' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use the coupon and order' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/delivery\/transaction\//))
-  await waitForPage(/^We collect /)
+  await waitForPage(/^We’ll pick up /)
   expect(screen.getByText('Discount: Coupon')).toBeTruthy()
 })
 
@@ -191,7 +191,7 @@ test('a coupon that is no longer valid is reported before payment, and the next 
     member.id,
   ])
   await press(user, /^Pay 150 baht/)
-  await screen.findByText('That coupon can no longer be used')
+  await screen.findByText('That coupon can’t be used any more')
   await waitForPage(/^To pay 160.00/)
   await press(user, /^Pay 160 baht/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))

@@ -81,29 +81,31 @@ test('[W7] announces the payment and the start of the machine in one sentence', 
 test('[W8] announces a declined payment once, and that no money was taken', async () => {
   await waitDuring((purchase) => resolveCharge(url(), id(purchase), 'decline'), 'declined')
   await waitForPage('The payment was declined')
-  await expectAnnouncements(['The payment was declined. No money was taken. You can try again.'])
+  await expectAnnouncements([
+    'The payment was declined. We haven’t received any money. Try again or pay another way. If your bank shows that the money has gone, don’t pay again yet.',
+  ])
 })
 
 test('announces a payment of the wrong amount once, with its refund, and offers a new QR', async () => {
   const purchase = await waitDuring(payWrongAmount, 'declined')
   const number = (await confirm(url(), id(purchase))).wrong_amount[0]?.case_number ?? ''
-  await waitForPage('The amount was not right')
-  const sentence = `We got ${baht(purchase) + 10} baht, but the price is ${baht(purchase)} baht.`
+  await waitForPage('The amount wasn’t right')
+  const [received, price] = [baht(purchase) + 10, baht(purchase)]
   await expectAnnouncements([
-    `The amount was not right. ${sentence} The shop will send it back to your bank account, case ${number}.`,
+    `The amount wasn’t right. We received ${received} baht, but the price is ${price} baht. It didn’t pay for this order. We’ll send back the full ${received} baht within 3 working days (case ${number}).`,
   ])
   expect(screen.getByText(number)).toBeDefined()
-  expect(screen.queryByText(/No money was taken/)).toBeNull()
+  expect(screen.queryByText(/We haven’t received any money/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Make a new QR' })).toBeDefined()
 })
 
 test.each([
-  ['a wrong amount', payWrongAmount, 'declined', 'The amount was not right'],
+  ['a wrong amount', payWrongAmount, 'declined', 'The amount wasn’t right'],
   [
     'a cancellation',
     (purchase: NewPurchase) => get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token }),
     'cancelled',
-    'The order is cancelled',
+    'Order cancelled',
   ],
 ] as const)('after %s the page finds a later payment by polling', async (reason, change, end, heading) => {
   const purchase = await waitDuring(change, end)
@@ -114,10 +116,10 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: /has started$/ })
   const explanation =
     reason === 'a wrong amount'
-      ? /^First an amount came that was not the price, then the right one/
-      : /^Paid after this order had ended/
+      ? /^The first amount wasn’t the price\. Then the right one came/
+      : /^Your money came after this order had ended/
   expect(screen.getByText(explanation)).toBeDefined()
-  expect(screen.queryByText(/time to pay was over|after the time/)).toBeNull()
+  expect(screen.queryByText(/after the time to pay/)).toBeNull()
 })
 
 test('announces a cancelled order once', async () => {
@@ -125,8 +127,10 @@ test('announces a cancelled order once', async () => {
     (purchase) => get(url(), cancelPayment, { transaction: id(purchase) }, { token: purchase.token }),
     'cancelled',
   )
-  await waitForPage('The order is cancelled')
-  await expectAnnouncements(['The order is cancelled. No money was taken.'])
+  await waitForPage('Order cancelled')
+  await expectAnnouncements([
+    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+  ])
 })
 
 test('announces to a visitor who is not signed in what happened to the money of an ended order', async () => {
@@ -138,9 +142,15 @@ test('announces to a visitor who is not signed in what happened to the money of 
   await waitForPage(/baht/)
   await get(url(), cancelPayment, { transaction }, { token })
   window.dispatchEvent(new Event('focus'))
-  await waitForPage('The order is cancelled')
-  await expectAnnouncements(['The order is cancelled. No money was taken.'])
-  expect(screen.getByText('No money was taken. Log in to see how this order stands.')).toBeDefined()
+  await waitForPage('Order cancelled')
+  await expectAnnouncements([
+    'Order cancelled. We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+  ])
+  expect(
+    screen.getByText(
+      'We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives. Log in to see the status of this order.',
+    ),
+  ).toBeDefined()
 })
 
 test('a QR that was cancelled because an earlier one was paid links to that payment', async () => {
@@ -153,33 +163,39 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
   await resolveCharge(url(), id(firstPurchase))
   await waitForStatus(url(), id(firstPurchase), 'running')
   window.dispatchEvent(new Event('focus'))
-  await waitForPage('The order is cancelled')
+  await waitForPage('Order cancelled')
   const link = await screen.findByRole('link', { name: 'See that payment' })
   expect(link.getAttribute('href')).toContain(id(firstPurchase))
-  const sentence = `We have your ${baht(firstPurchase)} baht. See what became of it before you pay again.`
+  const sentence = `We have your ${baht(firstPurchase)} baht. Check that order before you pay again.`
   expect(screen.getByText(sentence)).toBeDefined()
-  expect(screen.queryByText('No money was taken.')).toBeNull()
+  expect(
+    screen.queryByText(
+      'We haven’t received any money. If you’ve paid, don’t pay again. It will count when it arrives.',
+    ),
+  ).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make a new QR' })).toBeNull()
-  await waitFor(() => expect(announcements.at(-1)).toBe(`The order is cancelled. ${sentence}`))
-  expect(announcements.join(' '), 'no earlier announcement contradicts it').not.toContain('No money was taken')
+  await waitFor(() => expect(announcements.at(-1)).toBe(`Order cancelled. ${sentence}`))
+  expect(announcements.join(' '), 'no earlier announcement contradicts it').not.toContain(
+    'We haven’t received any money',
+  )
 })
 
 test('announces an expired QR once', async () => {
   await waitDuring(() => get(url(), moveSandboxClock, { minutes: 11 }), 'expired')
   await waitForPage('The QR has expired')
-  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We have not received any money\./)])
+  await expectAnnouncements([expect.stringMatching(/^The QR has expired\. We haven’t received any money\./)])
 })
 
 test('announces a machine that did not start once, and its refund coupon once', async () => {
   const purchase = await waitDuring(failStart, 'start_failed')
-  await waitForPage('The machine has not started')
-  const safe = `The machine has not started. Your ${baht(purchase)} baht are safe`
+  await waitForPage('The machine hasn’t started')
+  const safe = `The machine hasn’t started. Your ${baht(purchase)} baht is safe`
   await expectAnnouncements([safe])
   await get(url(), moveSandboxClock, { minutes: 16 })
   await waitForStatus(url(), id(purchase), 'refunded')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('Refunded as a coupon')
-  await expectAnnouncements([safe, expect.stringContaining(`so you have a coupon for ${baht(purchase)} baht`)])
+  await expectAnnouncements([safe, expect.stringContaining(`We refunded ${baht(purchase)} baht as a coupon`)])
 })
 
 test('the check button is busy after a press, and not while the page polls', async () => {
@@ -207,7 +223,7 @@ test('[W6a] the check button reports a missing payment, and no longer once it ha
   const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
   const button = screen.getByRole('button', { name: /check now$/ })
-  const notYet = 'Your payment has not arrived yet. It can take a minute.'
+  const notYet = 'Your payment hasn’t arrived yet. It can take a minute. If you’ve paid, don’t pay again.'
   await user.click(button)
   await within(screen.getByRole('main')).findByText(notYet)
   await expectAnnouncements([notYet])

@@ -54,7 +54,7 @@ describe('tabs of the profile', () => {
   const tab = (name: string) => screen.getByRole('tab', { name })
   const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent)
   const prices = async () => {
-    const list = await screen.findByRole('list', { name: 'Exchange your points' })
+    const list = await screen.findByRole('list', { name: 'Redeem your points' })
     return within(list)
       .getAllByRole('link')
       .flatMap(({ textContent }) => Number(/([\d,]+) points/.exec(textContent ?? '')?.[1] ?? 0))
@@ -102,7 +102,7 @@ test('in the browser of a chat app, which cannot install, the instructions lead 
     .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB')
   const { user } = await customerAt('/en/profile')
   await waitForPage('มานี มีนา')
-  await user.click(screen.getByRole('button', { name: 'Put the app on your home screen' }))
+  await user.click(screen.getByRole('button', { name: 'Add to home screen' }))
   const sheet = await screen.findByRole('dialog', { name: 'Open it in your browser first' })
   expect(within(sheet).getAllByRole('listitem')[1]?.textContent).toMatch(/^Choose “Open in browser”/)
   agent.mockRestore()
@@ -122,7 +122,7 @@ test('the colour scheme changes at once, and can follow the device again', async
   await waitForPage('มานี มีนา')
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.colorScheme).toBe('dark')
-  await user.click(screen.getByRole('radio', { name: 'As this device' }))
+  await user.click(screen.getByRole('radio', { name: 'Same as device' }))
   expect(document.documentElement.dataset.colorScheme).toBeUndefined()
 })
 
@@ -158,7 +158,7 @@ test('signs out another device, and stays signed in on this one', async () => {
   const { user, phone, token } = await customerAt('/en/profile/sessions')
   const otherTokens = await get(server.url, login, { phone_number: phone, pin_code: PIN })
   await openPage(server.url, '/en/profile/sessions')
-  const { main } = await waitForPage('Where you are logged in')
+  const { main } = await waitForPage('Where you’re logged in')
   const list = await within(main).findByRole('list', { name: 'Devices' })
   const [thisDevice, otherDevice] = within(list).getAllByRole('listitem')
   expect(thisDevice?.textContent).toContain('This device')
@@ -179,10 +179,13 @@ test('a consent is given and withdrawn, with its date and the version of its tex
     (await get(server.url, getConsents, {}, { token })).details.find(({ purpose }) => purpose === 'marketing')?.is_given
   await user.click(offers)
   await waitFor(async () => expect(await isGiven()).toBe(true))
-  await waitFor(() => expect(screen.getAllByText(/^Given on/).length).toBe(2))
+  await screen.findByText(/^Given on/)
+  // The terms are a contract, not a consent.
+  expect(screen.getByText(/^Accepted on/)).toBeTruthy()
+  expect(screen.getAllByText('26 พฤศจิกายน 2569').length).toBeGreaterThan(1)
   await user.click(offers)
   await waitFor(async () => expect(await isGiven()).toBe(false))
-  await screen.findByText(/^Taken back on/)
+  await screen.findByText(/^Withdrawn on/)
 })
 
 test('a consent to an outdated text is rejected once, and the next one is for the current text', async () => {
@@ -207,7 +210,7 @@ test('a consent to an outdated text is rejected once, and the next one is for th
     expect(queryClient.getQueryData(consentsQuery().queryKey)).toMatchObject({ version: CONSENT_VERSION }),
   )
   await user.click(offers)
-  await waitFor(() => expect(screen.getAllByText(/^Given on/).length).toBe(2))
+  await screen.findByText(/^Given on/)
 })
 
 describe('data export', () => {
@@ -262,7 +265,7 @@ test('an account with an unfinished purchase is not deleted, and the reason is s
   await createPurchase(server.url, token, await commandFor(server.url, machine))
   await waitForPage('Enter your PIN to confirm')
   await user.type(pinField(), `${PIN}{Enter}`)
-  await within(screen.getByRole('main')).findByText(/You have an order that is not finished/)
+  await within(screen.getByRole('main')).findByText(/You have an unfinished order/)
   expect(screen.getByRole('link', { name: 'History' })).toBeTruthy()
   expect(await isRegistered(phone)).toBe(true)
 })
@@ -273,7 +276,7 @@ test('details are changed, with a birthday in the Buddhist era, and other fields
   const { user, address, token } = await customerAt('/en/profile/edit')
   await waitForPage('Change your details')
   await screen.findByDisplayValue('มานี มีนา')
-  await user.type(screen.getByLabelText(/^E-mail/), 'manee@example.com')
+  await user.type(screen.getByLabelText(/^Email/), 'manee@example.com')
   await user.type(birthdayField('Day'), '31')
   await user.type(birthdayField('Month'), '12')
   await user.type(birthdayField('Year'), '2542')
@@ -293,12 +296,12 @@ test('errors are listed in a focused summary, and nothing is saved', async () =>
   const { user, token } = await customerAt('/en/profile/edit')
   await waitForPage('Change your details')
   await user.clear(await screen.findByDisplayValue('มานี มีนา'))
-  await user.type(screen.getByLabelText(/^E-mail/), 'manee')
+  await user.type(screen.getByLabelText(/^Email/), 'manee')
   await user.type(birthdayField('Day'), '30')
   await user.type(birthdayField('Month'), '2')
   await user.type(birthdayField('Year'), '1999')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
   expect(within(summary).getAllByRole('link')).toHaveLength(3)
   await waitFor(() => expect(document.title).toBe('Error: Your details – Washday'))
@@ -308,7 +311,7 @@ test('errors are listed in a focused summary, and nothing is saved', async () =>
 test('unsaved input is restored after visiting another page, and deleted at sign-out', async () => {
   const { user } = await customerAt('/en/profile/edit')
   await screen.findByDisplayValue('มานี มีนา')
-  await user.type(screen.getByLabelText(/^E-mail/), 'half@')
+  await user.type(screen.getByLabelText(/^Email/), 'half@')
   await openPage(server.url, '/en/profile')
   const { user: reopenedUser } = await openPage(server.url, '/en/profile/edit')
   await screen.findByDisplayValue('half@')

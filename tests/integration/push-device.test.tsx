@@ -16,6 +16,7 @@ import {
   waitForRest,
 } from '#tests/support/push-fixtures.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,6 +56,15 @@ describe('device for pushes', () => {
     localStorage.setItem('push', JSON.stringify({ ...storedToken, at: storedToken.at - 86_400_001 }))
     await router.navigate({ to: '/branch' })
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'today')).toBe(true))
+  })
+
+  test('the device sends its token again when the customer changes the language of the app', async () => {
+    const { user } = await openAsSubscriber('/en/profile', ['spoken', 'spoken'])
+    const locales = () => rows(server.databaseUrl, 'select locale from push_tokens where token = $1', ['spoken'])
+    await waitFor(async () => expect(await locales()).toEqual([{ locale: 'en' }]))
+    await waitFor(() => expect(localStorage.getItem('push')).toContain('spoken'))
+    await user.click(await screen.findByRole('radio', { name: 'ไทย' }))
+    await waitFor(async () => expect(await locales()).toEqual([{ locale: 'th' }]))
   })
 
   test('a customer with notifications off takes over the device and stays without', async () => {
@@ -140,9 +150,15 @@ describe('device for pushes', () => {
     device.receive({ ...pushMessage, id: 'p1', path: `/bill/${id}` })
     // Pushes of loads without a reminder, and of other subjects, are shown.
     device.receive({ ...pushMessage, id: 'p2', path: '/bill/TRX_MCH_0', title: 'Another load' })
-    device.receive({ ...pushMessage, id: 'p3', path: `/bill/${id}`, kind: 'refund_issued', title: 'Your refund' })
+    device.receive({
+      ...pushMessage,
+      id: 'p3',
+      path: `/bill/${id}`,
+      kind: 'refund_issued',
+      title: 'Refunded as a coupon',
+    })
     await screen.findByText('Another load')
-    await screen.findByText('Your refund')
+    await screen.findByText('Refunded as a coupon')
     expect(screen.queryByText('Told by push')).toBeNull()
     expect(screen.getAllByText(`Washer ${machine.number} is done`, { ignore: '[aria-live] *' })).toHaveLength(1)
   })
@@ -156,10 +172,10 @@ describe('device for pushes', () => {
     await waitForStatus(server.url, id, 'running')
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
-    await screen.findByText('Shall we tell you when it is done?')
+    await screen.findByText('Shall we tell you when it’s done?')
     await user.click(enableButton())
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'from-the-bill')).toBe(true))
-    await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Shall we tell you when it’s done?')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
@@ -172,13 +188,13 @@ describe('device for pushes', () => {
     await waitForStatus(server.url, id, 'running')
     storeTokens({ access_token: token })
     const { user } = await openPage(server.url, `/en/bill/${id}`)
-    await screen.findByText('Shall we tell you when it is done?')
+    await screen.findByText('Shall we tell you when it’s done?')
     await waitForRest()
     expect(await isDeviceStored(server.databaseUrl, 'of-the-second')).toBe(false)
     expect((await get(server.url, getUserInfo, {}, { token })).is_notification).toBe(false)
     await user.click(enableButton())
     await waitFor(async () => expect(await isDeviceStored(server.databaseUrl, 'of-the-second')).toBe(true))
-    await waitFor(() => expect(screen.queryByText('Shall we tell you when it is done?')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Shall we tell you when it’s done?')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 

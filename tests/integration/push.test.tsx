@@ -133,7 +133,7 @@ describe('turning notifications on', () => {
     expect(device.shown).toEqual([
       {
         title: 'Notifications are on!',
-        body: 'We will let you know when there is news.',
+        body: 'We’ll let you know when there’s news.',
         icon: '/washday/icon-192.png',
       },
     ])

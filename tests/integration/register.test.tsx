@@ -32,7 +32,7 @@ test('[R3] missing fields are listed in a focused summary whose links lead to th
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
   const links = within(summary).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -51,7 +51,7 @@ test('[R3] missing fields are listed in a focused summary whose links lead to th
   }
   await user.type(screen.getByLabelText('Full name'), 'ปิติ')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  const secondSummary = screen.getByRole('region', { name: 'Please check these' })
+  const secondSummary = screen.getByRole('region', { name: 'Please check these fields' })
   expect(within(secondSummary).getAllByRole('link')).toHaveLength(2)
   expect(document.activeElement).toBe(secondSummary)
 })
@@ -64,19 +64,24 @@ test('[R9] a new customer is signed in after three steps and greeted by name', a
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
-  await inMain().findByText('The PINs do not match. Enter it once more.')
+  await inMain().findByText('The PINs don’t match. Enter it once more.')
   await waitFor(() => expect(pinField().value).toBe(''))
   await user.type(pinField(), `${PIN}{Enter}`)
   await waitForPage('What are we washing today?')
-  expect(await screen.findByText('Hello, ปิติ ยินดี')).toBeTruthy()
+  expect(await screen.findByText('Hello, ปิติ')).toBeTruthy()
   expect(address()).toBe('/en')
 })
 
-test('[R5] consents to offers and location are optional and unticked', async () => {
+test('[R5] the consent to offers is optional and unticked, like the terms', async () => {
   await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  for (const optional of ['Send me offers', 'Use my location to find branches near me', 'I accept the terms of use'])
-    expect(screen.getByLabelText<HTMLInputElement>(optional).checked).toBe(false)
+  const boxes = screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((box) => [box.labels?.[0]?.textContent, box.checked])
+  expect(boxes).toEqual([
+    ['I accept the terms of use', false],
+    ['Send me offers', false],
+  ])
 })
 
 test('a PIN that is easy to guess is rejected with its reason', async () => {
@@ -101,9 +106,9 @@ test('a registered phone number is reported in the first step, with a link to si
   const { user, address } = await openPage(server.url, '/en/register?next=%2Fprofile')
   await waitForPage('Create your account')
   await submitDetails(user, phone)
-  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(document.activeElement).toBe(summary)
-  expect(summary.textContent).toContain('This number has an account. Please log in.')
+  expect(summary.textContent).toContain('This number already has an account. Log in instead.')
   await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
   await waitForPage('Enter your PIN')
   expect(address()).toBe('/en/login/pin-code?next=%2Fprofile')
@@ -120,7 +125,7 @@ test('a phone number that is registered in the meantime is reported in the last 
   await user.type(pinField(), '719306{Enter}')
   await waitForPage('Enter the PIN again')
   await user.type(pinField(), '719306{Enter}')
-  await inMain().findByText('This number has an account. Please log in.')
+  await inMain().findByText('This number already has an account. Log in instead.')
   expect(document.cookie).not.toMatch(/_token/)
   await user.click(screen.getByRole('link', { name: 'Log in with this number' }))
   await waitForPage('Enter your PIN')
@@ -129,12 +134,12 @@ test('a phone number that is registered in the meantime is reported in the last 
 test('optional fields can stay empty, and are validated when filled in', async () => {
   const { user } = await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  await user.type(screen.getByLabelText(/^E-mail/), 'manee@')
+  await user.type(screen.getByLabelText(/^Email/), 'manee@')
   await submitDetails(user, newPhone())
-  const summary = await screen.findByRole('region', { name: 'Please check these' })
+  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
   expect(within(summary).getAllByRole('link')).toHaveLength(1)
-  await user.click(within(summary).getByRole('link', { name: /whole e-mail address/ }))
-  expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/))
+  await user.click(within(summary).getByRole('link', { name: /whole email address/ }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/))
   await user.keyboard('example.com')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitForPage('Choose a 6-digit PIN')

@@ -85,7 +85,7 @@ describe('every page', () => {
     expect(heading.textContent).toMatch(/\S/)
     expect(screen.getByRole('main').getAttribute('aria-labelledby')).toBe(heading.id)
     await waitFor(() => expect(document.title).toMatch(/^.+ – Washday$/))
-    expect(document.title).not.toMatch(/can’t find this page|has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา/)
+    expect(document.title).not.toMatch(/Page not found|has a problem|ไม่พบหน้านี้|หน้านี้มีปัญหา/)
     expect(document.documentElement.lang).toBe(locale)
   }
 
@@ -156,7 +156,7 @@ describe('guards', () => {
     async (form) => {
       storeTokens(await customer())
       const { address } = await openPage(server.url, `/en${form}/payment`)
-      await waitForPage('What should we collect?')
+      await waitForPage('What should we pick up?')
       expect(address()).toBe(`/en${form}`)
     },
   )
@@ -176,7 +176,7 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/en'))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const offline = await openPage(server.url, '/en/offline')
-    await waitForPage('You are offline')
+    await waitForPage('You’re offline')
     expect(screen.queryByRole('navigation')).toBeNull()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
@@ -206,7 +206,7 @@ describe('expired session', () => {
 })
 
 describe('error pages', () => {
-  const englishNotFound = 'We can’t find this page'
+  const englishNotFound = 'Page not found'
 
   test.each([
     '/nowhere',
@@ -308,7 +308,7 @@ describe('language of the URL', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['th-TH'])
     const query = '?node_id=ARI4&address=1&sub_position=01'
     const { address } = await openPage(server.url, `/qr-scanner${query}#top`)
-    await waitForPage('เลือกน้ำ')
+    await waitForPage('เลือกโปรแกรมซัก')
     await waitFor(() => expect(address()).toBe(`/th/qr-scanner${query}#top`))
   })
 

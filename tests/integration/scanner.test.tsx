@@ -24,7 +24,7 @@ async function openScanner() {
 }
 
 test.each([
-  ['NotAllowedError', /camera is not allowed.*type the machine code/],
+  ['NotAllowedError', /camera isn’t allowed.*type the machine code/],
   ['NotFoundError', /has no camera.*Type the machine code/],
   ['NotReadableError', /Another app is using the camera.*type the machine code/],
 ])('[S2] the camera error %s has its own message and a next step', async (name, message) => {
@@ -41,7 +41,7 @@ test('[S2a] the focus moves to the code field when the camera cannot be opened',
   stubNavigator('mediaDevices', { getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const { user, main } = await openScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
-  await within(main).findByText(/camera is not allowed/)
+  await within(main).findByText(/camera isn’t allowed/)
   expect(document.activeElement).toBe(within(main).getByRole('textbox', { name: 'Type the machine code' }))
 })
 
@@ -49,7 +49,7 @@ test('a browser without camera support is reported', async () => {
   stubNavigator('mediaDevices', {})
   const { user, main } = await openScanner()
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
-  expect(await within(main).findByText(/^This browser cannot open the camera/)).toBeTruthy()
+  expect(await within(main).findByText(/^This browser can’t open the camera/)).toBeTruthy()
 })
 
 /** Stubs a camera that sees these codes, one entry per frame; the last one repeats. */
@@ -98,7 +98,7 @@ test('a foreign code is reported only after it stays in view', async () => {
   stubCamera([LINE])
   const secondPage = await openScanner()
   await secondPage.user.click(within(secondPage.main).getByRole('button', { name: 'Open the camera' }))
-  expect(await within(secondPage.main).findByText(/not the code of one of our machines/)).toBeTruthy()
+  expect(await within(secondPage.main).findByText(/isn’t from one of our machines/)).toBeTruthy()
 })
 
 test('a typed code of another brand names that brand and links to the same machine there', async () => {
@@ -114,9 +114,9 @@ test('a typed code of another brand names that brand and links to the same machi
 test.each([
   ['?node_id=ARI4&address=1', /^Part of this machine code is missing: we only have ARI4\/1\/\?/],
   ['?sub_position=02', /^Part of this machine code is missing: we only have \?\/\?\/02/],
-  ['?node_id=&address=&sub_position=', /^This link doesn't say which machine it's for/],
-  ['?node_id=ARI4&address=1&sub_position=02%22%3E', /“02">” can't be part of one/],
-  ['?node_id=../etc&address=1&sub_position=02', /“..\/etc” can't be part of one/],
+  ['?node_id=&address=&sub_position=', /^This link doesn’t say which machine it’s for/],
+  ['?node_id=ARI4&address=1&sub_position=02%22%3E', /“02">” can’t be part of one/],
+  ['?node_id=../etc&address=1&sub_position=02', /“..\/etc” can’t be part of one/],
 ])('a damaged link %s is reported with its fault', async (query, message) => {
   await openPage(server.url, `/en/qr-scanner${query}`)
   const { main } = await waitForPage('Scan the QR on the machine')
@@ -143,7 +143,7 @@ test.each([
 
 test.each([
   ['hello', /^A machine code has 3 parts/],
-  ['https://evil.example/payment/ARI4/1/05', /^This is not the code of one of our machines/],
+  ['https://evil.example/payment/ARI4/1/05', /^This QR isn’t from one of our machines/],
   ['http://localhost/qr-scanner?node_id=ARI4', /^Part of this machine code is missing: we only have ARI4\/\?\/\?/],
   ['ARI4/1/05 or ARI4/1/06', /^This could be more than one machine/],
 ])('the typed text %s is rejected with a specific reason', async (typedText, message) => {
@@ -158,7 +158,7 @@ test('a file that is not a picture is reported differently from a picture withou
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no file input found')
   await user.upload(input, new File(['not a picture'], 'code.png', { type: 'image/png' }))
-  expect(await within(main).findByText(/^This file isn't a picture/)).toBeTruthy()
+  expect(await within(main).findByText(/^This file isn’t a picture/)).toBeTruthy()
 })
 
 test('[S1] a customer without a code picks a free machine of the nearest branch, and the location is requested only then', async () => {
@@ -184,7 +184,7 @@ test('without location permission a link leads to all branches', async () => {
   stubNavigator('geolocation', { getCurrentPosition: refuse })
   const { user, main } = await openScanner()
   await user.click(within(main).getByRole('button', { name: 'Near me' }))
-  expect(await within(main).findByText(/not allowed to see where you are/)).toBeTruthy()
+  expect(await within(main).findByText(/aren’t allowed to see your location/)).toBeTruthy()
   expect(within(main).getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/en/branch')
 })
 
@@ -225,7 +225,7 @@ test('[S4] switching cameras keeps the focus, stops the previous camera, and off
   }
   await user.click(await button('Open the camera'))
   await expectFocus('Close the camera')
-  await user.click(await button('Turn on the light'))
+  await user.click(await button('Turn on the flashlight'))
   expect(applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   for (const ids of [['wide'], ['wide', 'front']]) {
     await user.click(await button('Switch camera'))

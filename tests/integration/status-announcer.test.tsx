@@ -40,7 +40,7 @@ test('[E4] announces that slow loading has failed', async () => {
   await waitFor(() => expect(announcements).toEqual(['Loading']))
   release(new Response('', { status: 500 }))
   await screen.findByRole('button', { name: 'Try again' })
-  await waitFor(() => expect(announcements).toEqual(['Loading', 'Some of this page could not be loaded']))
+  await waitFor(() => expect(announcements).toEqual(['Loading', 'Some of this page couldn’t be loaded']))
 })
 
 test('[O2] announces the loss and the return of the network once each, and not the initial state', async () => {
@@ -55,9 +55,9 @@ test('[O2] announces the loss and the return of the network once each, and not t
   // The listener loads after the page; this announcement shows that it is there.
   await waitFor(() => expect(announcements).toEqual(['Loading']))
   setOnline(false)
-  await waitFor(() => expect(networkAnnouncements()).toEqual(['You are offline']))
+  await waitFor(() => expect(networkAnnouncements()).toEqual(['You’re offline']))
   setOnline(true)
-  await waitFor(() => expect(networkAnnouncements()).toEqual(['You are offline', 'You are back online']))
+  await waitFor(() => expect(networkAnnouncements()).toEqual(['You’re offline', 'You’re back online']))
 })
 
 test('[G1a] the pay button leads to the waiting page without an intermediate loading page', async () => {

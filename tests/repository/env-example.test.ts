@@ -30,6 +30,7 @@ test('.env.example has no value for a secret, and says which settings are secret
   expect(values.map(([name]) => name)).toEqual([
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_MIGRATION_URL',
     'JWT_SECRET',
     'PIN_PEPPER',
     'PAYMENT_WEBHOOK_SECRET',

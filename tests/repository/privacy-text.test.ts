@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { writeText as english } from '#features/engagement/legal/privacy.en.ts'
 import { writeText as thai } from '#features/engagement/legal/privacy.th.ts'
+import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 /** Everything that the app stores on a device, by key or name, with the words of the privacy text in both languages. */
 const STORED: Record<string, readonly [en: string, th: string]> = {
@@ -9,7 +10,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   access_token: ['two for your login', 'คุกกี้เข้าสู่ระบบสองตัว'],
   refresh_token: ['120 days', '120 วัน'],
   locale: ['the language', 'ภาษา'],
-  brand: ['the colour and picture of this shop', 'สีและรูปของร้าน'],
+  brand: ['the colour and picture of this brand', 'สีและรูปของแบรนด์'],
   color_scheme: ['screen colours', 'สีของหน้าจอ'],
   keep_messages: ['messages that stay', 'การค้างข้อความแจ้ง'],
   // Local storage
@@ -37,7 +38,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   rescue: ['last reloaded itself', 'โหลดตัวเองใหม่'],
   // Caches, and databases of libraries
   'washday-precache-files': ['app’s own files', 'ไฟล์ของแอป'],
-  firebase: ['small database of the push provider', 'ฐานข้อมูลเล็ก ๆ ของผู้ส่งการแจ้งเตือน'],
+  firebase: ['small database of the notification service', 'ฐานข้อมูลเล็ก ๆ ของผู้ให้บริการแจ้งเตือน'],
 }
 
 /** Calls that store something on the device, and the library that has a database of its own. */
@@ -82,7 +83,7 @@ describe.each([
   ['English', english, 'What is on your device', 0],
   ['Thai', thai, 'สิ่งที่เก็บในอุปกรณ์ของคุณ', 1],
 ] as const)('the %s privacy text', (_language, writeText, heading, index) => {
-  const { sections } = writeText({ name: 'Washday', operator: 'Washday' })
+  const { sections } = writeText(LEGAL_SHOP)
   const section = sections.find((candidate) => candidate.heading === heading)
   const text = section?.points?.join('\n') ?? ''
 

@@ -6,6 +6,7 @@ import { writeText as accessibility } from '#features/engagement/legal/accessibi
 import { writeText as privacy } from '#features/engagement/legal/privacy.th.ts'
 import { writeText as refund } from '#features/engagement/legal/refund.th.ts'
 import { writeText as terms } from '#features/engagement/legal/terms.th.ts'
+import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 /** Thai letters and vowels, without ฿, Thai digits and standalone signs. */
 const THAI = '[\\u0E01-\\u0E3A\\u0E40-\\u0E4E]'
@@ -56,14 +57,13 @@ test.each(['src/locales/th.json', 'src/server/texts/th.json'])(
   },
 )
 
-const shop = { name: NAME, operator: `Washday ${NAME}` }
 test.each([
   ['accessibility', accessibility],
   ['privacy', privacy],
   ['refund', refund],
   ['terms', terms],
 ])('the Thai text of %s has a space around names and numbers', (_, write) => {
-  const texts = stringsOf(write(shop))
+  const texts = stringsOf(write(LEGAL_SHOP))
   expect(texts.length).toBeGreaterThan(10)
   expect(texts.filter((text) => GLUED.test(text))).toEqual([])
 })

@@ -235,5 +235,5 @@ for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => name !== '
     await me.isAt(me.t('history.empty'), me.t('history.title'))
     await isOver
     await me.link(me.t('nav.home')).click()
-    await expect(me.main).toContainText(me.t('home.greeting', { name: 'มานี มีนา' }))
+    await expect(me.main).toContainText(me.t('home.greeting', { name: 'มานี' }))
   })

@@ -1,4 +1,3 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +18,7 @@ import {
   waitForStatus,
 } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { startRelay } from '#tests/support/database-relay.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -26,34 +26,6 @@ import { rows } from '#tests/support/sql.ts'
 
 const AWAY_MS = 30_000
 const DAY_MS = 86_400_000
-
-/** A TCP relay to the database that can be cut and restored. */
-async function startRelay(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
-    }
-    client.pipe(upstream).pipe(client)
-  })
-  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  await listen(0)
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The relay does not listen')
-  const { port } = address
-  const url = new URL(databaseUrl)
-  url.port = String(port)
-  url.hostname = '127.0.0.1'
-  const cut = () => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  return { url: url.href, cut, mend: () => listen(port) }
-}
 
 test('[V2.3.3][V16.5.3] the database is unavailable for half a minute: each response is a 503, no acknowledged write is lost, and service resumes by itself', {
   timeout: 300_000,

@@ -48,7 +48,7 @@ const CALLS: Record<string, Call> = {
   get_consents: {
     path: '/profile/privacy',
     act: retry,
-    isDone: (me) => expect(me.page.getByRole('switch')).toHaveCount(2),
+    isDone: (me) => expect(me.page.getByRole('switch')).toHaveCount(1),
   },
   set_consent: {
     path: '/profile/privacy',

@@ -12,13 +12,13 @@ const INDENT = '  '
 const normalize = (text: string) =>
   text
     .replace(/\b\d\d:\d\d\b/g, 'HH:MM')
-    .replace(/(Reference|อ้างอิง) [A-Z0-9]{4}/g, '$1 REFERENCE')
+    .replace(/\bRef [A-Z0-9]{4}/g, 'Ref REFERENCE')
     .replace(/TRX_(MCH|DLV|WDF)_[0-9A-Z]{26}/g, 'TRANSACTION')
     .replace(/\b(T R X, [A-Z] [A-Z] [A-Z])(, [0-9A-Z]( [0-9A-Z])*)+/g, '$1, REFERENCE')
     // The amount may not have loaded.
     .replace(/(To pay|ยอดชำระ) (…|[\d.]+ (baht|บาท))\.?/g, '$1 SUM')
     // Depends on the time of day.
-    .replace(/(We collect|ไปรับผ้า) ?.+/g, '$1 DAY')
+    .replace(/(We’ll pick up|ไปรับผ้า) ?.+/g, '$1 DAY')
     .replace(/node_id=\S+/g, 'MACHINE')
     .replace(/\bWD-[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, 'CODE')
     .replace(/\bRF-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'CASE')

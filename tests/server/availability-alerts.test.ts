@@ -208,7 +208,7 @@ describe('availability alerts', () => {
         )
         expect(ends).toHaveLength(times)
         expect(ends[0]).toMatchObject({
-          title: { en: 'You no longer wait for a dryer' },
+          title: { en: 'You’re no longer waiting for a dryer' },
           body: { en: expect.stringMatching(/^None became free at .*\. Tap to wait again\.$/) },
           path: '/branch/ari4?watch=dryer',
         })

@@ -223,7 +223,7 @@ describe('paying an order', () => {
     await resolveCharge(url, second.transaction)
     const failed = await waitForOrderStatus(url, second.transaction, 'start_failed')
     expect(failed).toMatchObject({ order: { step: null } })
-    expect(await titles(token)).toContain('The shop cannot do this order')
+    expect(await titles(token)).toContain('The branch can’t do this order')
     await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')
     await passMinutes(16)
     const refunded = await waitForOrderStatus(url, second.transaction, 'refunded')
@@ -284,9 +284,9 @@ describe('the shop', () => {
     const number = cases.details.find((order) => order.transaction === transaction)?.case_number ?? ''
     await get(url, closeRefundCase, { case_number: number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
     expect(await titles(token)).toEqual([
-      'Your refund is on its way',
-      'Your refund',
-      'The shop cannot do this order',
+      'Refund sent',
+      'We have your refund request',
+      'The branch can’t do this order',
       'We have your laundry',
     ])
   })

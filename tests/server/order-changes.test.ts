@@ -223,7 +223,7 @@ test('cancelling an order for a coupon creates the coupon at once, and frees the
   expect(await countReservations(me)).toBe(0)
   const titles = (await me.told()).map(({ title }) => title.en)
   expect(titles.filter((title) => title === 'Your order is cancelled')).toHaveLength(1)
-  expect(titles, 'the shop did not cancel').not.toContain('The shop cannot do this order')
+  expect(titles, 'the shop did not cancel').not.toContain('The branch can’t do this order')
   const { details } = await get(url, listShopOrders, { step: 'cancelled', limit: 50 }, byShop)
   expect(details.find(({ transaction }) => transaction === me.transaction)).toMatchObject({
     order: { cancelled_by: 'customer' },

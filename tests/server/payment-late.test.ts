@@ -27,7 +27,7 @@ describe('a late payment', () => {
     await waitForStatus(url, transaction.transaction, 'expired')
     await resolveCharge(url, transaction.transaction)
     expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-    expect(await latestNotification(token)).toMatch(/^It came after the time was up\. /)
+    expect(await latestNotification(token)).toMatch(/^Your payment came late, and it counts\. /)
   })
 
   test('after the purchase was cancelled starts the machine too, also when only a poll finds it', async () => {
@@ -35,7 +35,9 @@ describe('a late payment', () => {
     await get(url, cancelPayment, { transaction: transaction.transaction }, { token })
     await resolveCharge(url, transaction.transaction, 'pay', 'none')
     expect(await waitForStatus(url, transaction.transaction, 'running')).toMatchObject({ is_late: true })
-    expect(await latestNotification(token), 'within the time to pay').toMatch(/^It came after the order had ended\. /)
+    expect(await latestNotification(token), 'within the time to pay').toMatch(
+      /^Your payment came after the order had ended, and it counts\. /,
+    )
   })
 
   test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {

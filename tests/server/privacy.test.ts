@@ -47,14 +47,15 @@ describe('consents', () => {
       phone_number: newPhone(),
       full_name: 'มานี',
       is_policy: true,
-      consents: { marketing: false, location: true },
+      consents: { marketing: true },
       pin_code: PIN,
     })
-    const [terms, marketing, location] = await list(token)
+    const [terms, marketing] = await list(token)
     expect(terms).toMatchObject({ purpose: 'terms', is_given: true, version: CONSENT_VERSION })
-    expect(marketing).toEqual({ purpose: 'marketing', is_given: false, version: null, at: null })
-    expect(location).toMatchObject({ purpose: 'location', is_given: true })
-    expect(Date.now() - Date.parse(location?.at ?? '')).toBeLessThan(60_000)
+    expect(marketing).toMatchObject({ purpose: 'marketing', is_given: true })
+    expect(Date.now() - Date.parse(marketing?.at ?? '')).toBeLessThan(60_000)
+    const { access_token: other } = await newCustomer(server.url)
+    expect((await list(other))[1]).toEqual({ purpose: 'marketing', is_given: false, version: null, at: null })
   })
 
   test('record each grant and withdrawal; a repeated one adds nothing', async () => {
@@ -102,7 +103,7 @@ async function newCustomerWithData() {
     gender: 'female',
     birthdate: '1999-12-31',
     is_policy: true,
-    consents: { marketing: true, location: true },
+    consents: { marketing: true },
     pin_code: PIN,
   })
   const e164 = `+66${phone.slice(1)}`

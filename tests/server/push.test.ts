@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectLoad } from '#contract/loads.ts'
+import type { Locale } from '#contract/locale.ts'
 import { getPushPurposes, setIsNotificationUser, setPushPurpose } from '#contract/notifications.ts'
 import { getSandboxPushes, moveSandboxMachine } from '#contract/sandbox.ts'
 import {
@@ -49,29 +50,29 @@ describe('a push notification', () => {
       async () => shownMessages(),
       (messages) => messages.some((message) => title.test(message.title)),
     )
-  const register = (token: string, token_fcm = device) =>
-    get(url, setIsNotificationUser, { is_notification: true, token_fcm }, { token })
+  const register = (token: string, token_fcm = device, locale: Locale = 'en') =>
+    get(url, setIsNotificationUser, { is_notification: true, token_fcm, locale }, { token })
   const actOnMachine = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
-  test("announces a finished load once to each of the customer's devices, with a link to the bill", async () => {
+  test("announces a finished load once to each of the customer's devices, in its language, with a link to the bill", async () => {
     const { machine, transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
-    await register(token, `${device}-b`)
+    await register(token, `${device}-b`, 'th')
     await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
     await waitForStatus(url, id, 'completed')
-    await waitForMessage(/Your load is done/)
+    await waitForMessage(/Your laundry is done/)
     await until(
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
       ([row]) => row?.outcome === 'sent',
     )
-    expect(shownMessages()).toEqual([
-      expect.objectContaining({ path: `/bill/${id}`, title: 'เสร็จแล้ว · Your load is done' }),
+    expect(shownMessages()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'Your laundry is done' })])
+    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toEqual([
+      expect.objectContaining({ title: 'ผ้าเสร็จแล้ว', body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย$/) }),
     ])
-    expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 
   test('announces that a load is nearly finished', async () => {
@@ -91,7 +92,7 @@ describe('a push notification', () => {
       `update transactions set ends_at = now() + interval '4 minutes', due_at = now() where id = $1`,
       [id],
     )
-    await waitForMessage(/Almost done/)
+    await waitForMessage(/Your laundry is almost done/)
     expect((await waitForStatus(url, id, 'running')).status).toBe('running')
   })
 
@@ -133,9 +134,9 @@ describe('a push notification', () => {
     await register(token)
     await actOnMachine(transaction.machine_id, 'fail_next_start')
     await resolveCharge(url, transaction.transaction)
-    await waitForMessage(/did not start/)
+    await waitForMessage(/didn’t start/)
     await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [transaction.transaction])
-    await waitForMessage(/Your refund/)
+    await waitForMessage(/Refunded as a coupon/)
     expect(shownMessages().map(({ path }) => path)).toEqual([
       `/waiting-payment/${transaction.transaction}`,
       `/bill/${transaction.transaction}`,
@@ -208,7 +209,7 @@ describe('a push notification', () => {
     await resolveCharge(url, transaction.transaction)
     await waitForStatus(url, transaction.transaction, 'running')
     await actOnMachine(machine.machine_id, 'finish')
-    await waitForMessage(/Your load is done/)
+    await waitForMessage(/Your laundry is done/)
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toHaveLength(1)
   })
 })
@@ -265,7 +266,7 @@ test('during quiet hours only urgent messages are pushed', async () => {
       ([row]) => row?.waits === true && row.tries === 0,
     )
     const { details } = await get(url, getSandboxPushes, {})
-    expect(details.map(({ title }) => title)).toEqual(['wash_done · wash_done'])
+    expect(details.map(({ title }) => title)).toEqual(['wash_done'])
   } finally {
     await server.close()
   }

@@ -42,7 +42,7 @@ test('an open refund case lists customer and amount, and keeps its transfer when
   expect((await get(url, listRefundCases, {}, { token })).total).toBe(0)
   expect((await get(url, listRefundCases, { status: 'closed' }, { token })).details).toEqual([body])
   const notifications = await get(url, getListNotificationUser, {}, { token: member.token })
-  expect(notifications.details.map(({ title }) => title.en)).toContain('Your refund is on its way')
+  expect(notifications.details.map(({ title }) => title.en)).toContain('Refund sent')
 })
 
 test('ten concurrent closings are one transfer: the same reference gets the same response, another is rejected', async () => {

@@ -96,7 +96,7 @@ describe('a payment of the wrong amount', () => {
     expect(open.details).toContainEqual(expect.objectContaining({ ...refundCase, paid_at: null }))
     const notifications = await get(url, getListNotificationUser, {}, { token })
     expect(notifications.details).toMatchObject([
-      { title: { en: 'The amount was not right' }, path: `/waiting-payment/${id}` },
+      { title: { en: 'The amount wasn’t right' }, path: `/waiting-payment/${id}` },
     ])
 
     await resolveCharge(url, id)

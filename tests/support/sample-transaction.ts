@@ -66,7 +66,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
     units: 1,
     lines: [
       { kind: 'service', name: { th: 'ซักอบพับ', en: 'Wash and dry' }, quantity: 1, amount: 12_000 },
-      { kind: 'fee', name: { th: 'ค่ารับส่ง', en: 'Pick-up and return' }, quantity: 1, amount: 4_000 },
+      { kind: 'fee', name: { th: 'ค่ารับส่ง', en: 'Pick-up and drop-off' }, quantity: 1, amount: 4_000 },
     ],
     pickup: VISIT,
     dropoff: VISIT,

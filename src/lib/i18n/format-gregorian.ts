@@ -1,3 +1,6 @@
+import { formatDay } from './format.ts'
+import { requestedLocale } from './locale.ts'
+
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
   year: 'numeric',
@@ -7,6 +10,10 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** `21 November 2026` in Bangkok. Accompanies a Thai date on an English page, where the year 2569 is not understood. */
 export const formatGregorianDate = (instant: string) => day.format(new Date(instant))
+
+/** A date inside a sentence: `21 พฤศจิกายน 2569`, in English with `(21 November 2026)` after it. */
+export const formatDayInText = (instant: string) =>
+  requestedLocale() === 'th' ? formatDay(instant) : `${formatDay(instant)} (${formatGregorianDate(instant)})`
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' })
 

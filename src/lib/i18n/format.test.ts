@@ -4,9 +4,9 @@ import { formatAmount, formatCountdown, formatDay, formatPrice, formatTime } fro
 test.each([
   [0, '0', '0.00'],
   [1, '0.01', '0.01'],
-  [50, '0.5', '0.50'],
+  [50, '0.50', '0.50'],
   [5_000, '50', '50.00'],
-  [1_250, '12.5', '12.50'],
+  [1_250, '12.50', '12.50'],
   [123_456_789, '1,234,567.89', '1,234,567.89'],
 ])('formats %d satang as the price %s and the amount %s', (satang, short, exact) => {
   expect(formatPrice(satang)).toBe(short)

@@ -22,7 +22,7 @@ export function formatAmount(satang: number) {
   return `${formatCount(Number(whole))}.${decimals}`
 }
 /** Satang as baht: `50`, `12.50`. For price lists. */
-export const formatPrice = (satang: number) => formatAmount(satang).replace(/\.?0+$/, '')
+export const formatPrice = (satang: number) => formatAmount(satang).replace(/\.00$/, '')
 /** `14:32` in Bangkok. */
 export const formatTime = bangkokTime
 /** `21 พฤศจิกายน 2569`. */

@@ -1,7 +1,8 @@
-import { boolean, number, object, safeParse, string } from 'valibot'
+import { boolean, number, object, optional, safeParse, string } from 'valibot'
 import { NotificationClicked, PushReceived, PushSettings } from '#contract/push.ts'
 import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import { readStorage, removeStorage, writeStorage } from '#lib/browser/storage.ts'
+import { requestedLocale } from '#lib/i18n/locale.ts'
 
 /** A value of the product's specification. */
 const WORKER_TIMEOUT_MS = 10_000
@@ -109,6 +110,7 @@ const SentToken = object({
   endpoint: string(),
   user: string(),
   isNotification: boolean(),
+  locale: optional(string()),
   at: number(),
 })
 
@@ -117,20 +119,22 @@ async function endpoint(): Promise<string> {
   return subscription?.endpoint ?? ''
 }
 
-/** Records that the server has this device's token for this customer and their setting. */
+/** Records that the server has this device's token for this customer, their setting and the language. */
 export async function markTokenSent(token: string, user: string, isNotification: boolean) {
-  writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, isNotification, at: Date.now() })
+  const locale = requestedLocale()
+  writeStorage(KEY, { token, endpoint: await endpoint().catch(() => ''), user, isNotification, locale, at: Date.now() })
 }
 
 export const clearTokenSent = () => removeStorage(KEY)
 
 /**
- * Whether this device's token must be sent to the server: it was sent for another customer or another setting, more
+ * Whether this device's token must be sent to the server: it was sent for another customer, setting or language, more
  * than a day ago, or the push endpoint has changed since. Until then pages do not load Firebase.
  */
 export async function isTokenStale(user: string, isNotification: boolean): Promise<boolean> {
   const sent = readStorage(KEY, SentToken)
   if (!sent || sent.user !== user || sent.isNotification !== isNotification) return true
+  if (sent.locale !== requestedLocale()) return true
   if (Date.now() - sent.at > DAY_MS) return true
   return (await endpoint()) !== sent.endpoint
 }

@@ -55,7 +55,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   'checkOtp.input': { extension: { purpose: null } },
   'forgotPinCode.input': { specification: ['phone_number', 'otp', 'pin_code'] },
   User: { specification: ['is_notification'] },
-  'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'] },
+  'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'], extension: { locale: null } },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
   MachineInfo: { extension: { nearest_free: null, closed_until: null, server_time: null } },

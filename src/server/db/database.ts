@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
 import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type NodePgClient, NodePgSession } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
+import { HostsPool } from './hosts-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-const STATEMENT_TIMEOUT_MS = 10_000
 /** A new connection discards the prepared plans, also those of tables that a newer version has changed. */
 const CONNECTION_SECONDS = 600
 
@@ -19,12 +20,15 @@ const MAX_NAMES = 500
 const MAX_PARAMETERS = 50
 const names = new Map<string, string>()
 
-/** PostgreSQL parses and plans a named statement once per connection. */
+/**
+ * PostgreSQL parses and plans a named statement once per connection. The name is made from the text: behind a pooler,
+ * servers share connections, and a name must mean the same statement to each of them.
+ */
 function nameOf(text: string, parameters: number): string | undefined {
   if (parameters === 0 || parameters > MAX_PARAMETERS) return undefined
   const existingName = names.get(text)
   if (existingName || names.size >= MAX_NAMES) return existingName
-  const name = `s${names.size}`
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   names.set(text, name)
   return name
 }
@@ -42,43 +46,59 @@ class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
 }
 
 const dialect = new PgDialect()
-const drizzleOver = (client: NodePgClient): Database =>
+type DrizzleOver = (client: NodePgClient) => Database
+const preparing: DrizzleOver = (client) =>
   new NodePgDatabase(dialect, new PreparingSession(client, dialect, undefined), undefined)
+const unprepared: DrizzleOver = (client) =>
+  new NodePgDatabase(dialect, new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined), undefined)
 
 /**
  * With a `transaction` that is retried after a conflict with another one, so its work must change nothing outside of the
- * database, and that always releases its connection. Drizzle's own leaks it when `begin` fails, as it does when the
- * database goes down at that moment: https://github.com/drizzle-team/drizzle-orm/issues/6341
+ * database. It always releases its connection, and never to the pool when the database was unavailable over it. Drizzle's
+ * own leaks it when `begin` fails, as it does when the database goes down at that moment:
+ * https://github.com/drizzle-team/drizzle-orm/issues/6341
  */
-function drizzleOverPool(pool: pg.Pool): Database {
+function drizzleOverPool(pool: pg.Pool, drizzleOver: DrizzleOver): Database {
   const db = drizzleOver(pool)
-  db.transaction = (work, config) =>
-    retryConflicts(async () => {
-      const client = await pool.connect()
-      try {
-        return await drizzleOver(client).transaction(work, config)
-      } finally {
-        client.release()
-      }
-    })
+  const once: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      return await drizzleOver(client).transaction(work, config)
+    } catch (error) {
+      isBroken = isConnectionUseless(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  db.transaction = (work, config) => retryConflicts(() => once(work, config))
   return db
 }
 
+type Options = {
+  /** The most connections. */
+  size: number
+  /** Maximum wait for a connection. */
+  waitSeconds: number
+  /** False behind a pooler that gives each transaction another connection and does not know prepared statements. */
+  isPreparing?: boolean
+  isReadOnly?: boolean
+}
+
 /**
- * Opens a pool that survives a restart of the database: a lost connection fails a query, never the process.
- * @param options.waitSeconds maximum wait for a connection
+ * Opens a pool that survives a restart of the database, its silence, and a change of the primary: a lost connection fails
+ * a query, never the process.
+ * @param url may have several hosts, see `parseHosts`
  */
 export function openDatabase(
   url: string,
-  { size, waitSeconds }: { size: number; waitSeconds: number },
+  { size, waitSeconds, isPreparing = true, isReadOnly = false }: Options,
   log: Log,
 ): { db: Database; pool: pg.Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = new HostsPool(url, isReadOnly, {
     max: size,
     connectionTimeoutMillis: waitSeconds * 1_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'washday',
@@ -89,22 +109,33 @@ export function openDatabase(
   pool.on('error', onError)
   // The pool listens to idle connections only; an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return { db: drizzleOverPool(pool), pool, close: () => pool.end() }
+  return { db: drizzleOverPool(pool, isPreparing ? preparing : unprepared), pool, close: () => pool.end() }
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection exceptions, operator intervention, insufficient resources, serialization failure and deadlock. */
-const TRANSIENT_STATES = /^(?:08...|57P0.|57014|25P03|53...|40001|40P01)$/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+/** Read-only transaction: a standby, or a primary that was set to read-only before another takes over. */
+const READ_ONLY = '25006'
+/** Connection exceptions, operator intervention and insufficient resources. */
+const AWAY_STATES = /^(?:08...|57P0.|53...)$/
+/** Timeouts, serialization failure and deadlock: the connection is as good as before. */
+const TRANSIENT_STATES = /^(?:57014|25P03|40001|40P01|55P03)$/
 /** Messages of `pg` without a code: a connection ended during a query, or none became free. */
 const CONNECTION_ERRORS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+  /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+
+const hasReason = (error: unknown, isReason: (error: Error) => boolean): boolean =>
+  error instanceof Error &&
+  (isReason(error) ||
+    hasReason(error.cause, isReason) ||
+    (error instanceof AggregateError && error.errors.some((it) => hasReason(it, isReason))))
+
+/** Whether another query over the same connection would fail too. */
+const isConnectionUseless = (error: unknown) =>
+  hasReason(error, (it) => {
+    const code = codeOf(it) ?? ''
+    return code === READ_ONLY || NETWORK.has(code) || AWAY_STATES.test(code) || CONNECTION_ERRORS.test(it.message)
+  })
 
 /** Whether the database is unavailable, so that the same request may succeed later. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error) ?? ''
-  if (NETWORK.has(code) || TRANSIENT_STATES.test(code) || CONNECTION_ERRORS.test(error.message)) return true
-  return (
-    isDatabaseUnavailable(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))
-  )
-}
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isConnectionUseless(error) || hasReason(error, (it) => TRANSIENT_STATES.test(codeOf(it) ?? ''))

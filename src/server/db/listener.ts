@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { describeError, type Log } from '#server/log.ts'
 import type { Database } from './database.ts'
+import { connectClient } from './hosts-pool.ts'
 
 /** How long a notification of our own may take to arrive. */
 const PROBE_TIMEOUT_MS = 5_000
 const PROBE_EVERY_MS = 20_000
 const CONNECT_TIMEOUT_MS = 5_000
+const CONNECTION = {
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  application_name: 'washday events',
+}
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 10_000
 
@@ -60,17 +67,12 @@ export function startListener(url: string, channel: string, options: Options): L
 
   /** Listens until the connection is lost. */
   async function listenOnce(onFirst: () => void) {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'washday events',
-    })
+    let onError = (_: Error) => {}
+    const client = await connectClient(url, CONNECTION, (error) => onError(error))
     const probeChannel = `probe_${randomUUID().replaceAll('-', '')}`
     let isListening = false
     const lost = new Promise<string>((done) => {
-      client.on('error', (error) => done(describeError(error)))
+      onError = (error) => done(describeError(error))
       client.on('end', () => done('connection ended'))
       stopping.signal.addEventListener('abort', () => done('stopping'))
     })
@@ -78,7 +80,6 @@ export function startListener(url: string, channel: string, options: Options): L
       if (notification.channel === channel) onNotification(notification.payload ?? '')
     })
     try {
-      await client.connect()
       await client.query(`listen ${channel}`)
       await client.query(`listen ${probeChannel}`)
       for (;;) {

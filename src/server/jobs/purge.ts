@@ -1,36 +1,26 @@
-import { purgeAddresses } from '#server/api/account/addresses.ts'
-import { purgeTickets } from '#server/api/account/lottery-tickets.ts'
-import { purgeMessages } from '#server/api/notifications/outbox.ts'
+import { getTableName, sql } from 'drizzle-orm'
+import type { Period } from '#contract/retention.ts'
 import type { App } from '#server/app.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
-import { otps } from '#server/db/schema/auth.ts'
-import { watches } from '#server/db/schema/branches.ts'
-import { idempotency, rateLimits } from '#server/db/schema/http.ts'
-import { loadLinks } from '#server/db/schema/loads.ts'
+import { PURGES } from '#server/db/retention.ts'
+import { describeError } from '#server/log.ts'
 import type { PeriodicJob } from './job-loop.ts'
 
 const HOUR_MS = 3_600_000
-/** Idempotency keys serve the repeats of one request; rate limits and codes serve their last hour. */
-const RETENTION_MS = 48 * HOUR_MS
 
-const purges: readonly ((app: App, limit: Date) => Promise<unknown>)[] = [
-  ({ db }, limit) => deleteInBatches(db, idempotency.createdAt, limit),
-  ({ db }, limit) => deleteInBatches(db, rateLimits.windowStart, limit),
-  ({ db }, limit) => deleteInBatches(db, otps.createdAt, limit),
-  ({ db }, limit) => deleteInBatches(db, watches.until, limit),
-  ({ db }, limit) => deleteInBatches(db, loadLinks.until, limit),
-  purgeAddresses,
-  purgeTickets,
-  purgeMessages,
-]
-
-/** A table that cannot be purged does not keep the others from it. */
-async function run(app: App) {
-  const limit = new Date(Date.now() - RETENTION_MS)
-  const failures: unknown[] = []
-  for (const purgeRows of purges) await purgeRows(app, limit).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+/** By the database's clock, which all servers share. */
+function timeBefore(period: Period) {
+  const [[unit, amount] = []] = Object.entries(period)
+  return sql`now() - ${`${amount} ${unit}`}::interval`
 }
 
-/** Deletes rows that have expired. */
-export const purge: PeriodicJob = { name: 'purge', everyMs: HOUR_MS, run }
+/** A table that cannot be purged does not keep the others from it. */
+export async function runPurges({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
+  for (const { from, keep, batch } of PURGES)
+    await deleteInBatches(db, from, timeBefore(keep), batch).catch((error: unknown) =>
+      log.error('purge failed', { table: getTableName(from.table), error: describeError(error) }),
+    )
+}
+
+/** Deletes rows whose time is over, as `src/server/db/retention.ts` says. */
+export const purge: PeriodicJob = { name: 'purge', everyMs: HOUR_MS, run: runPurges }

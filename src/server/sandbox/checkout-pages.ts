@@ -27,7 +27,7 @@ const PAGES: Record<string, Page> = {
     title: 'Your bank asks: is this you?',
     choices: [
       { action: 'pay', label: 'Yes, pay' },
-      { action: 'decline', label: 'No, this is not me' },
+      { action: 'decline', label: 'No, this isn’t me' },
     ],
   },
   'bank-app': {
@@ -52,7 +52,7 @@ const STATES = {
   pending: '',
   paid: 'This is paid already.',
   declined: 'This was declined.',
-  voided: 'This was taken back.',
+  voided: 'This was cancelled.',
 }
 
 function renderPage(kind: string, { title, choices }: Page, charge: Charge) {
@@ -76,7 +76,7 @@ function renderPage(kind: string, { title, choices }: Page, charge: Charge) {
           <form method="post" action="/sandbox/${kind}/${charge.transactionId}" class="actions">
             ${openChoices.map(({ action, label }) => html`<button name="action" value="${action}">${label}</button>`)}
           </form>
-          <p><a href="${returnUrl}">Back to the shop</a></p>
+          <p><a href="${returnUrl}">Back to the app</a></p>
         </main>
       </body>
     </html>`

@@ -1,9 +1,9 @@
 const REFRESH_MS = 2_000
 
-const CHARGE_STATES = { pending: 'Waiting for money', paid: 'Paid', declined: 'Declined', voided: 'Taken back' }
+const CHARGE_STATES = { pending: 'Waiting for money', paid: 'Paid', declined: 'Declined', voided: 'Cancelled' }
 const MACHINE_STATES = {
   free: 'Free',
-  reserved: 'Reserved: somebody is paying',
+  reserved: 'Reserved: someone is paying',
   running: 'Running',
   done: 'Done, the wash still inside',
   out_of_order: 'Out of order',
@@ -59,7 +59,7 @@ async function post(path, body, message) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  status.textContent = response?.ok ? message : 'That did not work. Is the server still running?'
+  status.textContent = response?.ok ? message : 'That didn’t work. Is the server still running?'
   await refresh()
 }
 
@@ -115,7 +115,7 @@ function drawCharge(charge) {
       )
     if (charge.state !== 'paid')
       actions.append(
-        button('Pay 10 baht too many', name, changeCharge('pay_wrong', 'send', `Paid 10 baht too many: ${name}.`)),
+        button('Pay 10 baht too much', name, changeCharge('pay_wrong', 'send', `Paid 10 baht too much: ${name}.`)),
       )
     if (charge.state === 'paid')
       actions.append(
@@ -225,10 +225,10 @@ function drawBranch([name, machines], isFirst) {
 async function refresh() {
   const response = await fetch('/sandbox/state').catch(() => undefined)
   if (!response?.ok) {
-    status.textContent = 'The server does not answer. Trying again.'
+    status.textContent = 'The server doesn’t answer. Trying again.'
     return
   }
-  if (status.textContent.startsWith('The server does not')) status.textContent = ''
+  if (status.textContent.startsWith('The server doesn’t')) status.textContent = ''
   const state = await response.json()
   document.getElementById('no-charges').hidden = state.charges.length > 0
   arrange(charges, state.charges.map(drawCharge))

@@ -11,8 +11,13 @@ import { Panel } from './panel.tsx'
 export const Links: Story = () => (
   <List label="ทางเลือก">
     <ListRow href="#move" icon={<MoveIcon />} title="ย้ายไปเครื่องอื่นที่ว่าง" note="เครื่องซัก 02 และ 04 ขนาดเดียวกัน" />
-    <ListRow href="#coupon" icon={<TicketIcon />} title="รับคูปอง 50 บาททันที" note="ใช้ได้ทุกสาขา 90 วัน" />
-    <ButtonRow onPress={() => {}} icon={<BankIcon />} title="ขอคืนเงินเข้าบัญชี" note="รับเลขที่เรื่องทันที ติดตามได้ทุกขั้น" />
+    <ListRow
+      href="#coupon"
+      icon={<TicketIcon />}
+      title="รับคูปอง 50 บาททันที"
+      note="ใช้ได้ทุกสาขา ไม่มีวันหมดอายุ เหลือเท่าไรใช้ครั้งต่อไปได้"
+    />
+    <ButtonRow onPress={() => {}} icon={<BankIcon />} title="ขอเงินคืน" note="เข้าพร้อมเพย์ของเบอร์คุณ ภายใน 3 วันทำการ" />
   </List>
 )
 export const Plain: Story = () => (

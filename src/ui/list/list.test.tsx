@@ -10,13 +10,13 @@ test('a row can be a link or a button, named by everything it shows', async () =
   render(
     <List label="ทางเลือก">
       <ListRow href="/th/coupon" title="รับคูปอง" note="ใช้ได้ 90 วัน" trailing="50 บาท" />
-      <ButtonRow onPress={() => (presses += 1)} title="ขอคืนเงิน" />
+      <ButtonRow onPress={() => (presses += 1)} title="ขอเงินคืน" />
       <ListRow title="ซักฟรี" note="ขาดอีก 260" />
     </List>,
   )
   expect(screen.getByRole('list', { name: 'ทางเลือก' }).children).toHaveLength(3)
   expect(screen.getByRole('link', { name: 'รับคูปอง, ใช้ได้ 90 วัน, 50 บาท' }).getAttribute('href')).toBe('/th/coupon')
-  await userEvent.click(screen.getByRole('button', { name: 'ขอคืนเงิน' }))
+  await userEvent.click(screen.getByRole('button', { name: 'ขอเงินคืน' }))
   expect(presses).toBe(1)
 })
 

@@ -7,7 +7,7 @@ function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initi
   const [value, setValue] = useState(initial)
   return (
     <OtpField
-      label="รหัสจาก SMS"
+      label="รหัส OTP ทาง SMS"
       countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
       {...props}
       value={value}
@@ -19,7 +19,7 @@ function Controlled({ initial = '', ...props }: Partial<OtpFieldProps> & { initi
 export const Empty: Story = () => <Controlled />
 export const Focused: Story = () => <Controlled autoFocus initial="48" />
 export const Complete: Story = () => <Controlled initial="482193" />
-export const Wrong: Story = () => <Controlled initial="482193" errorMessage="รหัสไม่ถูกต้อง ดูใน SMS แล้วใส่ใหม่" />
+export const Wrong: Story = () => <Controlled initial="482193" errorMessage="รหัส OTP ไม่ถูกต้อง ดูใน SMS แล้วใส่ใหม่" />
 export const Disabled: Story = () => <Controlled initial="482193" isDisabled />
 export const InEnglish: Story = () => (
   <Controlled

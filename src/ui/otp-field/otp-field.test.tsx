@@ -8,7 +8,7 @@ function Otp(props: Partial<OtpFieldProps>) {
   const [value, setValue] = useState('')
   return (
     <OtpField
-      label="รหัสจาก SMS"
+      label="รหัส OTP ทาง SMS"
       countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
       {...props}
       value={value}
@@ -16,7 +16,7 @@ function Otp(props: Partial<OtpFieldProps>) {
     />
   )
 }
-const codeInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'รหัสจาก SMS' })
+const codeInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'รหัส OTP ทาง SMS' })
 
 test('[F1] an OTP field is one input that the phone can fill in', () => {
   const { container } = render(<Otp />)

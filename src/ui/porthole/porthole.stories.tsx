@@ -57,7 +57,7 @@ export const PayingUrgent: Story = () => (
     <PortholeNumeral number="12:42" />
   </Porthole>
 )
-export const Failed: Story = () => <Sizes state="failed" label="เครื่องไม่เริ่มทำงาน" />
+export const Failed: Story = () => <Sizes state="failed" label="เครื่องไม่เริ่ม" />
 export const Idle: Story = () => (
   <Porthole state="plain" size={154}>
     <ReceiptIcon />
@@ -79,7 +79,7 @@ export const Code: Story = () => (
     <PortholeHeading>พร้อมเพย์</PortholeHeading>
     <QrCode
       payload="00020101021230570016A00000067701011201150107536000315010208WASHDAY153037645405 50.005802TH6304ABCD"
-      label="พร้อมเพย์ QR จำนวน 50 บาท สำหรับเครื่องซัก 05"
+      label="QR พร้อมเพย์ จำนวน 50 บาท สำหรับเครื่องซัก 05"
     />
   </Porthole>
 )

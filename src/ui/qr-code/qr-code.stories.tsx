@@ -4,6 +4,6 @@ import { QrCode } from './qr-code.tsx'
 export const PromptPay: Story = () => (
   <QrCode
     payload="00020101021230570016A00000067701011201150107536000315010208WASHDAY153037645405 50.005802TH6304ABCD"
-    label="พร้อมเพย์ QR จำนวน 50 บาท"
+    label="QR พร้อมเพย์ จำนวน 50 บาท"
   />
 )

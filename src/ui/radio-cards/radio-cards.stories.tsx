@@ -12,7 +12,7 @@ const baht = (amount: number, unit = 'บาท') => (
 export const Programs: Story = () => {
   const [value, setValue] = useState('warm')
   return (
-    <RadioCards label="เลือกน้ำ" value={value} onChange={setValue}>
+    <RadioCards label="เลือกโปรแกรมซัก" value={value} onChange={setValue}>
       <RadioCard value="cold" title="น้ำเย็น" note="36 นาที" trailing={baht(50)} />
       <RadioCard value="warm" title="น้ำอุ่น" titleNote="40°C" note="42 นาที" trailing={baht(60)} />
       <RadioCard value="hot" title="น้ำร้อน" titleNote="60°C" note="48 นาที" trailing={baht(70)} />
@@ -21,12 +21,12 @@ export const Programs: Story = () => {
 }
 export const WithReason: Story = () => (
   <RadioCards label="จ่ายด้วย" value="promptpay">
-    <RadioCard value="promptpay" title="พร้อมเพย์ QR" note="สแกนในแอปธนาคารใดก็ได้" />
+    <RadioCard value="promptpay" title="QR พร้อมเพย์" note="สแกนในแอปธนาคารใดก็ได้" />
     <RadioCard value="card" title="บัตร" isDisabled reason="ขั้นต่ำ 20 บาท" />
   </RadioCards>
 )
 export const Invalid: Story = () => (
-  <RadioCards label="เลือกน้ำ" value={null} errorMessage="เลือกน้ำก่อนไปต่อ">
+  <RadioCards label="เลือกโปรแกรมซัก" value={null} errorMessage="เลือกโปรแกรมก่อนไปต่อ">
     <RadioCard value="cold" title="น้ำเย็น" note="36 นาที" trailing={baht(50)} />
   </RadioCards>
 )

@@ -7,7 +7,7 @@ import { RadioCard, RadioCards } from './radio-cards.tsx'
 function Programs() {
   const [value, setValue] = useState('cold')
   return (
-    <RadioCards label="เลือกน้ำ" value={value} onChange={setValue}>
+    <RadioCards label="เลือกโปรแกรมซัก" value={value} onChange={setValue}>
       <RadioCard value="cold" title="น้ำเย็น" note="36 นาที" trailing="50 บาท" />
       <RadioCard value="warm" title="น้ำอุ่น" titleNote="40°C" note="42 นาที" trailing="60 บาท" />
       <RadioCard value="hot" title="น้ำร้อน" note="48 นาที" trailing="70 บาท" isDisabled reason="เครื่องทำน้ำร้อนเสีย" />
@@ -17,7 +17,7 @@ function Programs() {
 
 test("[P1] a radio card's name has all its details, separated by pauses", () => {
   render(<Programs />)
-  expect(screen.getByRole('radiogroup', { name: 'เลือกน้ำ' })).toBeDefined()
+  expect(screen.getByRole('radiogroup', { name: 'เลือกโปรแกรมซัก' })).toBeDefined()
   expect(screen.getByRole('radio', { name: 'น้ำอุ่น 40°C, 42 นาที, 60 บาท' })).toBeDefined()
 })
 

@@ -21,7 +21,7 @@ type OptionalPurpose = Exclude<ConsentRecord['purpose'], 'terms'>
 
 const HEADING_ID = 'consents'
 
-/** The customer's consents by purpose. Optional ones can be withdrawn as easily as given. */
+/** The terms that the customer accepted, and their consents, which can be withdrawn as easily as given. */
 export function Consents() {
   const t = useTranslate()
   const consents = useQuery(consentsQuery())
@@ -48,21 +48,33 @@ export function Consents() {
   )
 }
 
-/** When the consent was given or withdrawn, and the version of its text. */
-function ConsentDate({ consent: { is_given, version, at } }: { consent: ConsentRecord }) {
+/** When the terms were accepted, or the consent was given or withdrawn, and the version of the text. */
+function ConsentDate({ consent: { purpose, is_given, version, at } }: { consent: ConsentRecord }) {
   const t = useTranslate()
   return (
     <Text size="small" tone="ink2">
       {at ? (
         <>
-          <span>{`${t(is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
+          <span>{`${t(purpose === 'terms' ? 'privacy.accepted' : is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
           <DateTime instant={at} text={formatDay(at)} />
-          {version ? <span>{` · ${t('privacy.version', { version })}`}</span> : null}
+          {version ? <TextVersion version={version} /> : null}
         </>
       ) : (
         <span>{t('privacy.never')}</span>
       )}
     </Text>
+  )
+}
+
+/** Our versions are days; an API of the operator may have others. */
+function TextVersion({ version }: { version: string }) {
+  const t = useTranslate()
+  const isDay = !Number.isNaN(Date.parse(version))
+  return (
+    <>
+      <span>{` · ${t('legal.version')} `}</span>
+      {isDay ? <DateTime instant={version} text={formatDay(version)} /> : <span>{version}</span>}
+    </>
   )
 }
 

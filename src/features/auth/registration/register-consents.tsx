@@ -6,7 +6,7 @@ import { Link } from '#ui/link/link.tsx'
 import { editRegistration, hasConsents, useRegistration } from './registration.store.ts'
 import { FIELDS } from './registration-problems.ts'
 
-/** The required terms and, separately, the optional consents. No checkbox is preselected. */
+/** The required terms and, separately, the optional consent. Neither is preselected. */
 export function RegisterConsents({ policyProblem }: { policyProblem: string | undefined }) {
   const t = useTranslate()
   const draft = useRegistration()
@@ -33,9 +33,6 @@ export function RegisterConsents({ policyProblem }: { policyProblem: string | un
           </Text>
           <Checkbox isSelected={draft.is_marketing} onChange={(is_marketing) => editRegistration({ is_marketing })}>
             {t('register.marketing')}
-          </Checkbox>
-          <Checkbox isSelected={draft.is_location} onChange={(is_location) => editRegistration({ is_location })}>
-            {t('register.location')}
           </Checkbox>
         </Stack>
       ) : null}

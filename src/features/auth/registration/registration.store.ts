@@ -23,7 +23,6 @@ const Registration = object({
   birthdate: nullable(object({ day: string(), month: string(), year: string() })),
   is_policy: boolean(),
   is_marketing: boolean(),
-  is_location: boolean(),
 })
 
 const empty: InferOutput<typeof Registration> = {
@@ -35,7 +34,6 @@ const empty: InferOutput<typeof Registration> = {
   birthdate: null,
   is_policy: false,
   is_marketing: false,
-  is_location: false,
 }
 
 const registration = createPersistedDraft('registration', Registration, empty)
@@ -61,7 +59,7 @@ export const hasConsents = () => pageConfig.capabilities.includes('privacy')
 
 /** The input of the register call. */
 export function toRegisterInput(): InputOf<typeof register> {
-  const { phone_number, full_name, email, gender, birthdate, is_marketing, is_location } = registration
+  const { phone_number, full_name, email, gender, birthdate, is_marketing } = registration
   return {
     phone_number: parsePhone(phone_number) ?? '',
     full_name: cleanLine(full_name),
@@ -69,7 +67,7 @@ export function toRegisterInput(): InputOf<typeof register> {
     gender: gender || null,
     birthdate: birthdayOf({ birthdate }),
     is_policy: true,
-    ...(hasConsents() ? { consents: { marketing: is_marketing, location: is_location } } : {}),
+    ...(hasConsents() ? { consents: { marketing: is_marketing } } : {}),
     pin_code: secret.pin_code,
   }
 }

@@ -6,7 +6,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { BranchSummary } from '#contract/branches.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
-import { distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
+import { closingTime, distanceText, openingText } from '#features/branches/branch-list/branch-labels.ts'
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -122,7 +122,7 @@ function BranchFacts({ branch }: { branch: BranchSummary }) {
       <Badge tone={branch.is_open ? 'ok' : 'neutral'}>{openingText(branch, t)}</Badge>
       {opens_at && closes_at !== '24h' ? (
         <Text as="span" tone="ink2" isUnbroken>
-          {t('branch.hours', { from: opens_at, to: closes_at })}
+          {t('branch.hours', { from: opens_at, to: closingTime(closes_at) })}
         </Text>
       ) : null}
       {location ? (

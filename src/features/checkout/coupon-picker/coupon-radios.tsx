@@ -1,7 +1,8 @@
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { CouponChoice } from '#contract/coupons.ts'
-import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -44,7 +45,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               <MixedLanguageText>
                 {[
                   ...(coupon.id === usable[0]?.id ? [t('coupon.best')] : []),
-                  ...(coupon.expires_at ? [t('coupon.until', { day: formatDay(coupon.expires_at) })] : []),
+                  ...(coupon.expires_at ? [t('coupon.until', { day: formatDayInText(coupon.expires_at) })] : []),
                   ...(remainingValue(coupon) > 0 && coupon.saving > 0
                     ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(coupon)) })]
                     : []),

@@ -155,7 +155,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
             state={isEvaluating ? 'loading' : coupons.isError ? 'failed' : 'loaded'}
             href={`/payment/${formatMachineCode(address)}/coupon`}
           />
-          <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
+          <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
           {amount > 0 ? (
             <PayMethods
               providers={providers.data}

@@ -157,7 +157,7 @@ function MissingPaymentData() {
   useEffect(() => console.error('response has no usable QR or payment page'), [])
   return (
     <Banner tone="bad" icon={<AlertIcon />} title={t('pay.failed')}>
-      {t('end.unknownNote')}
+      {t('wait.nothingToPay')}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import type { MoneyBack as Back, Purchase } from '#contract/payment.ts'
-import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
@@ -11,7 +12,7 @@ type RefundText = { title: string; note: string; caseNumber?: string }
 const facts = ({ amount, case_number: number, sent_at }: Back) => ({
   amount: formatPrice(amount),
   number,
-  day: sent_at ? formatDay(sent_at) : '',
+  day: sent_at ? formatDayInText(sent_at) : '',
 })
 
 /**
@@ -36,15 +37,14 @@ const REFUND_NOTES = {
 export function refundText(refund: Purchase['refund'], kind: keyof typeof REFUND_NOTES, t: Translate): RefundText {
   const notes = REFUND_NOTES[kind]
   if (refund?.kind === 'coupon') {
-    const { code, expires_at } = refund
-    const facts = { amount: formatPrice(refund.amount), code, day: formatDay(expires_at) }
+    const facts = { amount: formatPrice(refund.amount), code: refund.code }
     return { title: t('end.refunded'), note: t(notes.coupon, facts) }
   }
   if (refund?.kind === 'case') {
     const { case_number: caseNumber, amount, sent_at } = refund
     const facts = { amount: formatPrice(amount), number: caseNumber }
     return sent_at
-      ? { title: t('end.caseSent'), note: t(notes.sent, { ...facts, day: formatDay(sent_at) }), caseNumber }
+      ? { title: t('end.caseSent'), note: t(notes.sent, { ...facts, day: formatDayInText(sent_at) }), caseNumber }
       : { title: t('end.case'), note: t(notes.open, facts), caseNumber }
   }
   if (kind === 'cancelled') return { title: t('end.cancelled'), note: t('order.cancelledCouponBack') }

@@ -6,7 +6,7 @@ import type { OrderOffer } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { addressesQuery } from '#features/account/addresses/addresses.queries.ts'
 import { addressFor } from '#features/account/addresses/addresses.store.ts'
-import { distanceText } from '#features/branches/branch-list/branch-labels.ts'
+import { closingTime, distanceText } from '#features/branches/branch-list/branch-labels.ts'
 import { BranchTitle } from '#features/branches/branch-list/branch-title.tsx'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
@@ -89,7 +89,7 @@ export function OrderBranches({ service }: { service: ServiceKind }) {
 }
 
 const hoursText = ({ opens_at, closes_at }: OrderOffer, t: Translate) =>
-  opens_at && closes_at ? t('order.hours', { hours: `${opens_at}–${closes_at}` }) : t('branch.open24')
+  opens_at && closes_at ? t('order.hours', { hours: `${opens_at}–${closingTime(closes_at)}` }) : t('branch.open24')
 
 function OfferRow({ offer, location }: { offer: OrderOffer; location: LatLng | null }) {
   const t = useTranslate()

@@ -22,7 +22,7 @@ export function OrderPaymentMethods({ payment, onCoupon, onMethod }: OrderPaymen
   return (
     <>
       <OrderCoupon discount={discount} choice={choice} onChoose={onCoupon} />
-      <QueryErrorBanner title={t('pay.noMethod')} query={providers} />
+      <QueryErrorBanner title={t('pay.methodsFailed')} query={providers} />
       {amount === 0 ? (
         <Text tone="ink2">{t('pay.freeNote')}</Text>
       ) : (

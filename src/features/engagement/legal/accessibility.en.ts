@@ -1,6 +1,8 @@
 import { ACCESSIBILITY_ROWS, RECORDED_FLOWS } from './accessibility-rows.ts'
 import type { WriteText } from './legal-text.ts'
+import { english } from './phrases-en.ts'
 
+const { contactPoints } = english
 const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
 const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
@@ -28,8 +30,8 @@ const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   install: 'the offer to install the app, and saying no',
 }
 
-export const writeText: WriteText = ({ name, operator }) => ({
-  intro: `${operator} wants everybody to be able to use ${name}: with a screen reader, a keyboard, large text or one hand. What we aim for is WCAG 2.2, level AA.`,
+export const writeText: WriteText = (shop) => ({
+  intro: `${shop.operator} wants everybody to be able to use ${shop.name}: with a screen reader, a keyboard, large text or one hand. What we aim for is WCAG 2.2, level AA.`,
   sections: [
     {
       heading: 'Where we stand today',
@@ -42,8 +44,8 @@ export const writeText: WriteText = ({ name, operator }) => ({
       heading: 'What is checked by machine',
       points: [
         'axe-core in Chromium, by all its rules: every page, every part that pages are made of, and errors, questions and unhappy ends on the way.',
-        'Checks of our own on every page: no sideways scrolling at 320 pixels, no text and no Thai mark cut off, buttons at least 44 pixels wide and high, nothing said in the other language, and nothing that moves when you ask for less motion.',
-        'Text at 200 %, wider spacing, a phone on its side and forced colours: nothing is cut off or lost on any page.',
+        'Checks of our own on every page: no sideways scrolling at 320 pixels, no text and no Thai mark cut off, and buttons at least 44 pixels wide and high. Nothing is said in the other language, and nothing moves when you ask for less motion.',
+        'Text at 200%, wider spacing, a phone on its side and forced colours: nothing is cut off or lost on any page.',
         'Keys alone: a wash from scan to bill, a delivery, addresses, branches, points and your account.',
         'Contrast, computed from the brand’s colour, in light and dark.',
       ],
@@ -74,8 +76,9 @@ export const writeText: WriteText = ({ name, operator }) => ({
     {
       heading: 'Tell us what does not work',
       paragraphs: [
-        `Call or write to us from the Help page, whose button is at the top of every page, speak to the staff, or leave a letter to ${operator} at the branch you use. Say which page it is and what you use, such as the name of your screen reader. We answer within 30 days. If you need a machine right now, the staff at the branch can help.`,
+        'Say which page it is and what you use, such as the name of your screen reader. We answer within 30 days. If you need a machine right now, the staff at the branch can help.',
       ],
+      points: contactPoints(shop),
     },
   ],
 })

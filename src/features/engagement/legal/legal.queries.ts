@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Company } from '#brands/company.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import type { WriteText } from './legal-text.ts'
+import type { Shop, WriteText } from './legal-text.ts'
 
 export type LegalPage = 'privacy' | 'refund' | 'terms' | 'accessibility'
 
@@ -13,12 +14,29 @@ const files: Record<LegalPage, Record<Locale, () => Promise<{ writeText: WriteTe
   accessibility: { th: () => import('./accessibility.th.ts'), en: () => import('./accessibility.en.ts') },
 }
 
+/** A file per brand, so that no page has those of the others. */
+const companies = import.meta.glob<{ company: Company }>('/brands/*/company.ts')
+
+async function readShop(locale: Locale): Promise<Shop> {
+  const { id, name, operator, contact } = pageConfig.brand
+  const company = (await companies[`/brands/${id}/company.ts`]?.())?.company
+  return {
+    name,
+    operator: (company?.name ?? operator)[locale],
+    address: company?.address?.[locale] ?? null,
+    registration: company?.registration ?? null,
+    ecommerce: company?.ecommerce ?? null,
+    dataProtectionOfficer: company?.dataProtectionOfficer ?? null,
+    contact,
+  }
+}
+
 export const legalQuery = (page: LegalPage, locale: Locale) =>
   queryOptions({
     queryKey: ['legal', page, locale],
     queryFn: async () => {
-      const { name, operator } = pageConfig.brand
-      return (await files[page][locale]()).writeText({ name, operator: operator[locale] })
+      const [{ writeText }, shop] = await Promise.all([files[page][locale](), readShop(locale)])
+      return writeText(shop)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,19 +3,21 @@ import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryError } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { Banner } from '#ui/banner/banner.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { type LegalPage, legalQuery } from './legal.queries.ts'
-import type { LegalText } from './legal-text.ts'
+import { LegalBody } from './legal-body.tsx'
 
 const PATHS = {
   '/term-of-use': 'terms',
@@ -24,12 +26,11 @@ const PATHS = {
   '/accessibility': 'accessibility',
 } as const
 
-const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginBlockStart: '2' } })
-
-/** A legal text of the shop, with the version that consents refer to, and links to the other texts. */
+/** A legal text of the shop, with the date of its version, and links to help and to the other texts. */
 export function Legal({ page }: { page: LegalPage }) {
   const t = useTranslate()
-  const text = useQuery(legalQuery(page, useLocale()))
+  const locale = useLocale()
+  const text = useQuery(legalQuery(page, locale))
   const title = t(`legal.${page}`)
   return (
     <PageLayout title={title} header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}>
@@ -38,10 +39,15 @@ export function Legal({ page }: { page: LegalPage }) {
           <Stack gap={1}>
             <PageHeading>{title}</PageHeading>
             <Text size="small" tone="ink2">
-              {t('privacy.version', { version: CONSENT_VERSION })}
+              <span>{`${t('legal.version')} `}</span>
+              <DateTime
+                instant={CONSENT_VERSION}
+                text={formatDay(CONSENT_VERSION)}
+                {...(locale === 'en' ? { equivalent: formatGregorianDate(CONSENT_VERSION) } : {})}
+              />
             </Text>
           </Stack>
-          {text.data ? <Body text={text.data} /> : null}
+          {text.data ? <LegalBody text={text.data} /> : null}
           {text.isPending ? <Skeleton shape="panel" /> : null}
           <QueryError query={text} describe={() => ({ title: t('error.network'), why: null })}>
             {(message, retry) => <Banner tone="bad" icon={<AlertIcon />} title={message.title} action={retry} />}
@@ -49,6 +55,7 @@ export function Legal({ page }: { page: LegalPage }) {
           {/* Not before the text has loaded, to avoid a layout shift. */}
           {text.isPending ? null : (
             <List>
+              <ListRow href="/help" title={t('help.title')} note={t('legal.helpNote')} />
               {Object.entries(PATHS).map(([path, otherPage]) =>
                 otherPage === page ? null : <ListRow key={path} href={path} title={t(`legal.${otherPage}`)} />,
               )}
@@ -57,32 +64,5 @@ export function Legal({ page }: { page: LegalPage }) {
         </Stack>
       </PageContainer>
     </PageLayout>
-  )
-}
-
-function Body({ text }: { text: LegalText }) {
-  return (
-    <>
-      <Text>{text.intro}</Text>
-      {text.sections.map((section) => (
-        <section key={section.heading} aria-label={section.heading}>
-          <Stack gap={2}>
-            <Heading level={2} size="m">
-              {section.heading}
-            </Heading>
-            {section.paragraphs?.map((paragraph) => (
-              <Text key={paragraph}>{paragraph}</Text>
-            ))}
-            {section.points ? (
-              <ul className={points}>
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            ) : null}
-          </Stack>
-        </section>
-      ))}
-    </>
   )
 }

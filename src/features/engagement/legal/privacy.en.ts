@@ -1,83 +1,165 @@
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
+import { english } from './phrases-en.ts'
 
-export const writeText: WriteText = ({ name, operator }) => ({
-  intro: `${operator} (“we”) runs ${name} and is the data controller under Thailand’s Personal Data Protection Act B.E. 2562 (PDPA). This page says what we keep, why, for how long, and what you can do about it.`,
+const { contactPoints, duration, identity } = english
+
+export const writeText: WriteText = (shop) => ({
+  intro: `This page says what ${shop.name} keeps about you, what for, who sees it, for how long, and what you can choose.`,
   sections: [
+    {
+      heading: 'Who we are',
+      paragraphs: [
+        `${identity(shop)} (“we”) is the data controller under Thailand’s Personal Data Protection Act B.E. 2562 (PDPA).`,
+        shop.dataProtectionOfficer
+          ? `We have a data protection officer (DPO). Write to ${shop.dataProtectionOfficer}.`
+          : 'Ask us about your data in any of the ways at the end of this page. Write “data protection” on it.',
+      ],
+    },
     {
       heading: 'What we keep',
       points: [
-        'Your account: your mobile number and name. E-mail, gender and birthday only if you give them. Your PIN is kept in a form that cannot be turned back; nobody can read it, and neither can we.',
-        'What you buy: machine, branch, program, price, way to pay, time and how it ended; your coupons, points and gifts.',
+        'Your account: your mobile number and name. Email, gender and birthday only if you give them. Your PIN is kept in a form that can’t be turned back. Nobody can read it, and neither can we.',
+        'What you buy: machine, branch, program, price, payment method, time and how it ended; your coupons, points, stamps and gifts.',
+        'Pick-up and drop-off: name, number, address, pin on the map and what you wrote to us.',
+        'Refunds: your case, the amount, and the PromptPay or bank account you asked us to pay.',
         'What you send us: addresses, reviews, reports about a machine, and lottery numbers you ask us to check.',
-        'Where you are logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
-        'Your consents: what you agreed to or took back, when, and which version of the text.',
+        'Where you’re logged in: the browser and system of each device and when it was last used, so that you can see it and log it out.',
+        'Notifications, if you turn them on: the token of your device.',
+        'Your answers: the terms you accepted, what you agreed to or took back, when, and which version of the text.',
+        'Traffic data: the time, the IP address and the page that your device asked us for.',
       ],
     },
     {
-      heading: 'What we do not keep',
+      heading: 'What you have to give',
+      paragraphs: [
+        'An account needs a mobile number and a name. Without one you can still look at branches and free machines, but you can’t pay in the app.',
+        'Pick-up needs an address. You can leave out everything else and use the service.',
+      ],
+    },
+    {
+      heading: 'What we don’t keep',
       points: [
-        'Card numbers: you enter them on the payment company’s own page, never in this app.',
+        'Card numbers: you enter them on the payment provider’s own page, never in this app.',
         'Camera pictures: QR codes are read on your device, and the picture never leaves it.',
-        'Your location: to list the branches near you, your device sends it to within about 100 metres. We use it for that one answer, and keep no record of where you have been.',
-        'Advertising cookies or other people’s trackers: there are none in this app.',
+        'Your location: when you ask for branches near you and your device allows it, the app sends us your place to within about 100 metres. We use it for that one answer and don’t keep where you’ve been. You can turn it off in your device’s settings.',
+        'Advertising cookies and third-party trackers: there are none in this app.',
       ],
     },
     {
-      heading: 'What for, and on what basis',
+      heading: 'What for, and why the law allows it',
       points: [
-        'To serve you, by contract: your account, payments, starting machines, refunds, and telling you how an order is going.',
-        'Because the law asks for it: keeping records for bookkeeping.',
-        'In our legitimate interest: stopping PIN guessing and abuse, and keeping the service running.',
-        'With your consent: sending you offers, and using your location to find branches near you. You can say no to both and use everything else, and change your mind at any time.',
+        'Our contract with you (section 24(3)): your account, payments, starting machines, pick-up, refunds, coupons and points, checking the lottery numbers you saved, and the notifications you turned on.',
+        'The law (section 24(6)): records for accounting and tax, and traffic data.',
+        'Legitimate interest (section 24(5)): stopping PIN guessing and abuse, repairing machines that customers report, and showing reviews and a branch’s ranking with short names.',
+        'Your consent (section 19): sending you news and offers by SMS, email or notification. You can say no and use everything else, and change your mind in the app at any time.',
       ],
     },
     {
       heading: 'Who else gets it',
-      paragraphs: ['We do not sell your data. Others get only what their work needs:'],
+      paragraphs: ['We don’t sell your data. Others get only what their work needs:'],
       points: [
-        'The payment company: the amount, a reference and the way to pay that you chose.',
-        'The SMS provider: your number and the code you asked for.',
-        'The push provider, if you turn notifications on: your device’s token and the message.',
-        'The map provider, when you open the map: which part of it you look at, the places you search for, and your device’s network address.',
-        'Our own staff who send bank refunds: the name, number and amount of that case.',
-        'People who read reviews see a shortened name only.',
+        'The payment provider: the amount, a reference and the payment method you chose.',
+        'The bank that carries our refund: the PromptPay or account, the name and the amount.',
+        'The SMS provider: your mobile number and the OTP you asked for.',
+        'The notification service (Google Firebase), if you turn notifications on: your device’s token and the message.',
+        'The map provider, when you open the map: the part of it you look at, the places you search for, and your device’s IP address.',
+        'The hosting provider that runs our servers: it keeps the data as we tell it to, for nothing else.',
+        'Branch staff and riders: the name, number, address, pin and note of that order.',
+        'The staff who send refunds: the name, number, account and amount of that case.',
+        'People who open a branch’s page: your review, and last month’s number of loads if you’re in the ranking, with the first letter of your name only.',
+        'Anyone you send a link to, to collect your laundry: the machine, the branch and the time, without your name or number.',
+        'Authorities: only when the law orders us to.',
+      ],
+    },
+    {
+      heading: 'Data that leaves Thailand',
+      paragraphs: [
+        'Google Firebase, the map provider and our hosting provider’s servers may be abroad, such as in the United States or Singapore. Some countries protect data less than Thailand.',
+        'We send only what’s needed for what you asked for (section 28), and our contracts make them look after it as well as we do (section 29).',
       ],
     },
     {
       heading: 'For how long',
+      paragraphs: ['When the time is over, it’s deleted automatically, within 1 hour.'],
       points: [
-        'Your account and what is in it: until you delete your account.',
-        'Codes by SMS and the counters that stop guessing: about 2 days.',
-        'Sent messages in the sending queue: about 30 days.',
-        'The date and amount of each order: as long as bookkeeping law asks. Once your account is deleted, no name or number in them leads to you.',
+        'Your account and what’s in it, such as addresses, reviews and gifts: until you delete your account. We don’t delete accounts that aren’t used, because the points and refund coupons are still yours.',
+        `OTPs, and the counters that stop guessing: ${duration(KEEP.otps)} and ${duration(KEEP.rate_limits)}.`,
+        `The numbers that keep one request from being done twice: ${duration(KEEP.idempotency)}.`,
+        `How often a wrong PIN was entered: ${duration(KEEP.pin_guards)} after the last time.`,
+        `The keys that keep a device logged in: ${duration(KEEP.refresh_tokens)}.`,
+        `The list of devices that were logged in: ${duration(KEEP.sessions)} after the login has expired.`,
+        `An address that you delete: ${duration(KEEP.addresses)}, in case you change your mind.`,
+        `The address, name, number and note of an order: ${duration(KEEP.order_places)}.`,
+        `Waiting for a free machine: ${duration(KEEP.watches)} after the wait is over.`,
+        `Links for others to collect your laundry: ${duration(KEEP.load_links)} after the link has expired.`,
+        `Saved lottery numbers: ${duration(KEEP.lottery_tickets)} after the draw.`,
+        `Messages in your list: ${duration(KEEP.notifications)}.`,
+        `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
+        `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
+        `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
+        `Proof of payments, and the steps of each order: ${duration(KEEP.gateway_notices)} and ${duration(KEEP.transaction_events)}.`,
+        `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,
+        `Traffic data: at least ${ACCESS_LOG_DAYS} days, under section 26 of the Computer Crime Act B.E. 2550.`,
       ],
     },
     {
       heading: 'What is on your device',
+      paragraphs: ['The app needs all of this to work, or you chose it yourself, so no consent is needed.'],
       points: [
-        'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this shop, and, if you chose them, screen colours and messages that stay.',
+        'Cookies: two for your login, for 1 day and 120 days; for 365 days the language, the colour and picture of this brand, and, if you chose them, screen colours and messages that stay.',
         'Your latest receipts, at most 20, and the loads you have in machines with the reminders you have seen, so that you can open them without a signal.',
         'For 30 days, the data that pages showed you last, for reading without a signal: your name, number and details, coupons, points, gifts, stamp cards, past orders, and branches.',
         'Your favourite branches, and the day of birth or sign that you chose for the horoscope.',
-        'If you allow notifications: the token of your device, your customer number and the address of the push service, and a small database of the push provider with the number it gave your device.',
+        'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
-        'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or code), the program and coupon you chose, the address you chose for an order, a number for each payment so that none is made twice, and when the page last reloaded itself to repair a file.',
+        'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or OTP). Also the program and coupon you chose, the address you chose for an order, and a number for each payment so that none is made twice. And when the page last reloaded itself to repair a file.',
         'The app’s own files, the same for everybody.',
-        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the shop’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
+        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the brand’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
+      ],
+    },
+    {
+      heading: 'Children and young people',
+      paragraphs: [
+        'Children under 10 can’t open an account themselves. If we learn that an account is a child’s and no parent has agreed, we delete it.',
+        'If you’re 10 or older but not yet 20, ask a parent or guardian to read this page and agree first. They may ask to see, correct or delete your data for you (section 20).',
+      ],
+    },
+    {
+      heading: 'How we look after it',
+      paragraphs: [
+        'Data travels over encrypted connections. PINs and OTPs aren’t stored as digits, and only staff who need your name see it.',
+        'If data leaks, we tell the Office of the Personal Data Protection Committee within 72 hours. If the risk to you is high, we tell you at once (section 37).',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
         'In the app, under Account and then Privacy, you can download all your data, take back a consent and delete your account yourself, at once. Your name and details can be changed under Your details.',
-        'By law you may also ask for access or transfer, object, or have the use of your data restricted. If you think we do it wrong, you can complain to the Office of the Personal Data Protection Committee.',
+        'For the following rights, contact us. It’s free, and we answer within 30 days. If we can’t do it, we tell you why.',
+      ],
+      points: [
+        'See your data and get a copy (section 30).',
+        'Get your data as a file, or have us send it elsewhere (section 31).',
+        'Object to its use (section 32).',
+        'Have it deleted, or made so that it leads to nobody (section 33).',
+        'Have its use stopped for a while (section 34).',
+        'Have it corrected and completed (sections 35 and 36).',
+        'Withdraw a consent. What was done before stays lawful (section 19).',
       ],
     },
     {
-      heading: 'Contact',
+      heading: 'If we get it wrong',
       paragraphs: [
-        `Speak to the staff, or leave a letter to ${operator} at the branch you use. We answer within 30 days.`,
+        'Tell us, or complain to the Office of the Personal Data Protection Committee (PDPC) at www.pdpc.or.th at any time (section 73).',
       ],
     },
+    {
+      heading: 'If this policy changes',
+      paragraphs: [
+        'The date of this version is under the title. If its meaning changes, we tell you in the app at least 30 days before. If we want to use data for something new that needs your consent, we ask first.',
+      ],
+    },
+    { heading: 'Contact', points: contactPoints(shop) },
   ],
 })

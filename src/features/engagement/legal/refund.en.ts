@@ -1,45 +1,74 @@
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import type { WriteText } from './legal-text.ts'
+import { english } from './phrases-en.ts'
 
-export const writeText: WriteText = ({ operator }) => ({
-  intro: `When you have paid, the machine has to run. If it does not, your money is not lost: ${operator} gives it back as follows.`,
+const { contactPoints } = english
+const { choiceMinutes, lateStartMinutes, workingDays } = REFUND_TIMES
+
+export const writeText: WriteText = (shop) => ({
+  intro: `When you’ve paid, the machine has to run. If it doesn’t, your money isn’t lost: ${shop.operator} (“we”) gives it back as this page says.`,
   sections: [
     {
-      heading: 'You paid and the machine did not start',
+      heading: 'You paid and the machine didn’t start',
       paragraphs: [
-        'The order’s page says so at once and lets you choose one of these within the time it shows, as a rule 15 minutes:',
+        `The order’s page tells you at once. You choose one of these within the time it shows, as a rule ${choiceMinutes} minutes:`,
       ],
       points: [
         'Start the same machine again, free.',
         'Move to another free machine of the same kind in the same branch, free.',
-        'Take a coupon for the full value at once.',
-        'Ask for a refund to your bank account, and get a case number at once.',
+        'Take a refund coupon for the full value at once.',
+        'Get the money back, with a case number at once.',
       ],
     },
     {
       heading: 'If you choose nothing',
       paragraphs: [
-        'When the time is over you get a coupon for the full value by itself. You need not do anything, or keep the app open.',
+        'When the time is over, you automatically get a refund coupon for the full value. You don’t have to do anything. As long as you’ve used nothing of it, you can change it into money at any time.',
       ],
     },
     {
-      heading: 'The refund coupon',
+      heading: 'Refund coupons',
       points: [
-        'It is worth what you paid plus what your own coupon took off.',
-        'It is good at every branch of this brand for 90 days.',
-        'What a cheaper load leaves of it stays on it.',
+        'Worth what you paid plus what your own coupon took off.',
+        'They never expire, and every branch of this brand takes them.',
+        'What you don’t use the first time stays on the coupon.',
+        'As long as you’ve used nothing of one, you can change it into money on the coupons page.',
+        'If you delete your account, we send you the money that’s left on them.',
       ],
     },
     {
-      heading: 'Refunds to your bank account',
+      heading: 'Where the money goes, and when',
       paragraphs: [
-        'PromptPay payments cannot be reversed by machine, so our staff send the money by the case number, and the app tells you when it is sent.',
-        'A coupon that you used for the order comes back too. Once you have chosen a coupon or a refund, that payment can no longer start a machine.',
+        `If you paid by PromptPay or bank app, we send the money within ${workingDays} working days from the day you ask. Working days are Monday to Friday, without public holidays. You choose where it goes:`,
+      ],
+      points: [
+        'PromptPay to the mobile number on your account (unless you choose something else).',
+        'Another PromptPay: a mobile number or a national ID number.',
+        'A bank account.',
+        'We tell you in the app once it’s sent. If the time is over and it isn’t there, contact us with the case number.',
+        'A discount coupon that you used for the order comes back as the coupon it was.',
+      ],
+    },
+    {
+      heading: 'If you paid by card or wallet',
+      paragraphs: [
+        `We order the refund from the payment provider within ${workingDays} working days. It goes back to the same card or wallet. How long that takes is up to your bank or wallet; a card may show it on the next bill.`,
+        'If it can’t go back the same way, we send it as in the section above.',
+      ],
+    },
+    {
+      heading: 'A wrong amount, or paid twice',
+      points: [
+        'The amount isn’t the price: it pays for nothing, and we send back all of it.',
+        'Paid twice: the first payment counts, and we send back the second.',
+        'We open the case ourselves. You see its number on the order’s page, and the money comes as fast as other refunds.',
       ],
     },
     {
       heading: 'Money that comes late',
       paragraphs: [
-        'If your money arrives after the QR has expired, or after you cancelled, it counts: we start the machine for you, and if it does not start you have the same choices as above. Do not pay again; look at the order’s page first.',
+        `If your money comes after the QR has expired or after you cancelled, it counts as paid. If it’s no more than ${lateStartMinutes} minutes late and you still have the order’s page open, the machine starts by itself. If it’s later, or the machine isn’t free, you have the choices of the first section.`,
+        'If you’ve paid, don’t pay again. Look at the order’s page first.',
       ],
     },
     {
@@ -48,22 +77,41 @@ export const writeText: WriteText = ({ operator }) => ({
     },
     {
       heading: 'A paid order that we pick up',
-      paragraphs: [
-        'Until an hour before the pick-up you can move a paid delivery or wash-dry-fold order to another time, at the same price, or cancel it, on the order’s page. After that, call the branch.',
-        'When you cancel, you choose a coupon for the money at once, or a refund by PromptPay to the mobile number of your account within 3 working days. A coupon that paid a part of it comes back as the coupon it was.',
+      points: [
+        'Until 1 hour before the pick-up you can move it at the same price, or cancel it. Both are on the order’s page. After that, call the branch.',
+        'When you cancel, you choose a coupon for the full value or the money.',
+        'If the branch can’t do it, or doesn’t come at the agreed time, you get all of it back.',
+        'If your laundry comes back later than agreed because of us, contact us. We put it right or pay for the damage.',
       ],
     },
     {
-      heading: 'After the machine has started',
+      heading: 'A machine that stops halfway',
       paragraphs: [
-        'A machine that has started cannot be cancelled. If it breaks down halfway or damages your laundry, tell the staff at the branch, with the reference on your receipt. Your rights under consumer protection law stay as they are.',
+        'A machine that has started can’t be cancelled. If it stops or doesn’t finish, contact us with the reference within 24 hours. We check the machine’s record and answer within 3 working days.',
+        'If the machine was at fault, you choose a free load or all of your money back.',
+      ],
+    },
+    {
+      heading: 'Damaged or lost laundry',
+      points: [
+        'Tell us within 7 days of getting it back, with the reference, photos, and proof of the price if you have it.',
+        'We look into it and answer within 7 days.',
+        'If it’s our fault, we pay for the real damage, by price, age and condition of the laundry. We return what you paid for the service too.',
+        'You can tell us later too, but the cause is then harder to find. Your rights by law stay as they are.',
+      ],
+    },
+    {
+      heading: 'If you don’t agree with our answer',
+      paragraphs: [
+        'Call the Office of the Consumer Protection Board (OCPB) on 1166, or complain at www.ocpb.go.th. This policy takes away no right that the law gives you.',
       ],
     },
     {
       heading: 'Asking about a refund',
       paragraphs: [
-        'Give the staff at the branch the reference or the case number. Both are on the order’s page, which you can open from your history.',
+        'Tell us the reference or the case number. Both are on the order’s page, which you can open from your history.',
       ],
+      points: contactPoints(shop),
     },
   ],
 })

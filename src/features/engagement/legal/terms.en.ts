@@ -1,23 +1,38 @@
 import type { WriteText } from './legal-text.ts'
+import { english } from './phrases-en.ts'
 
-export const writeText: WriteText = ({ name, operator }) => ({
-  intro: `This is the agreement between you and ${operator} about using the ${name} app and the machines that it starts.`,
+const { contactPoints, identity } = english
+
+export const writeText: WriteText = (shop) => ({
+  intro: `This is the agreement between you and ${shop.operator} (“we”) about using the ${shop.name} app, the machines that it starts, and pick-up and drop-off.`,
   sections: [
+    {
+      heading: 'Who we are',
+      paragraphs: [
+        `${identity(shop)}${shop.ecommerce ? `. Electronic commerce registration no. ${shop.ecommerce}` : ''}`,
+      ],
+    },
+    {
+      heading: 'Who can use it',
+      paragraphs: [
+        'You must be 20 or older. If you’re 10 or older but not yet 20, a parent or guardian must read this and agree first. Children under 10 can’t have an account.',
+      ],
+    },
     {
       heading: 'Your account',
       points: [
         'Use your own Thai mobile number and your real name. One number has one account.',
-        'Tell nobody your PIN or a code from an SMS. Our staff never ask for them.',
-        'If a device is lost, or somebody may know your PIN, change it and log the device out under Devices.',
-        'You can delete your account yourself whenever no order is open. Coupons, points and gifts that you have not used end with it.',
+        'Tell nobody your PIN or an OTP. Our staff never ask for them.',
+        'If a device is lost, or somebody may know your PIN, change the PIN and log the device out under Devices.',
+        'You can delete your account yourself whenever no order is open. Coupons, points, stamps and gifts that you haven’t used end with it. What’s left on refund coupons, we send back.',
       ],
     },
     {
       heading: 'Prices and paying',
       points: [
-        'You pay the amount that is shown before you press pay. If it changes in the meantime, we ask you first.',
+        'You pay the amount that’s shown before you press pay. It includes tax. If it changes in the meantime, we ask you first.',
         'The machine is held for you until the time to pay that is shown is over.',
-        'If you are not sure whether you have paid, look at the order’s page first. Do not pay again.',
+        'If you aren’t sure whether you’ve paid, look at the order’s page first. Don’t pay again.',
         'Refunds follow the refund policy.',
       ],
     },
@@ -25,45 +40,78 @@ export const writeText: WriteText = ({ name, operator }) => ({
       heading: 'Using the machines',
       points: [
         'Follow the labels on your clothes and the weight the machine takes, and empty all pockets.',
-        'Do not put in anything that can burn, anything soiled with oil or chemicals, or animals.',
+        'Never put in flammable items, laundry soiled with oil, solvents or chemicals, or people or animals.',
         'Before you pay, check that the machine on the screen is the one your laundry is in.',
-        'The end of a load is an estimate. Collect it when the machine is done, so that others can use it.',
+        'The end of a load is an estimate. Collect your laundry when the machine is done, so that others can use it.',
       ],
     },
     {
-      heading: 'Coupons and points',
+      heading: 'Laundry that nobody collects',
       points: [
-        'One coupon for each order, on the conditions and until the day that it shows.',
-        'Coupons and points cannot be exchanged for cash or passed on, unless the law says otherwise.',
+        '30 minutes after the machine is done, our staff may put the laundry in a bag with the machine’s number and the time.',
+        'We keep it at the branch for 30 days, free. Call the branch to get it back.',
+        'After 30 days we may give it away or throw it out. If we know whose it is, we tell you at least 7 days before.',
+      ],
+    },
+    {
+      heading: 'Pick-up and drop-off',
+      points: [
+        'We come to the places and at the times that the app shows. Somebody must be there to hand over or take the laundry.',
+        'Weight or number of bags must not be more than you ordered. If it is, our staff agree it with you first.',
+        'Tell us before if something needs special care, loses colour or is expensive, and take out valuables.',
+        'If nobody is there, we call and wait 10 minutes, then agree a new time with you. What we can’t deliver, we keep at the branch for 30 days.',
+        'Damaged or lost laundry follows the refund policy.',
+      ],
+    },
+    {
+      heading: 'Coupons, points, stamps and gifts',
+      points: [
+        'One coupon for each order, on the conditions that it shows. Promotional coupons are good until midnight of their last day.',
+        'Refund coupons never expire and can be changed into money as the refund policy says.',
+        'Points and stamps don’t expire as long as you have an account. Gifts are good until the day they show.',
+        'If we stop giving points or stamps, we tell you at least 90 days before the old ones can’t be used any more.',
+        'Promotional coupons and points can’t be exchanged for cash or passed on, unless the law says otherwise.',
       ],
     },
     {
       heading: 'Reviews and reports',
       paragraphs: [
-        'Write politely about what you have seen yourself, and put in nobody else’s personal data. We may remove what is unlawful or insulting.',
+        'Write politely about what you’ve seen yourself, and put in nobody else’s personal data. We may remove what is unlawful or insulting.',
       ],
     },
     {
-      heading: 'What is not allowed',
+      heading: 'What isn’t allowed',
       paragraphs: [
         'Using somebody else’s account, disturbing the system or the machines, forging QR codes or payments, and using coupons dishonestly.',
       ],
     },
     {
+      heading: 'When we suspend or close an account',
+      points: [
+        'If you do what isn’t allowed, or somebody else uses your account, we may suspend it at once and tell you why.',
+        'You can object within 30 days, and we answer within 7 days.',
+        'If we close it, we return what you’ve paid and not used, refund coupons included.',
+      ],
+    },
+    {
       heading: 'What we answer for',
       paragraphs: [
-        'We keep machines and app working, but cannot promise that nothing ever fails. For damage that we cause we answer as the law says. Nothing here takes away a right that the law gives consumers.',
+        'We keep machines and app working, but can’t promise that nothing ever fails. For damage that we cause we answer as the law says. Nothing here takes away a right that the law gives consumers.',
       ],
     },
     {
-      heading: 'Changes and law',
+      heading: 'If these terms change',
       paragraphs: [
-        'The version in force is at the top of this page; when its meaning changes there is a new version. Thai law applies. Personal data is covered by the privacy policy.',
+        'The date of this version is under the title. If its meaning changes, we tell you in the app at least 30 days before. If you don’t agree, you can stop and delete your account at no cost. Orders that you paid for before follow the earlier version.',
       ],
     },
     {
-      heading: 'Contact',
-      paragraphs: [`Speak to the staff, or leave a letter to ${operator} at the branch you use.`],
+      heading: 'Law and language',
+      paragraphs: [
+        'Thai law applies. If the Thai and the English text differ, the Thai text prevails. Personal data is covered by the privacy policy.',
+        'If you have a problem with us, you can complain to the Office of the Consumer Protection Board (OCPB) on 1166.',
+      ],
     },
+    { heading: 'Contact', points: contactPoints(shop) },
   ],
 })

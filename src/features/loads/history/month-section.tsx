@@ -59,10 +59,10 @@ export function MonthSection({ month, totals, purchases }: MonthSectionProps) {
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const isRefundPending = purchase.refund?.kind === 'case' && !purchase.refund.sent_at
+  const { refund } = purchase
   const step = isOrder(purchase) ? purchase.order.step : null
-  const status = isRefundPending
-    ? t('status.refundAsked')
+  const status = refund
+    ? t(refund.kind === 'coupon' ? 'end.refunded' : refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
     : t(step ? `service.status.${step}` : `status.${purchase.status}`)
   return (
     <ListRow

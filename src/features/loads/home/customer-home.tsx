@@ -62,7 +62,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           <Skeleton shape="line" width="half" />
         ) : name ? (
           <Text size="small" tone="ink2">
-            {t('home.greeting', { name })}
+            {t('home.greeting', { name: name.trim().split(/\s+/)[0] ?? name })}
           </Text>
         ) : null}
         <PageHeading>

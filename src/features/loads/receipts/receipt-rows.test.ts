@@ -20,7 +20,7 @@ test('an order’s receipt lists each line, the payee and the payment method, bu
     ['bill.payee', 'Washday'],
     ['bill.branch', 'Ari Soi 4'],
     ['Wash and dry · order.count.bag 1', '120.00'],
-    ['Pick-up and return', '40.00'],
+    ['Pick-up and drop-off', '40.00'],
     ['bill.total', 'amount.inBaht 160.00'],
     ['bill.way', 'bill.way.promptpay'],
     ['bill.pointsGiven', '160'],

@@ -20,10 +20,18 @@ export function Balances() {
   const figures = (
     <Columns>
       <LinkButton href="/rewards" tone="outline" size="pay" width="fill">
-        <Price size="m" number={points ? formatCount(points.points) : UNKNOWN} unit={t('home.points')} />
+        <Price
+          size="m"
+          number={points ? formatCount(points.points) : UNKNOWN}
+          unit={t('home.points', { count: points?.points ?? 0 })}
+        />
       </LinkButton>
       <LinkButton href="/coupon/claim" tone="outline" size="pay" width="fill">
-        <Price size="m" number={coupons ? formatCount(coupons.amount) : UNKNOWN} unit={t('home.coupons')} />
+        <Price
+          size="m"
+          number={coupons ? formatCount(coupons.amount) : UNKNOWN}
+          unit={t('home.coupons', { count: coupons?.amount ?? 0 })}
+        />
       </LinkButton>
     </Columns>
   )

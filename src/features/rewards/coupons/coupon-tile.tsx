@@ -1,5 +1,7 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -18,6 +20,7 @@ const SOON_DAYS = 7
 export function CouponTile({ coupon }: { coupon: Coupon }) {
   const t = useTranslate()
   const localized = useLocalized()
+  const locale = useLocale()
   const { status, expires_at, used_at, transaction } = coupon
   const end = status === 'used' && used_at ? used_at : expires_at
   const days = expires_at ? daysUntil(expires_at, serverNow()) : Number.POSITIVE_INFINITY
@@ -40,7 +43,11 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
           {end ? (
             <>
               <span>{`${t(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
-              <DateTime instant={end} text={formatDay(end)} />
+              <DateTime
+                instant={end}
+                text={formatDay(end)}
+                {...(locale === 'en' ? { equivalent: formatGregorianDate(end) } : {})}
+              />
               {isOpen && days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
               <br />
             </>
@@ -61,7 +68,7 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
 
 function CouponValue({ coupon: { discount_kind, amount, percent } }: { coupon: Coupon }) {
   const t = useTranslate()
-  if (discount_kind === 'free') return <Badge tone="brand">{t('home.forNothing')}</Badge>
+  if (discount_kind === 'free') return <Badge tone="brand">{t('coupons.freeLoad')}</Badge>
   return discount_kind === 'percent' ? (
     <Price size="m" number={String(percent)} unit="%" />
   ) : (

@@ -43,10 +43,14 @@ export function Rewards() {
           <Stack gap={1}>
             <PageHeading>
               {points.data ? (
-                <Price size="xl" number={formatCount(points.data.points)} unit={t('home.points')} />
+                <Price
+                  size="xl"
+                  number={formatCount(points.data.points)}
+                  unit={t('home.points', { count: points.data.points })}
+                />
               ) : (
                 <AlternativeText text={t('rewards.title')}>
-                  <Price size="xl" number="–" unit={t('home.points')} />
+                  <Price size="xl" number="–" unit={t('home.points', { count: 0 })} />
                 </AlternativeText>
               )}
             </PageHeading>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import {
   type Address,
   deleteUserAddress,
@@ -9,14 +9,13 @@ import {
 import { idempotent } from '#server/api/idempotency.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { lockCustomer } from './customers.ts'
 
 const MAX_ADDRESSES = 20
-/** How long a deletion can be undone. */
+/** How long a deletion can be undone: less than `KEEP.addresses`. */
 const RESTORABLE_MS = 5 * 60_000
 
 type Row = typeof addresses.$inferSelect
@@ -135,9 +134,5 @@ const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
     return onlyRow(tx.update(addresses).set({ deletedAt: null, isDefault: isFirst }).where(isOwn).returning())
   }),
 )
-
-/** Deletes the rows of addresses that can no longer be restored. */
-export const purgeAddresses = ({ db }: App) =>
-  deleteInBatches(db, addresses.deletedAt, sql`now() - ${2 * RESTORABLE_MS} * interval '1 millisecond'`)
 
 export const addressHandlers: readonly Handler[] = [list, save, remove, restore]

@@ -6,7 +6,6 @@ import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTi
 import { readDraws } from '#server/api/lottery/lottery.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -17,8 +16,6 @@ import { lockCustomer } from './customers.ts'
 const MAX_PENDING_TICKETS = 20
 /** Customers notified per run, so that other notifications are not held up. */
 const BATCH_SIZE = 200
-/** Prizes are paid out for two years, but customers look up results only for a far shorter time. */
-const KEEP_DAYS = 90
 const DAY_MS = 86_400_000
 
 const toTicket = ({ id, number, draw }: typeof lotteryTickets.$inferSelect): SavedTicket => ({
@@ -127,11 +124,6 @@ export async function notifyTickets(app: App): Promise<void> {
     for (const { customerId } of dueCustomers) await notifyCustomer(app, customerId, draw)
     if (dueCustomers.length === BATCH_SIZE) return // the next run finishes this draw before later ones
   }
-}
-
-/** Deletes tickets whose draw is more than `KEEP_DAYS` days ago. */
-export async function purgeTickets({ db }: App): Promise<void> {
-  await deleteInBatches(db, lotteryTickets.draw, sql`current_date - ${KEEP_DAYS}::int`)
 }
 
 export const ticketHandlers: readonly Handler[] = [save, list, remove]

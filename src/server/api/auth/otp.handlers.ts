@@ -21,7 +21,7 @@ const send = defineHandler(sendOtp, async ({ app, brand, origin, address, input 
       app.sms.send({
         id,
         phone,
-        text: textOf('sms.otp', { brand: brand.name, code, reference })[locale] + originBinding + code,
+        text: textOf(`sms.otp.${purpose}`, { brand: brand.name, code, reference })[locale] + originBinding + code,
       }),
     )
   return {

@@ -62,6 +62,7 @@ export async function recordAttempt(
         tries: sql`case when ${pinGuards.tries} >= ${MAX_ATTEMPTS} then 1 else ${pinGuards.tries} + 1 end`,
         locks: sql`${pinGuards.locks} + ${startsLock}`,
         lockedUntil: sql`case when ${pinGuards.tries} = ${MAX_ATTEMPTS - 1} then now() + ${minutes} * interval '1 minute' end`,
+        triedAt: sql`now()`,
       },
       setWhere: sql`${pinGuards.lockedUntil} is null or ${pinGuards.lockedUntil} <= now()`,
     })

@@ -64,7 +64,7 @@ const read = defineHandler(readNotificationUser, async ({ app, caller, input }) 
 
 const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
   const { customerId, sessionId } = caller
-  const { is_notification: isNotification, token_fcm: token } = input
+  const { is_notification: isNotification, token_fcm: token, locale } = input
   return app.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     await tx.update(customers).set({ isNotification }).where(eq(customers.id, customerId))
@@ -72,7 +72,7 @@ const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
     const isTheirs = or(eq(pushTokens.customerId, customerId), token ? eq(pushTokens.token, token) : undefined)
     if (!isNotification) await tx.delete(pushTokens).where(isTheirs)
     else if (token) {
-      const owner = { customerId, sessionId, updatedAt: new Date() }
+      const owner = { customerId, sessionId, locale, updatedAt: new Date() }
       await tx
         .insert(pushTokens)
         .values({ token, ...owner })

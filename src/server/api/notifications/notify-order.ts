@@ -8,6 +8,7 @@ import type { transactions } from '#server/db/schema/payment.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
+import { readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -36,9 +37,13 @@ const orderPath = (id: string) =>
 export async function notifyOrder(tx: Tx, row: Row, kind: Kind, subject = row.id) {
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
   if (!branch) return
+  const textId =
+    kind === 'order_refunded'
+      ? (`push.order_refunded.${await readRefundKind(tx, row)}` as const)
+      : (`push.${kind}` as const)
   await enqueueNotification(tx, row.customerId, kind, subject, {
-    title: textOf(`push.${kind}.title`),
-    body: textOf(`push.${kind}.body`, { branch: { th: branch.nameTh, en: branch.nameEn } }),
+    title: textOf(`${textId}.title`),
+    body: textOf(`${textId}.body`, { branch: { th: branch.nameTh, en: branch.nameEn } }),
     path: orderPath(row.id),
   })
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { bangkokTime } from '#contract/bangkok.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
@@ -7,6 +8,7 @@ import { textOf } from '#server/texts/texts.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { readLateness } from './lateness.ts'
 import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
+import { readRefundKind } from './refund-kind.ts'
 
 type Row = typeof transactions.$inferSelect
 type Kind =
@@ -30,6 +32,12 @@ const LATE_PAYMENT_KINDS = {
 /** Messages sent before there is a bill to link to. */
 const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(LATE_PAYMENT_KINDS)]
 
+/** The texts of a message; a refund has two, because only a coupon is there at once. */
+const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
+  kind === 'refund_issued'
+    ? (`push.refund_issued.${await readRefundKind(tx, row)}` as const)
+    : (`push.${kind}` as const)
+
 /** Its texts are shown on a lock screen: no name, no amount. */
 async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (row.machineId === null) return
@@ -41,9 +49,12 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (!machine) return
   const isBill = row.paidAt !== null && !BEFORE_BILL.includes(kind)
   const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
+  const textId = await textIdOf(tx, row, kind)
+  // Until then the customer can choose; only a failed start has this value in its text.
+  const time = row.refundAt ? bangkokTime(row.refundAt) : ''
   await enqueueNotification(tx, row.customerId, kind, subject, {
-    title: textOf(`push.${kind}.title`),
-    body: textOf(`push.${kind}.body`, { machine: machine.number, branch: machine }),
+    title: textOf(`${textId}.title`),
+    body: textOf(`${textId}.body`, { machine: machine.number, branch: machine, time }),
     path,
   })
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
@@ -16,10 +15,6 @@ const SEND_TIMEOUT_MS = 8_000
 const MAX_ATTEMPTS = 10
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
-const DAY_MS = 86_400_000
-const KEEP_DONE_MS = 30 * DAY_MS
-/** The app sends its token at every start; a token not seen for this long counts as abandoned. */
-const TOKEN_MAX_AGE_MS = 60 * DAY_MS
 
 type OutboxRow = typeof outbox.$inferSelect
 type Device = typeof pushTokens.$inferSelect
@@ -41,19 +36,21 @@ async function devicesFor(app: App, { customerId, delivered }: OutboxRow): Promi
   return rows.map(({ device }) => device).filter(({ token }) => !delivered.includes(token))
 }
 
-async function pushFor(app: App, { id, customerId, kind, subject, message }: OutboxRow): Promise<Omit<Push, 'token'>> {
+/** A message as the push of every device; the texts are added in the language of each. */
+type DeviceIndependentPush = Omit<Push, 'token' | 'title' | 'body'>
+
+async function pushFor(
+  app: App,
+  { id, customerId, kind, subject, message }: OutboxRow,
+): Promise<DeviceIndependentPush> {
   const [sum] = await app.db
     .select({ unread: count() })
     .from(notifications)
     .where(and(eq(notifications.customerId, customerId), isNull(notifications.readAt)))
-  const { title, body, path } = message
   return {
     messageId: id,
     kind,
-    // In both languages, because the server does not know the device's.
-    title: `${title.th} · ${title.en}`,
-    body: `${body.th} · ${body.en}`,
-    path,
+    path: message.path,
     unread: sum?.unread ?? 0,
     topic: createHash('sha256').update(subject).digest('base64url').slice(0, 32),
   }
@@ -63,11 +60,15 @@ async function pushFor(app: App, { id, customerId, kind, subject, message }: Out
 async function sendTo(
   app: App,
   outboxRow: OutboxRow,
-  push: Omit<Push, 'token'>,
+  push: DeviceIndependentPush,
   device: Device,
 ): Promise<number | null> {
-  const { token, updatedAt } = device
-  const result = await app.push.send({ ...push, token }, AbortSignal.timeout(SEND_TIMEOUT_MS))
+  const { token, locale, updatedAt } = device
+  const { title, body } = outboxRow.message
+  const result = await app.push.send(
+    { ...push, token, title: title[locale], body: body[locale] },
+    AbortSignal.timeout(SEND_TIMEOUT_MS),
+  )
   if (result.outcome === 'later') {
     app.log.warn('push delayed, will retry', { message: outboxRow.id, reason: result.reason })
     return result.afterMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** outboxRow.tries)
@@ -129,10 +130,4 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
       app.log.warn('message delivery failed, will retry', { message: outboxRow.id, error: describeError(error) })
     }
   })
-}
-
-/** Deletes messages that were finished 30 days ago and push tokens that were not seen for 60 days. */
-export async function purgeMessages({ db }: App): Promise<void> {
-  await deleteInBatches(db, outbox.doneAt, new Date(Date.now() - KEEP_DONE_MS))
-  await deleteInBatches(db, pushTokens.updatedAt, new Date(Date.now() - TOKEN_MAX_AGE_MS))
 }

@@ -16,7 +16,7 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator'>(),
   },
-  (t) => [index('sessions_customer').on(t.customerId)],
+  (t) => [index('sessions_customer').on(t.customerId), index('sessions_expires').on(t.expiresAt)],
 )
 
 export const refreshTokens = pgTable(
@@ -32,7 +32,7 @@ export const refreshTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+  (t) => [index('refresh_tokens_session').on(t.sessionId), index('refresh_tokens_created').on(t.createdAt)],
 )
 
 /** Wrong PINs by phone, with or without an account. */
@@ -44,8 +44,10 @@ export const pinGuards = pgTable(
     tries: integer('tries').notNull(),
     locks: integer('locks').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** The last attempt. */
+    triedAt: instant('tried_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.brand, t.phone] })],
+  (t) => [primaryKey({ columns: [t.brand, t.phone] }), index('pin_guards_tried').on(t.triedAt)],
 )
 
 /** Requested codes, also for phones without an account: the limits count these rows. */

@@ -122,6 +122,7 @@ export const problemReports = pgTable(
   },
   (t) => [
     index('problem_reports_customer').on(t.customerId),
+    index('problem_reports_created').on(t.createdAt),
     index('problem_reports_machine').on(t.machineId).where(sql`${t.resolvedAt} is null`),
     uniqueIndex('problem_reports_once').on(t.customerId, t.machineId, t.kind).where(sql`${t.resolvedAt} is null`),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
+import type { Locale } from '#contract/locale.ts'
 import type { PushPurpose } from '#contract/notifications.ts'
 import type { LocalizedText } from '#contract/scalars.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
@@ -31,6 +32,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_customer').on(t.customerId, t.createdAt),
+    index('notifications_created').on(t.createdAt),
     index('notifications_unread').on(t.customerId).where(sql`${t.readAt} is null`),
   ],
 )
@@ -54,6 +56,8 @@ export const pushTokens = pgTable(
     customerId: ofCustomer(),
     /** The sign-in that registered it: the end of the session ends its pushes. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Language of the app on the device, and of its pushes. */
+    locale: text('locale').$type<Locale>().notNull().default('th'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [

@@ -95,7 +95,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Recipient and address of an order: personal data that is deleted with the account. */
+/** Recipient and address of an order: personal data that is deleted with the account, or when no claim can follow. */
 export const orderPlaces = pgTable(
   'order_places',
   {
@@ -111,8 +111,9 @@ export const orderPlaces = pgTable(
     lng: doublePrecision('lng'),
     label: text('label').$type<AddressLabel>().notNull(),
     note: text('note').notNull(),
+    createdAt: createdAt(),
   },
-  (t) => [index('order_places_customer').on(t.customerId)],
+  (t) => [index('order_places_customer').on(t.customerId), index('order_places_created').on(t.createdAt)],
 )
 
 /**

@@ -97,7 +97,11 @@ export const transactionEvents = pgTable(
     cause: text('cause').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('transaction_events_transaction').on(t.transactionId)],
+  (t) => [
+    index('transaction_events_transaction').on(t.transactionId),
+    // Rows are only ever added, so a summary of each block is enough.
+    index('transaction_events_at').using('brin', t.at),
+  ],
 )
 
 /** Received payments, one per purchase. */
@@ -141,15 +145,19 @@ export const receipts = pgTable(
 )
 
 /** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
-export const gatewayNotices = pgTable('gateway_notices', {
-  eventId: text('event_id').primaryKey(),
-  transactionId: text('transaction_id').notNull(),
-  state: text('state').notNull(),
-  amount: satang('amount').notNull(),
-  currency: text('currency').notNull(),
-  outcome: text('outcome').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-})
+export const gatewayNotices = pgTable(
+  'gateway_notices',
+  {
+    eventId: text('event_id').primaryKey(),
+    transactionId: text('transaction_id').notNull(),
+    state: text('state').notNull(),
+    amount: satang('amount').notNull(),
+    currency: text('currency').notNull(),
+    outcome: text('outcome').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('gateway_notices_received').on(t.receivedAt)],
+)
 
 /** Refunds that the shop's staff send by bank, because PromptPay cannot be reversed. */
 export const refundCases = pgTable(

@@ -127,7 +127,7 @@ export async function seed(db: Database, hashPin: (pin: string) => Promise<strin
       .values([
         ...brands.map(({ id }) => person(id, DEMO.phone, DEMO.name, pinHash)),
         // No customer can sign in with these accounts: no PIN has this hash.
-        ...brands.map(({ id }) => person(id, '+66899990001', 'ลูกค้าของร้าน', 'none')),
+        ...brands.map(({ id }) => person(id, '+66899990001', 'ลูกค้าของเรา', 'none')),
       ])
       .returning()
     const idsOf = (isDemo: boolean) =>

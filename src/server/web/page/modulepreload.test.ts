@@ -16,6 +16,8 @@ const manifest = {
   'src/features/auth/sign-in/step-guards.ts': { file: 'assets/guards.js', imports: [] },
   'src/features/engagement/legal/privacy.th.ts': { file: 'assets/privacy-th.js', imports: [] },
   'src/features/engagement/legal/privacy.en.ts': { file: 'assets/privacy-en.js', imports: [] },
+  'brands/the-wash/company.ts': { file: 'assets/company.js', imports: [] },
+  'brands/washday/company.ts': { file: 'assets/other-company.js', imports: [] },
   'src/features/shell/layout/failure-page.tsx': { file: 'assets/failure.js', imports: [] },
   'src/routes/-customer-home.tsx': { file: 'assets/customer.js', imports: ['_first.js'] },
   [route('qr-scanner')]: { file: 'assets/machine.js', imports: [] },
@@ -38,20 +40,22 @@ test.each([
   ['/rewards/42', true, ['login', 'th-1', 'th-2']],
   ['/login', false, ['home', 'first', 'customer', 'th-1', 'th-2']],
   ['/login/pin-code', true, ['pin', 'guards', 'login', 'th-1', 'th-2']],
-  ['/privacy-policy', true, ['privacy', 'privacy-th', 'th-1', 'th-2']],
+  ['/privacy-policy', true, ['privacy', 'privacy-th', 'company', 'th-1', 'th-2']],
   ['/offline', true, ['home', 'first', 'th-1', 'th-2']],
 ])(
   '%s, as a guest: %s, preloads the files of its page in its language, after the redirects',
   (path, isGuest, names) => {
     const pathsOf = (files: readonly string[]) => files.map((name) => `/assets/${name}.js`)
-    expect(preloads({ path, locale: 'th', isGuest, hasMessages: false })).toEqual(pathsOf(names))
+    expect(preloads({ path, brand: 'the-wash', locale: 'th', isGuest, hasMessages: false })).toEqual(pathsOf(names))
     const withoutRest = names.filter((name) => name !== 'th-2')
-    expect(preloads({ path, locale: 'th', isGuest, hasMessages: true })).toEqual(pathsOf(withoutRest))
+    expect(preloads({ path, brand: 'the-wash', locale: 'th', isGuest, hasMessages: true })).toEqual(
+      pathsOf(withoutRest),
+    )
   },
 )
 
 test('the scanner is preloaded unless the page is that of a machine', () => {
-  const visit = { path: '/qr-scanner', locale: 'th', isGuest: true, hasMessages: true } as const
+  const visit = { path: '/qr-scanner', brand: 'washday', locale: 'th', isGuest: true, hasMessages: true } as const
   expect(preloads(visit)).toContain('/assets/scanner.js')
   expect(preloads({ ...visit, screen: SCREENS.machine })).not.toContain('/assets/scanner.js')
 })

@@ -20,6 +20,8 @@ type Manifest = InferOutput<typeof Manifest>
 
 type Visit = {
   path: string
+  /** Id of the brand. */
+  brand: string
   locale: Locale
   isGuest: boolean
   /** The HTML has the messages that the first message file does not have. */
@@ -77,13 +79,14 @@ function shownRoutes(route: string, isGuest: boolean): string[] {
 
 const LEGAL = 'src/features/engagement/legal'
 /** Sources that a page needs and that no chunk imports statically: guards of steps, and texts in one language. */
-const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Locale) => string])[] = [
+const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Locale, brand: string) => string])[] = [
   [/^_guest\/(?!login\.index|register\.index)/, () => 'src/features/auth/sign-in/step-guards.ts'],
   [/^_authed\/payment\./, () => 'src/features/checkout/load-payment/require-selection.ts'],
   [/^privacy-policy$/, (locale) => `${LEGAL}/privacy.${locale}.ts`],
   [/^refund-policy$/, (locale) => `${LEGAL}/refund.${locale}.ts`],
   [/^term-of-use$/, (locale) => `${LEGAL}/terms.${locale}.ts`],
   [/^accessibility$/, (locale) => `${LEGAL}/accessibility.${locale}.ts`],
+  [/^(?:privacy-policy|refund-policy|term-of-use|accessibility)$/, (_locale, brand) => `brands/${brand}/company.ts`],
 ]
 /** The page for a path that is no route. */
 const NOT_FOUND = 'src/features/shell/layout/failure-page.tsx'
@@ -115,10 +118,10 @@ export function routesOf(manifest: Manifest, isForeign = false): Routes {
     })
     .sort((a, b) => a.unknowns - b.unknowns)
   const routeOf = (path: string) => routes.find(({ pattern }) => paramsIn(pattern, path, isForeign))
-  const sourcesOf = (route: string, { locale, isGuest, screen }: Visit) =>
+  const sourcesOf = (route: string, { locale, brand, isGuest, screen }: Visit) =>
     shownRoutes(route, isGuest).flatMap((name) => [
       ...routes.flatMap((it) => (it.name === name ? it.source : [])),
-      ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale) : [])),
+      ...DYNAMIC_IMPORTS.flatMap(([pattern, source]) => (pattern.test(name) ? source(locale, brand) : [])),
       ...(name === 'index' && !isGuest ? ['src/routes/-customer-home.tsx'] : []),
       ...(name === 'qr-scanner' && screen !== SCREENS.machine ? ['src/routes/-scanner-page.tsx'] : []),
     ])

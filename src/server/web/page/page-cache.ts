@@ -95,7 +95,9 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     return (dataScreen ? cacheOf(dataScreen) : cached)(JSON.stringify(key), () => {
       const messages = messagesOf({ route, screen, locale, isGuest: isForGuest })
       const hasMessages = messages !== undefined
-      const files = isShell ? [] : preloads({ path: pathname, locale, isGuest: isForGuest, hasMessages, screen })
+      const files = isShell
+        ? []
+        : preloads({ path: pathname, brand: brand.id, locale, isGuest: isForGuest, hasMessages, screen })
       const request = {
         path: isShell ? path : `/${locale}${route?.path ?? ''}`,
         origin,

@@ -1,0 +1,52 @@
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import { claimDatabase } from './claim-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate, untilMigrated } from './migrate.ts'
+
+/** A migration that waits for a backup takes its time; after this a supervisor restarts the server, which waits again. */
+const MIGRATED_WITHIN_MS = 5 * 60_000
+
+type Prepared = ReturnType<typeof openDatabase> & {
+  /** False for a copy of the data and for a server that changes nothing: no jobs, and no call to the outside. */
+  mayAct: boolean
+}
+
+/** Where migrations are applied: neither over a pooler nor, where the tables have an owner of their own, as another role. */
+export const migrationUrl = (config: Config, url: string) =>
+  config.DATABASE_MIGRATION_URL ?? config.DATABASE_DIRECT_URL ?? url
+
+export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Promise<void> = async () => {}) =>
+  migrate(url, then, () => log.warn('a migration waits for a table that is in use, for example by a backup'))
+
+/**
+ * Migrates the database, or waits until that is done, opens it, and finds out whether it is a copy.
+ * @param url of `DATABASE_URL`, or of the included database
+ * @param seed fills an empty database; called with the sandbox alone
+ */
+export async function prepareDatabase(
+  config: Config,
+  { url, log, seed }: { url: string; log: Log; seed: (db: Database) => Promise<void> },
+): Promise<Prepared> {
+  const isReadOnly = config.READ_ONLY === '1'
+  const isApart = isReadOnly || config.DATABASE_MIGRATE === 'apart'
+  if (!isApart) await migrateWithLog(migrationUrl(config, url), log, config.isSandbox ? seed : undefined)
+  const options = {
+    size: config.DATABASE_POOL,
+    waitSeconds: config.DATABASE_WAIT_SECONDS,
+    isPreparing: config.DATABASE_PREPARE === 'on',
+    isReadOnly,
+  }
+  const opened = openDatabase(url, options, log)
+  try {
+    if (isApart) await untilMigrated(opened.db, MIGRATED_WITHIN_MS)
+    // The sandbox does nothing outside of the database.
+    const isCopy = !isReadOnly && !config.isSandbox && !(await claimDatabase(opened.db))
+    if (isCopy)
+      log.error('this database is a copy: no jobs and no calls to the outside. If it has moved: npm start -- --adopt')
+    return { ...opened, mayAct: !isReadOnly && !isCopy }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}

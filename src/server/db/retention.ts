@@ -1,0 +1,218 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { KEEP, type Period } from '#contract/retention.ts'
+import { addresses, consents, customers } from './schema/account.ts'
+import { otps, pinGuards, refreshTokens, sessions } from './schema/auth.ts'
+import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
+import { brandThemes } from './schema/brands.ts'
+import { idempotency, rateLimits } from './schema/http.ts'
+import { loadLinks } from './schema/loads.ts'
+import { lotteryTickets } from './schema/lottery.ts'
+import { mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
+import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
+import { gatewayNotices, payments, refundCases, transactionEvents, transactions } from './schema/payment.ts'
+import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
+import {
+  collections,
+  coupons,
+  gifts,
+  pointBalances,
+  pointEntries,
+  promotions,
+  purchaseCoupons,
+  stampCards,
+  stampRules,
+} from './schema/rewards.ts'
+import {
+  sandboxCharges,
+  sandboxFaults,
+  sandboxPushes,
+  sandboxSms,
+  sandboxSpeeds,
+  sandboxStarts,
+} from './schema/sandbox.ts'
+
+/** Rows that the purge job deletes. */
+export type Purge = {
+  /** What a row is. */
+  what: string
+  /** The time from which `keep` counts, the first column of an index. Rows without it are kept. */
+  from: PgColumn
+  keep: Period
+  /** Rows of one statement. */
+  batch: number
+  /** Why the rows are kept for this time. */
+  reason: string
+}
+
+const PDPA = 'Personal Data Protection Act'
+const SECURITY = `${PDPA} s. 24(5): security of accounts and payments`
+const CONTRACT = `${PDPA} s. 24(3): performing the contract`
+const BOOKS = 'Accounting Act s. 14 and Revenue Code s. 87/3: at least 5 years, up to 7'
+const BATCH = 5_000
+
+/** Each table with rows that have an end, in the order in which they are deleted. */
+export const PURGES: readonly Purge[] = [
+  {
+    what: 'first response to a request, for its repeats',
+    from: idempotency.createdAt,
+    keep: KEEP.idempotency,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'number of recent requests of a customer or network address (as a hash)',
+    from: rateLimits.windowStart,
+    keep: KEEP.rate_limits,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'code sent by SMS, as a hash, with its phone number',
+    from: otps.createdAt,
+    keep: KEEP.otps,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'wrong PINs of a phone number, with or without an account',
+    from: pinGuards.triedAt,
+    keep: KEEP.pin_guards,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'refresh token, as a hash; longer than any sign-in lasts',
+    from: refreshTokens.createdAt,
+    keep: KEEP.refresh_tokens,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'sign-in with browser and system, after its last day',
+    from: sessions.expiresAt,
+    keep: KEEP.sessions,
+    // Deletes its refresh tokens and push tokens too.
+    batch: 500,
+    reason: `${SECURITY}; Computer Crime Act s. 26: 90 days`,
+  },
+  {
+    what: 'address that the customer deleted, while the deletion can be undone',
+    from: addresses.deletedAt,
+    keep: KEEP.addresses,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'alert for a free machine, after its end',
+    from: watches.until,
+    keep: KEEP.watches,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'link with which another person collects a load, after its end',
+    from: loadLinks.until,
+    keep: KEEP.load_links,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'saved lottery number, after its draw',
+    from: lotteryTickets.draw,
+    keep: KEEP.lottery_tickets,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'message in the sending queue, after it was sent or given up',
+    from: outbox.doneAt,
+    keep: KEEP.outbox,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'push token, after the app last sent it',
+    from: pushTokens.updatedAt,
+    keep: KEEP.push_tokens,
+    batch: BATCH,
+    reason: `${PDPA} s. 24: the customer switched notifications on`,
+  },
+  {
+    what: 'message in the customer’s list',
+    from: notifications.createdAt,
+    keep: KEEP.notifications,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
+    what: 'report of a problem with a machine',
+    from: problemReports.createdAt,
+    keep: KEEP.problem_reports,
+    batch: BATCH,
+    reason: `${PDPA} s. 24(5): repairs; claims expire after a year (Civil and Commercial Code s. 448)`,
+  },
+  {
+    what: 'name, phone, address and note of an order',
+    from: orderPlaces.createdAt,
+    keep: KEEP.order_places,
+    batch: BATCH,
+    reason: `${CONTRACT}; claims expire after a year (Civil and Commercial Code s. 448)`,
+  },
+  {
+    what: 'notice of the payment gateway',
+    from: gatewayNotices.receivedAt,
+    keep: KEEP.gateway_notices,
+    batch: BATCH,
+    reason: BOOKS,
+  },
+  {
+    what: 'change of a purchase’s status, with its cause',
+    from: transactionEvents.at,
+    keep: KEEP.transaction_events,
+    batch: BATCH,
+    reason: BOOKS,
+  },
+]
+
+/** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */
+export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
+
+/**
+ * Accounting records: the purge job never deletes them, because receipts, points and refund coupons refer to them. After
+ * the account is deleted, they lead to nobody.
+ */
+export const BOOKKEEPING: readonly PgTable[] = [
+  customers,
+  transactions,
+  payments,
+  refundCases,
+  orders,
+  orderSteps,
+  orderMoves,
+  coupons,
+  purchaseCoupons,
+  pointBalances,
+  pointEntries,
+  collections,
+]
+
+/** Tables that do not grow with time: the shop's own settings, counts that are replaced, and the sandbox's. */
+export const BOUNDED: readonly PgTable[] = [
+  branches,
+  machines,
+  programs,
+  extras,
+  orderOffers,
+  orderOptions,
+  promotions,
+  stampRules,
+  brandThemes,
+  rankings,
+  rankingPlaces,
+  sandboxCharges,
+  sandboxStarts,
+  sandboxFaults,
+  sandboxPushes,
+  sandboxSpeeds,
+  sandboxSms,
+]

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { formatCountdown, formatDay, formatPrice, formatTime } from '#lib/i18n/format.ts'
+import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
+import { textOf } from '#server/texts/texts.ts'
+import sentences from './money-sentences.json' with { type: 'json' }
+
+const messages = (locale: Locale) => JSON.parse(readFileSync(`src/locales/${locale}.json`, 'utf8'))
+const app = {
+  th: createIntl({ locale: 'th', messages: messages('th') }),
+  en: createIntl({ locale: 'en', messages: messages('en') }),
+}
+
+const SENT = '2026-11-24T09:30:00Z'
+/** Values as the app formats them; no message uses them all. */
+const valuesIn = (locale: Locale) => ({
+  amount: formatPrice(6_050),
+  price: formatPrice(5_000),
+  rest: formatPrice(50),
+  number: 'RF-7K2M-9QXA',
+  code: 'WD-4H7PK-2M9QX',
+  day: locale === 'th' ? formatDay(SENT) : `${formatDay(SENT)} (${formatGregorianDate(SENT)})`,
+  time: locale === 'th' ? `${formatTime(SENT)} น.` : formatTime(SENT),
+  machine: locale === 'th' ? 'เครื่องซัก 05' : 'Washer 05',
+  minutes: 3,
+  ticket: '012345',
+  prize: locale === 'th' ? 'รางวัลที่ 5' : 'Fifth prize',
+})
+
+test.each(Object.entries(sentences.app))('%s says what is known about the money, in both languages', (id, read) => {
+  const left = id === 'end.restartLeft' ? { time: formatCountdown(522_000) } : {}
+  const rendered = (locale: Locale) => app[locale].formatMessage({ id }, { ...valuesIn(locale), ...left })
+  expect({ th: rendered('th'), en: rendered('en') }).toEqual(read)
+})
+
+const branch = { th: 'สาขาลาดพร้าว 71', en: 'Lat Phrao 71' }
+
+test.each(Object.entries(sentences.server))('%s reads well beside a name that ends in a digit', (id, read) => {
+  const textId = id as keyof typeof sentences.server
+  expect(textOf(textId, { machine: '05', branch, time: formatTime(SENT) })).toEqual(read)
+})
+
+const NOTES =
+  /^(?:wrongAmount|paidAgain)\.(?!title)|^(?:end|order)\..*(?:case|refunded|cancelled|coupon)\w*Note$|^end\.late/i
+
+test('every note about a refund, a late payment or the end of an order is among them', () => {
+  const ids = Object.keys(messages('th')).filter((id) => NOTES.test(id))
+  expect(ids.length).toBeGreaterThan(15)
+  expect(ids.filter((id) => !Object.hasOwn(sentences.app, id))).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { adoptDatabase } from '#server/db/claim-database.ts'
+import { isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { createLog } from '#server/log.ts'
+import { createReadiness } from '#server/readiness.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { rows } from '#tests/support/sql.ts'
+
+const log = createLog('error')
+
+async function newDatabase(content: 'seeded' | 'empty' = 'empty') {
+  const { url, drop } = await freshDatabase(content)
+  const name = new URL(url).pathname.slice(1)
+  const opened: { close: () => Promise<void> }[] = []
+  onTestFinished(async () => {
+    for (const { close } of opened) await close()
+    await drop()
+  })
+  return {
+    url,
+    /** For connections made from now on. */
+    setReadOnly: (isOn: boolean) => rows(url, `alter database ${name} set default_transaction_read_only = ${isOn}`),
+    open(address: string, isReadOnly = false) {
+      const it = openDatabase(address, { size: 2, waitSeconds: 3, isReadOnly }, log)
+      opened.push(it)
+      return it
+    },
+  }
+}
+
+test('of several hosts the first that can be used is used, again and again', async () => {
+  const { url, open } = await newDatabase()
+  const { host } = new URL(url)
+  const { db, pool } = open(url.replace(host, `127.0.0.1:1,${host}`))
+  for (const answer of await Promise.all([1, 2].map(() => db.execute(sql`select 1 as one`))))
+    expect(answer.rows).toEqual([{ one: 1 }])
+  expect(await db.transaction((tx) => tx.execute(sql`select 2 as two`))).toMatchObject({ rows: [{ two: 2 }] })
+  expect(pool.totalCount).toBe(2)
+})
+
+test('a host that is not the primary is not used when the address asks for the primary', async () => {
+  const { url, open, setReadOnly } = await newDatabase()
+  const { db } = open(`${url}?target_session_attrs=read-write`)
+  await setReadOnly(true)
+  const error = await db.execute(sql`select 1`).catch((reason: unknown) => reason)
+  expect(isDatabaseUnavailable(error), String(error)).toBe(true)
+  await setReadOnly(false)
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+test('a database that has become read-only is unavailable and not ready; no connection to it is used again', async () => {
+  const { url, open, setReadOnly } = await newDatabase('seeded')
+  await setReadOnly(true)
+  const { db, pool } = open(url)
+  const isReady = createReadiness(db)
+  expect(await isReady()).toBe(false)
+  const write = (tx: typeof db) => tx.execute(sql`update branches set rating_sum = rating_sum where id = ${'none'}`)
+  for (const failing of [() => write(db), () => db.transaction((tx) => write(tx))]) {
+    const error = await failing().catch((reason: unknown) => reason)
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true)
+    expect(pool.totalCount).toBe(0)
+  }
+  await setReadOnly(false)
+  await write(db)
+  expect(await isReady()).toBe(true)
+})
+
+test('a failed statement, a timeout and a conflict leave the connection of a transaction in the pool', async () => {
+  const { url, open } = await newDatabase()
+  const { db, pool } = open(url)
+  for (const state of ['23505', '57014', '40001', '40P01'])
+    await expect(
+      db.transaction((tx) => tx.execute(sql.raw(`do $$ begin raise exception sqlstate '${state}'; end $$`))),
+    ).rejects.toThrow()
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+})
+
+test('a server that is read-only is ready and writes nothing', async () => {
+  const { url, open } = await newDatabase('seeded')
+  const { db } = open(url, true)
+  expect(await createReadiness(db, { isReadOnly: true })()).toBe(true)
+  const error = await db.execute(sql`delete from rate_limits`).catch((reason: unknown) => reason)
+  expect(isDatabaseUnavailable(error), String(error)).toBe(true)
+})
+
+test('a restored copy does not act until it is adopted; the original and a read-only server keep their parts', async () => {
+  const { url, open } = await newDatabase('seeded')
+  const prepare = async (address: string, settings: Record<string, string> = {}) => {
+    const config = readConfig({ DATABASE_URL: address, ...settings })
+    const { close, mayAct } = await prepareDatabase(config, {
+      url: address,
+      log: createLog('error'),
+      seed: async () => {},
+    })
+    await close()
+    return mayAct
+  }
+  expect(await prepare(url)).toBe(true)
+  expect(await prepare(url)).toBe(true)
+  expect(await prepare(url, { READ_ONLY: '1' })).toBe(false)
+
+  const copy = `${new URL(url).pathname.slice(1)}_copy`
+  const copyUrl = new URL(url)
+  copyUrl.pathname = `/${copy}`
+  const other = new URL(url)
+  other.pathname = '/postgres'
+  await rows(other.href, `create database ${copy} template ${new URL(url).pathname.slice(1)}`)
+  onTestFinished(async () => void (await rows(other.href, `drop database ${copy} with (force)`)))
+  expect(await prepare(copyUrl.href)).toBe(false)
+  await adoptDatabase(open(copyUrl.href).db)
+  expect(await prepare(copyUrl.href)).toBe(true)
+})

@@ -1,0 +1,36 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A TCP relay to the database that can be cut and restored, and whose connections can fall silent. */
+export async function startRelay(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket))
+    }
+    client.pipe(upstream).pipe(client)
+  })
+  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  await listen(0)
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The relay does not listen')
+  const { port } = address
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  url.hostname = '127.0.0.1'
+  return {
+    url: url.href,
+    cut() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => listen(port),
+    /** Open connections get no more answers, as after a failover of a cloud; new ones work. */
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+  }
+}
