@@ -9,7 +9,15 @@ import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
 import { mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
-import { gatewayNotices, payments, refundCases, transactionEvents, transactions } from './schema/payment.ts'
+import {
+  gatewayNotices,
+  payments,
+  receiptSeries,
+  receipts,
+  refundCases,
+  transactionEvents,
+  transactions,
+} from './schema/payment.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,
@@ -185,6 +193,8 @@ export const BOOKKEEPING: readonly PgTable[] = [
   customers,
   transactions,
   payments,
+  receipts,
+  receiptSeries,
   refundCases,
   orders,
   orderSteps,
