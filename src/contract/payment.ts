@@ -241,12 +241,13 @@ const Payable = union([OrderPayment, SelectedCommand])
 
 /**
  * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
- * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the
- * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
- * that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
- * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
- * `below_minimum` 409 with `amount`, `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
- * full price, no provider is involved: the response is already paid.
+ * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason`, `machine_unavailable` 409 with `state`,
+ * `payment_pending` 409 with the customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the
+ * oldest `transaction` of those that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with
+ * `reason` (`reserved` with the `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`,
+ * `load_only`, `minimum`, `one_only`), `below_minimum` 409 with `amount`, `provider_unavailable` 503,
+ * `idempotency_mismatch` 422. If a coupon covers the full price, no provider is involved: the response is already
+ * paid.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a

@@ -98,8 +98,8 @@ async function rotate(
 }
 
 /**
- * Exchanges a refresh token of a brand for new tokens. A used token is accepted again only for `GRACE_MS` and while its successor is
- * unused, and yields the same successor; any other reuse revokes the session.
+ * Exchanges a refresh token of a brand for new tokens. A used token is accepted again only for `GRACE_MS` and while its
+ * successor is unused, and yields the same successor; any other reuse revokes the session.
  * @throws ApiError `refresh_refused`
  */
 export async function rotateRefreshToken(app: App, brand: string, token: string): Promise<Tokens> {

@@ -31,7 +31,10 @@ async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, ca
   if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
 }
 
-/** Whether a late payment can still get its machine, in a branch that is not closed, or, for an order, reserve both of its visits again. */
+/**
+ * Whether a late payment can still get its machine, in a branch that is not closed, or, for an order, reserve both of its
+ * visits again.
+ */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
