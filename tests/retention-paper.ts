@@ -5,8 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { DESTINATION_KEPT_DAYS } from '#contract/refund-destination.ts'
 import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, type Period } from '#contract/retention.ts'
-import { BOOKKEEPING, BOUNDED, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 
 const FILE = 'docs/retention.md'
 
@@ -38,6 +39,10 @@ Once an hour, in statements of a limited number of rows. A statement that fails 
 | table | row | kept | from | index | rows of a statement | reason |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## Where refunds go
+
+${list(DELETED_AFTER_REFUND)}: the purge job deletes the number, bank and name ${DESTINATION_KEPT_DAYS} days after the transfer, within which a payee can complain.
 
 ## Rows that are deleted with the account
 

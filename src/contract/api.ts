@@ -19,6 +19,7 @@ import { PhoneNumber, Telephone } from './phone.ts'
 import * as privacy from './privacy.ts'
 import * as problem from './problem.ts'
 import * as recovery from './recovery.ts'
+import * as refundDestination from './refund-destination.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as rewards from './rewards.ts'
@@ -49,7 +50,7 @@ export const chapters = {
   loads,
   payment,
   events,
-  recovery,
+  recovery: { ...recovery, ...refundDestination },
   orders,
   coupons,
   rewards,

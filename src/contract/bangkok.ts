@@ -11,6 +11,9 @@ export const bangkokDay = (instant: string | number | Date) => clockOf(instant).
 /** `14:32`, the time in Bangkok. Throws a RangeError on an invalid date. */
 export const bangkokTime = (instant: string | number | Date) => clockOf(instant).slice(11, 16)
 
+/** The last moment before an end: of something that ends at midnight it is on its last day, and not on the next. */
+export const lastMomentOf = (end: string) => new Date(Date.parse(end) - 1).toISOString()
+
 /**
  * A time in ISO 8601, in UTC: `2026-11-26T10:30:00.000Z`. A time without a zone is one in Bangkok, where the shops are.
  * Any other text is returned as it is.

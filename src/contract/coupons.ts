@@ -54,7 +54,9 @@ export const Coupon = object({
   /** It represents paid money: the part of its amount that a purchase does not use stays on it. */
   keeps_rest: optional(boolean(), false),
   created_at: nullish(Instant, after(0)),
-  /** Null: never, or unknown. */
+  /** It can be changed back into money. */
+  is_refundable: optional(boolean(), false),
+  /** The end of its last day, 24:00 in Bangkok. Null: never, or unknown. */
   expires_at: nullish(Instant, null),
   used_at: nullish(Instant, null),
   /** The purchase that reserved or used it. */

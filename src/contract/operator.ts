@@ -1,26 +1,52 @@
-import { type InferOutput, maxLength, nullable, object, optional, picklist, pipe, regex, string, url } from 'valibot'
+import {
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  url,
+} from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { MachineCategory } from './machines.ts'
 import { Order } from './orders.ts'
+import { ProviderId, TransactionStatus } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
-import { Count, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { StoredDestination } from './refund-destination.ts'
+import { Count, Day, Instant, Line, LocalizedText, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { SERVICE_STATUSES } from './services.ts'
 
-/** A bank refund that the shop's staff owe a customer. Open until it is closed with the transfer's reference. */
+/**
+ * A refund that a customer is owed. One without `gateway_state`, or with a refused one, is a bank transfer of the shop's
+ * staff, open until it is closed with the transfer's reference. The others the payment provider sends.
+ */
 export const RefundCase = object({
   case_number: string(),
   transaction: TransactionId,
   /**
    * `not_started`: the paid service did not start or was not carried out. `paid_again`: the purchase was paid a second
-   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing.
+   * time. `wrong_amount`: the payment was not the price, and therefore paid for nothing. `coupon`: a coupon that stood
+   * for its money was changed back into money.
    */
-  reason: picklist(['not_started', 'paid_again', 'wrong_amount']),
-  /** The payment provider's id of the payment to refund; null if it is the one that paid for the purchase. */
+  reason: picklist(['not_started', 'paid_again', 'wrong_amount', 'coupon']),
+  /** How the money came, and the payment provider's id of the payment; null if it is unknown. */
+  provider: nullable(ProviderId),
   charge_id: nullable(string()),
   brand: string(),
   branch_name: LocalizedText,
   amount: Satang,
-  /** The recipient; null if the account has been deleted since. */
+  /** Where a bank transfer goes; null if it is unknown, or was deleted some time after the transfer. */
+  destination: nullable(StoredDestination),
+  /** The last day in Bangkok for the bank transfer that the customer was promised. */
+  due_on: nullable(Day),
+  /** The refund at the payment provider; `refused` ones are bank transfers. */
+  gateway_state: nullable(picklist(['asked', 'pending', 'refunded', 'refused'])),
+  /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   paid_at: nullable(Instant),
   created_at: Instant,
@@ -31,7 +57,7 @@ export const RefundCase = object({
 export type RefundCase = InferOutput<typeof RefundCase>
 
 /**
- * Bank refunds of all brands, oldest first. Requires the operator's token. `not_found` 404 if the server has none
+ * Refunds of all brands, oldest first. Requires the operator's token. `not_found` 404 if the server has none
  * configured.
  */
 export const listRefundCases = endpoint('GET', '/api/operator/refund_cases', {
@@ -45,8 +71,8 @@ const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 
 /**
  * Closes a case with the reference of the transfer, and notifies the customer. Repeating the same reference gets the
- * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer, `not_found` 404 if the
- * server has no operator's token.
+ * same response. `case_unknown` 404, `case_closed` 409 if it was closed with another transfer or the payment provider
+ * sends it, `not_found` 404 if the server has no operator's token.
  */
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
@@ -92,6 +118,65 @@ export const listShopOrders = endpoint('GET', '/api/operator/orders', {
 export const moveShopOrder = endpoint('POST', '/api/operator/move_order', {
   input: object({ transaction: TransactionId, step: picklist(SERVICE_STATUSES) }),
   output: ShopOrder,
+  access: 'operator',
+})
+
+/** A machine as shown to the staff who look after it. */
+export const ShopMachine = object({
+  machine_id: string(),
+  brand: string(),
+  branch_id: string(),
+  branch_name: LocalizedText,
+  number: string(),
+  machine_category: MachineCategory,
+  condition: picklist(['ok', 'out_of_order', 'offline']),
+  /** Why and since when; `failed_starts` is our own reason, others are those of the box or of staff. */
+  reason: nullable(string()),
+  since: nullable(Instant),
+  /** Failed starts since the last good one; the third in a row takes it out of order. */
+  failed_starts: Count,
+  /** The last heartbeat of its box; null if the box sends none. Three minutes later the machine is not sold. */
+  heartbeat_at: nullable(Instant),
+  is_silent: boolean(),
+  /** The paid purchase that holds the machine while nobody knows whether it started. */
+  unknown_start: nullable(TransactionId),
+})
+export type ShopMachine = InferOutput<typeof ShopMachine>
+
+/**
+ * Machines of all brands that need staff: out of order or offline, with a silent box, with failed starts, or with a start
+ * whose outcome is unknown. `not_found` 404 if the server has no operator's token.
+ */
+export const listShopMachines = endpoint('GET', '/api/operator/machines', {
+  input: object({ branch_id: optional(pipe(string(), maxLength(64))), ...Page }),
+  output: PageOf(ShopMachine),
+  access: 'operator',
+})
+
+/**
+ * Takes a machine out of order, or puts it back: `ok` also forgets its failed starts. It is not started for customers who
+ * are paying for it; they choose another one or the money. `machine_unknown` 404, `not_found` 404 if the server has no
+ * operator's token.
+ */
+export const setShopMachine = endpoint('POST', '/api/operator/set_machine', {
+  input: object({
+    machine_id: pipe(string(), maxLength(64)),
+    condition: picklist(['ok', 'out_of_order']),
+    reason: optional(nullable(Line(200)), null),
+  }),
+  output: ShopMachine,
+  access: 'operator',
+})
+
+/**
+ * Says what somebody has seen at the machine of a purchase in `start_unknown`. `did_start: false` first cancels the start
+ * at the box, which may know better, and then lets the customer choose. The response is the status after that; repeating
+ * it gets the same. `transaction_unknown` 404, `step_refused` 409 with `state` if the start is not unknown, `not_found`
+ * 404 if the server has no operator's token.
+ */
+export const resolveShopStart = endpoint('POST', '/api/operator/resolve_start', {
+  input: object({ transaction: TransactionId, did_start: boolean() }),
+  output: object({ transaction: TransactionId, status: TransactionStatus }),
   access: 'operator',
 })
 

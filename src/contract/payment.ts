@@ -11,19 +11,22 @@ import {
   optional,
   picklist,
   pipe,
+  regex,
   string,
   union,
   variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { Count, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { RefundVia } from './refund-destination.ts'
+import { Count, Day, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
 /**
  * pending → paid → starting → running → completed,
  * or declined, cancelled, expired, or start_failed → refunded.
+ * `start_unknown`: the machine's box did not answer the start. The machine stays held and is asked until it is known.
  * An order is `running` from its payment to its last step, `start_failed` if the shop cannot carry it out after all,
  * and goes from `running` directly to `refunded` when its customer cancels it.
  */
@@ -31,6 +34,7 @@ export const TRANSACTION_STATUSES = [
   'pending',
   'paid',
   'starting',
+  'start_unknown',
   'running',
   'completed',
   'declined',
@@ -93,9 +97,13 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
+/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
+const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
+
 /** The refund of a payment whose machine did not start. */
 const Refund = variant('kind', [
-  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: Instant }),
+  /** It does not expire at the included API. */
+  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
   object({
     kind: literal('case'),
     amount: Satang,
@@ -103,11 +111,12 @@ const Refund = variant('kind', [
     /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
     asked_at: optional(nullable(Instant), null),
     sent_at: optional(nullable(Instant), null),
+    ...Way,
   }),
 ])
 
-/** A bank refund by the shop's staff. `sent_at` is null until they have sent it. */
-const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant) })
+/** A refund of money. `sent_at` is null until it has been sent. */
+const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
 /** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
@@ -128,6 +137,8 @@ export type SellerFacts = InferOutput<typeof SellerFacts>
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
 
+const QR_PICTURE = /^data:image\/(?:svg\+xml|png);base64,[A-Za-z0-9+/]+={0,2}$/
+
 /** Fields of every purchase. */
 const Purchased = {
   transaction: Id,
@@ -145,11 +156,12 @@ const Purchased = {
   payee: LocalizedOrEmpty,
   /** Text of the QR while it can be paid: EMVCo for PromptPay. Null if the payment provider gives only a picture. */
   qr_payload: nullish(string(), null),
-  /**
-   * URL for paying, while it can be paid: a payment page, an app's own link, or the picture of the QR. Only of hosts
-   * that the server allows.
-   */
+  /** The QR's picture as a data URL while it can be paid, if the payment provider gives no text. */
+  qr_picture: nullish(fallback(nullable(pipe(string(), maxLength(100_000), regex(QR_PICTURE))), null), null),
+  /** URL for paying, while it can be paid: a payment page or an app's own link. Only of hosts that the server allows. */
   pay_uri: optional(nullable(string()), null),
+  /** It ended unpaid, but the payment provider may still take its payment: that money is not lost. */
+  is_still_payable: nullish(boolean(), false),
   created_at: nullish(Instant, after(0)),
   /** The end of the time to pay; null if unknown. */
   expires_at: nullish(Instant, null),
@@ -241,13 +253,14 @@ const Payable = union([OrderPayment, SelectedCommand])
 
 /**
  * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
- * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason`, `machine_unavailable` 409 with `state`,
- * `payment_pending` 409 with the customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the
- * oldest `transaction` of those that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with
- * `reason` (`reserved` with the `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`,
- * `load_only`, `minimum`, `one_only`), `below_minimum` 409 with `amount`, `provider_unavailable` 503,
- * `idempotency_mismatch` 422. If a coupon covers the full price, no provider is involved: the response is already
- * paid.
+ * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason` (when it opens), `machine_unavailable` 409
+ * with `state`, `payment_pending` 409 with the
+ * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
+ * that await payment elsewhere, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the
+ * `transaction` that reserves it, `used`, `expired`, `branch`, `machine_category`, `load_only`, `minimum`, `one_only`),
+ * `below_minimum` and `above_maximum` 409 with `amount`, `method_refused` 409 if the payment company does not open such
+ * a payment (the machine is free again), `provider_unavailable` 503, `idempotency_mismatch` 422. If a coupon covers the
+ * full price, no provider is involved: the response is already paid.
  *
  * With the `transaction` of an order it pays for that order; repeated calls return the same QR, with the coupon of the
  * first call. `transaction_unknown` 404, `not_payable` 409 once its time to pay is over, `payment_pending` 409 if a
@@ -305,7 +318,8 @@ export const qrPaymentTrue = endpoint('POST', '/api/qr_payment_true', {
 const OneTransaction = object({ transaction: TransactionId })
 
 /**
- * The current state of a purchase; while it is unpaid, the payment gateway is queried too. `transaction_unknown` 404.
+ * The current state of a purchase; while it is unpaid, the payment gateway is queried too, as often as it bears that.
+ * `transaction_unknown` 404.
  */
 export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
   input: OneTransaction,
@@ -314,7 +328,8 @@ export const confirmPayment = endpoint('GET', '/api/confirm_payment', {
 })
 
 /**
- * Cancels an unpaid purchase and frees its machine, or the visits of an order. `transaction_unknown` 404,
+ * Cancels an unpaid purchase and frees its machine, or the visits of an order. `is_still_payable` says whether its QR
+ * could still be paid. `transaction_unknown` 404,
  * `not_cancellable` 409 once the gateway has the money, `provider_unavailable` 503.
  */
 export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
@@ -326,7 +341,14 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
 
 export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
 
-const PAID_STATUSES: readonly TransactionStatus[] = ['paid', 'starting', 'running', 'completed', 'start_failed']
+const PAID_STATUSES: readonly TransactionStatus[] = [
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'completed',
+  'start_failed',
+]
 
 /**
  * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,

@@ -3,6 +3,7 @@ import { array, integer, looseObject, number, optional, picklist, pipe, record, 
 /** Error codes, which the client translates and never shows as they are. */
 export const CODES = [
   'aborted',
+  'above_maximum',
   'address_too_far',
   'address_unknown',
   'already_reviewed',
@@ -25,6 +26,7 @@ export const CODES = [
   'machine_unavailable',
   'machine_unknown',
   'method_not_allowed',
+  'method_refused',
   'not_cancellable',
   'not_changeable',
   'not_collectable',
@@ -80,7 +82,7 @@ export const Problem = looseObject({
   tries_left: optional(number()),
   /** `pin_locked`: when the PIN is unlocked, an instant. */
   locked_until: optional(string()),
-  /** `price_changed`: the current price; `below_minimum`: the provider's minimum; in satang. */
+  /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; in satang. */
   amount: optional(number()),
   /** `machine_unavailable`: its current state; `step_refused`: the order's current step. */
   state: optional(string()),

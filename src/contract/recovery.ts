@@ -1,6 +1,7 @@
 import { maxLength, object, optional, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { LoadPurchase, Purchase } from './payment.ts'
+import { RefundDestination } from './refund-destination.ts'
 import { TransactionId } from './scalars.ts'
 
 /**
@@ -21,11 +22,17 @@ export const restartMachine = endpoint('POST', '/api/restart_machine', {
 
 /**
  * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
- * value at once, or a case number for a bank refund, with any used coupon returned. The choice is final; repeating it
- * gets the same response. `transaction_unknown` 404, `not_refundable` 409, also for a case if no money was paid.
+ * value at once, or the money itself under a case number, with any used coupon returned. A bank transfer goes to
+ * `destination`, without one to the mobile number of the customer's account. The choice is final, but an unspent coupon
+ * can still be changed into money; repeating the choice gets the same response. `transaction_unknown` 404,
+ * `not_refundable` 409, also for a case if no money was paid.
  */
 export const chooseRefund = endpoint('POST', '/api/choose_refund', {
-  input: object({ transaction: TransactionId, kind: picklist(['coupon', 'case']) }),
+  input: object({
+    transaction: TransactionId,
+    kind: picklist(['coupon', 'case']),
+    destination: optional(RefundDestination),
+  }),
   output: Purchase,
   access: 'customer',
   isIdempotent: true,

@@ -15,6 +15,7 @@ export const KEEP = {
   watches: { days: 2 },
   load_links: { days: 2 },
   lottery_tickets: { days: 90 },
+  qr_pictures: { days: 2 },
   outbox: { days: 30 },
   push_tokens: { days: 60 },
   notifications: { years: 1 },

@@ -52,7 +52,7 @@ export const SandboxState = object({
     object({
       ...MachineRow.entries,
       branch_name: LocalizedText,
-      fault: nullable(picklist(['next_start_fails'])),
+      fault: nullable(picklist(['next_start_fails', 'no_answer'])),
       /** Speed relative to a real machine. */
       speed: number(),
     }),
@@ -112,13 +112,23 @@ export const moveSandboxCharge = endpoint('POST', '/sandbox/bank', {
 })
 
 /**
- * Controls a machine; `collect` takes the laundry out, `hurry` makes its time run 60 times as fast. `machine_unknown`
+ * Controls a machine; `silence` keeps it from answering until its repair, though it starts; `collect` takes the laundry out, `hurry` makes its time run 60 times as fast. `machine_unknown`
  * 404.
  */
 export const moveSandboxMachine = endpoint('POST', '/sandbox/machine', {
   input: object({
     machine_id: pipe(string(), maxLength(64)),
-    action: picklist(['fail_next_start', 'out_of_order', 'offline', 'repair', 'finish', 'collect', 'hurry', 'calm']),
+    action: picklist([
+      'fail_next_start',
+      'silence',
+      'out_of_order',
+      'offline',
+      'repair',
+      'finish',
+      'collect',
+      'hurry',
+      'calm',
+    ]),
   }),
   output: Nothing,
   access: 'public',

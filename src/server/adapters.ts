@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { safeParse } from 'valibot'
+import { type InferOutput, minLength, object, optional, pipe, record, safeParse, string } from 'valibot'
+import { brandById, brands } from '#brands/brand.ts'
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { parseJson } from './parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
-import { nullController } from './ports/machine-controller.ts'
+import { ShellyDevices, shellyController } from './ports/machine-controller.shelly.ts'
+import { type MachineController, nullController } from './ports/machine-controller.ts'
 import { opnGateway } from './ports/payment-gateway.opn.ts'
 import { sandboxGateway } from './ports/payment-gateway.sandbox.ts'
-import { nullGateway } from './ports/payment-gateway.ts'
+import { stripeGateway } from './ports/payment-gateway.stripe.ts'
+import { nullGateway, type PaymentGateway } from './ports/payment-gateway.ts'
+import { politeGateway } from './ports/polite-gateway.ts'
 import { fcmPush, ServiceAccount } from './ports/push.fcm.ts'
 import { sandboxPush } from './ports/push.sandbox.ts'
 import { nullPush } from './ports/push.ts'
@@ -26,33 +30,82 @@ export const NULL_ADAPTERS: Adapters = {
   sms: nullSms,
 }
 
-/** @param setting the key itself, or the path of its file */
+/** @param setting the text itself, or the path of its file */
+const textOf = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
+
 function readAccount(setting: string): ServiceAccount {
-  const text = existsSync(setting) ? readFileSync(setting, 'utf8') : setting
-  const account = safeParse(ServiceAccount, parseJson(text))
+  const account = safeParse(ServiceAccount, parseJson(textOf(setting)))
   if (account.success) return account.output
   // The text may be a secret, so it is never repeated.
   throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
 }
 
+/** @throws ConfigError when the file of relays cannot be read */
+function readDevices(path: string): ShellyDevices {
+  const devices = safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  if (devices.success) return devices.output
+  throw new ConfigError([`MACHINE_DEVICES is the path of a JSON file: ${devices.issues[0].message}`])
+}
+
+function machineController(config: Config): MachineController | undefined {
+  const { MACHINE_URL: url, MACHINE_SECRET: secret, MACHINE_DEVICES: path } = config
+  if (config.MACHINE_CONTROLLER === 'shelly' && path)
+    return shellyController({ devices: readDevices(path), password: config.MACHINE_DEVICE_PASSWORD })
+  return url && secret ? httpController({ url, secret }) : undefined
+}
+
+const PaymentAccounts = record(
+  string(),
+  object({
+    secret_key: pipe(string(), minLength(8)),
+    public_key: optional(string()),
+    webhook_secret: optional(pipe(string(), minLength(16))),
+  }),
+)
+type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
+
+/** The account that receives each brand's money: its own, or the common one. */
+function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string, PaymentAccount> {
+  const setting = config.PAYMENT_ACCOUNTS
+  const own = setting ? safeParse(PaymentAccounts, parseJson(textOf(setting))) : { success: true as const, output: {} }
+  const unknown = own.success ? Object.keys(own.output).filter((id) => !brandById(id)) : []
+  if (!own.success || unknown.length > 0)
+    throw new ConfigError(['PAYMENT_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
+  const accounts: Record<string, InferOutput<typeof PaymentAccounts>[string]> = own.output
+  return new Map(
+    brands.map(({ id }) => {
+      const account = accounts[id]
+      if (!account) return [id, common]
+      const { secret_key: secretKey, public_key: publicKey, webhook_secret: webhookSecret } = account
+      return [id, { secretKey, publicKey, webhookSecret }]
+    }),
+  )
+}
+
+function realGateway(config: Config): PaymentGateway | undefined {
+  const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
+  const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
+  if (kind === 'opn' && opnKey) {
+    const { PAYMENT_OPN_PUBLIC_KEY: publicKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = config
+    const account = { secretKey: opnKey, publicKey, webhookSecret }
+    return opnGateway({ url: config.PAYMENT_OPN_URL, accounts: accountsOf(config, account), payHosts })
+  }
+  if (kind === 'stripe' && stripeKey) {
+    const account = { secretKey: stripeKey, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
+    return stripeGateway({ url: config.STRIPE_URL, accounts: accountsOf(config, account), payHosts })
+  }
+  return undefined
+}
+
 /**
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
- * @throws ConfigError when the push account cannot be read
+ * @throws ConfigError when the push account or the file of relays cannot be read
  */
 export function createAdapters(config: Config, db: Database): Adapters {
-  const { PAYMENT_OPN_SECRET_KEY: secretKey, MACHINE_URL: machineUrl, MACHINE_SECRET: machineSecret } = config
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
-  const gateway =
-    config.PAYMENT_GATEWAY === 'opn' && secretKey
-      ? opnGateway({
-          url: config.PAYMENT_OPN_URL,
-          secretKey,
-          webhookSecret: config.PAYMENT_OPN_WEBHOOK_SECRET,
-          payHosts: config.PAYMENT_HOSTS,
-        })
-      : undefined
-  const controller =
-    machineUrl && machineSecret ? httpController({ url: machineUrl, secret: machineSecret }) : undefined
+  const real = realGateway(config)
+  const gateway = real && { ...politeGateway(real), looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE }
+  const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthBounds } from './bangkok-date.ts'
+import { endOfDay, monthBounds } from './bangkok-date.ts'
 
 test.each([
   ['2026-11', '2026-10-31T17:00:00.000Z', '2026-11-30T17:00:00.000Z'],
@@ -10,4 +10,17 @@ test.each([
 ])('the month %s starts and ends at midnight in Bangkok', (month, start, end) => {
   const bounds = monthBounds(month)
   expect([bounds.start.toISOString(), bounds.end.toISOString()]).toEqual([start, end])
+})
+
+test.each([
+  ['in the morning', '2026-11-21T03:00:00Z', 5, '2026-11-26T16:59:59.999Z'],
+  [
+    'shortly after midnight in Bangkok, the day before in UTC',
+    '2026-11-20T17:00:00.000Z',
+    0,
+    '2026-11-21T16:59:59.999Z',
+  ],
+  ['in its last millisecond', '2026-11-21T16:59:59.999Z', 1, '2026-11-22T16:59:59.999Z'],
+])('a day that has begun %s ends at 24:00 in Bangkok', (_, now, days, end) => {
+  expect(endOfDay(days, Date.parse(now)).toISOString()).toBe(end)
 })

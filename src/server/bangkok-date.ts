@@ -5,6 +5,14 @@ export const today = () => bangkokDay(Date.now())
 
 /** Bangkok is seven hours ahead all year. */
 const OFFSET_MS = 7 * 3_600_000
+const DAY_MS = 86_400_000
+/**
+ * The end of a day in Bangkok: its last millisecond, so that the date is that of the day.
+ * @param days after the day of `now`, by the calendar
+ */
+export const endOfDay = (days: number, now = Date.now()) =>
+  new Date(Date.parse(`${bangkokDay(now + days * DAY_MS)}T23:59:59.999Z`) - OFFSET_MS)
+
 const startOf = (month: string) => new Date(Date.parse(`${month}-01T00:00:00Z`) - OFFSET_MS)
 
 /** The instants at which a month, `YYYY-MM` of any year, started and ended in Bangkok. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const BASES = ['API_BASE_URL', 'PAYMENT_OPN_URL', 'FCM_URL', 'MACHINE_URL'] as const
+const BASES = ['API_BASE_URL', 'PAYMENT_OPN_URL', 'STRIPE_URL', 'FCM_URL', 'MACHINE_URL'] as const
 const given = { MACHINE_SECRET: 'x'.repeat(32) }
 
 test.each(BASES)('%s loses the slashes at its end, because paths are appended to it', (name) => {
@@ -34,6 +34,7 @@ test.each([
   { NODE_ENV: 'production' },
   { DATABASE_URL: 'postgres://washday@database/washday' },
   { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
+  { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' },
   { MACHINE_URL: 'https://box.example.com', MACHINE_SECRET: 'x'.repeat(32) },
   { SMS_URL: 'https://sms.example.com', SMS_TOKEN: 'token' },
   { FCM_SERVICE_ACCOUNT: '{}' },

@@ -142,20 +142,47 @@ export const ServerSettings = object({
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
-  /** `opn` is Opn Payments and needs its secret key; without this the sandbox's bank takes payments, or there are none. */
-  PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn'], 'is sandbox or opn')),
+  /**
+   * `opn` is Opn Payments and `stripe` is Stripe; each needs its secret key. Without this the sandbox's bank takes payments,
+   * or there are none.
+   */
+  PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn', 'stripe'], 'is sandbox, opn or stripe')),
   /** The address of Opn's API. */
   PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
   /** Opn's secret key, from its dashboard. */
   PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
+  /**
+   * Opn's public key, from its dashboard: then cards are entered in Opn's form. Without it they are paid by payment links,
+   * which accounts from after 20 August 2024 do not have.
+   */
+  PAYMENT_OPN_PUBLIC_KEY: optional(pipe(string(), regex(/^pkey_[a-z0-9_]+$/, 'starts with pkey_'))),
   /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
   PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
+  /** The address of Stripe's API. */
+  STRIPE_URL: optional(baseAddress, 'https://api.stripe.com'),
+  /** Stripe's secret key, or a restricted one, from its dashboard. */
+  STRIPE_SECRET_KEY: optional(pipe(string(), regex(/^[sr]k_\w+$/, 'starts with sk_ or rk_'), SECRET)),
+  /** The secret of the webhook, from Stripe's dashboard. Without it notices are verified by asking Stripe alone. */
+  STRIPE_WEBHOOK_SECRET: optional(pipe(string(), regex(/^whsec_\w+$/, 'starts with whsec_'), SECRET)),
+  /** How often a minute a brand's unpaid charges are looked at: payment companies limit the requests of an account. */
+  PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
+  /**
+   * Accounts of brands whose money goes to another company, as JSON or the path of its file:
+   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   */
+  PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
   /** Hosts that a customer may be sent to for paying, sub-domains included. */
-  PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo'),
+  PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
+  /** `http` is a controller at `MACHINE_URL`, `shelly` switches relays by `MACHINE_DEVICES`. */
+  MACHINE_CONTROLLER: optional(picklist(['http', 'shelly'], 'is http or shelly'), 'http'),
   /** The address of the machine controller; without it the sandbox's machines run, or none. */
   MACHINE_URL: optional(baseAddress),
-  /** Signs commands to the machine controller. */
+  /** Signs commands to the machine controller, and its notices. */
   MACHINE_SECRET: secret,
+  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
+  MACHINE_DEVICES: optional(string()),
+  /** The password of the relays, if they have one. */
+  MACHINE_DEVICE_PASSWORD: optional(pipe(string(), SECRET)),
   /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
   FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
   /** The address of Firebase Cloud Messaging. */
@@ -198,6 +225,14 @@ export const ServerSettings = object({
   OPERATOR_TOKEN: secret,
   /** How long a customer may choose between a coupon and a refund before the coupon is given. */
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
+  REFUND_BANK_HOLIDAYS: optional(
+    pipe(
+      string(),
+      regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)*$/, 'is days such as 2027-03-22 with commas between'),
+      transform((list): readonly string[] => list.split(',')),
+    ),
+  ),
   /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
   /**
@@ -226,7 +261,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -259,12 +294,16 @@ const FIREBASE_NEEDS = [
   'FIREBASE_WEB_PUSH_KEY',
 ] as const
 
+const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway === 'opn' || gateway === 'stripe'
+
 /** Beside any of these, visitors who play the bank or the machines would do so for real. */
 const REAL_SERVICES = ['DATABASE_URL', 'PAYMENT_GATEWAY', 'MACHINE_URL', 'SMS_URL', 'FCM_SERVICE_ACCOUNT'] as const
 
 /** Problems of settings that require others. */
 function missingSettings(settings: ServerSettings): string[] {
   const isOpn = settings.PAYMENT_GATEWAY === 'opn'
+  const isStripe = settings.PAYMENT_GATEWAY === 'stripe'
+  const isShelly = settings.MACHINE_CONTROLLER === 'shelly'
   const problems: Record<string, unknown> = {
     'DATABASE_URL is missing':
       (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL) && !settings.DATABASE_URL,
@@ -272,8 +311,16 @@ function missingSettings(settings: ServerSettings): string[] {
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,
     'PAYMENT_OPN_SECRET_KEY is missing': isOpn && !settings.PAYMENT_OPN_SECRET_KEY,
+    'MACHINE_DEVICES is missing': isShelly && !settings.MACHINE_DEVICES,
+    'STRIPE_SECRET_KEY is missing': isStripe && !settings.STRIPE_SECRET_KEY,
+    'STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments':
+      isOpn && settings.STRIPE_SECRET_KEY,
+    'PAYMENT_OPN_SECRET_KEY is set, but PAYMENT_GATEWAY is stripe: one gateway takes all payments':
+      isStripe && settings.PAYMENT_OPN_SECRET_KEY,
+    // A Checkout session lives for a day at most, and is created to live half an hour longer than the purchase.
+    'PAYMENT_PAGE_SECONDS is at most 82800 with Stripe': isStripe && settings.PAYMENT_PAGE_SECONDS > 82_800,
     'MACHINE_URL is missing: customers would pay for machines that do not start':
-      isOpn && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
+      isRealGateway(settings) && !isShelly && !settings.MACHINE_URL && settings.NODE_ENV === 'production',
   }
   // All or none: a browser that was asked for permission in vain must not be asked twice.
   const firebase = FIREBASE_NEEDS.filter((name) => !settings[name])

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/database.ts'
+import { machines } from './db/schema/branches.ts'
+import { isSilentSql } from './db/silent-machines.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -71,6 +73,26 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
       for (const { status, count } of rows) gauge.set({ status }, count)
     },
   )
+  polledGauge(
+    'washday_machines_unavailable',
+    'Machines that are not sold, by the reason.',
+    ['state'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ state: string; count: number }>(
+        sql`select state, count(*)::int as count from (
+          select condition as state from machines where condition <> 'ok' or failed_starts > 0
+          union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${isSilentSql}
+        ) found where state <> 'ok' group by state`,
+      )
+      for (const { state, count } of rows) gauge.set({ state }, count)
+    },
+  )
+  polledGauge('washday_unknown_starts', 'Paid loads of which nobody knows whether they started.', [], async (gauge) => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from transactions where holds_machine and status = 'start_unknown'`,
+    )
+    gauge.set(rows[0]?.count ?? 0)
+  })
 
   return {
     countRequest: ({ method, route, status, seconds }) =>

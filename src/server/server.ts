@@ -8,6 +8,7 @@ import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
 import { hashPin } from './api/auth/pin-attempts.ts'
 import { activeSessions } from './api/auth/sessions.ts'
 import { answerGuest, mountApi } from './api/mount-api.ts'
+import { mountCardForm } from './api/payment/card-form.ts'
 import { WEBHOOK_PATH } from './api/payment/webhook.ts'
 import { mountApiDocs } from './api-docs/page.ts'
 import type { App, Secrets } from './app.ts'
@@ -173,6 +174,7 @@ async function serve(
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))
   await mountApiDocs(router, served)
+  mountCardForm(router, app)
   if (config.isSandbox) {
     mountSandboxPage(router)
     mountCheckoutPages(router, app)

@@ -1,7 +1,7 @@
 import { splitLocale } from '#contract/locale.ts'
 
 /** Paths that the host server handles itself; they are not pages of the app. */
-const SERVER_PATH = /^\/(?:api|api-internal|auth|builds|healthz|metrics|readyz|reference|sandbox)(?:\/|$)/
+const SERVER_PATH = /^\/(?:api|api-internal|auth|builds|card-form|healthz|metrics|readyz|reference|sandbox)(?:\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,11}$/i
 /** First parts of the paths of the app's routes. Any other path may be redirected by an operator, or lead nowhere. */
 const ROUTES = new Set([

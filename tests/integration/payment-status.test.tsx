@@ -198,6 +198,23 @@ test('announces a machine that did not start once, and its refund coupon once', 
   await expectAnnouncements([safe, expect.stringContaining(`We refunded ${baht(purchase)} baht as a coupon`)])
 })
 
+test('says that nobody knows yet whether the machine started, and shows the bill once it is known', async () => {
+  let machine_id = ''
+  const actOnMachine = (action: 'silence' | 'repair') => get(url(), moveSandboxMachine, { machine_id, action })
+  const purchase = await waitDuring(async (bought) => {
+    machine_id = bought.machine.machine_id
+    await actOnMachine('silence')
+    await resolveCharge(url(), id(bought))
+  }, 'start_unknown')
+  await waitForPage('We’re checking whether the machine started')
+  expect(screen.getByText(/^We’ve received your payment\. .* If it isn’t, don’t pay again\./)).toBeDefined()
+  await expectAnnouncements(['We’re checking whether the machine started'])
+  await actOnMachine('repair')
+  await waitForStatus(url(), id(purchase), 'running')
+  window.dispatchEvent(new Event('focus'))
+  await waitForPage(/has started/)
+})
+
 test('the check button is busy after a press, and not while the page polls', async () => {
   const purchase = await newPurchase(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)

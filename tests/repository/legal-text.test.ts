@@ -91,6 +91,7 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   watches: ['การรอเครื่องว่าง', 'Waiting for a free machine'],
   load_links: ['ลิงก์ให้คนอื่นมาเก็บผ้า', 'Links for others'],
   lottery_tickets: ['เลขสลาก', 'lottery numbers'],
+  qr_pictures: ['รูป QR', 'Pictures of payment QR codes'],
   outbox: ['คิวส่ง', 'sending queue'],
   push_tokens: ['รหัสของอุปกรณ์', 'token for notifications'],
   notifications: ['รายการแจ้งเตือน', 'Messages in your list'],

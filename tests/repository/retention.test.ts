@@ -6,7 +6,7 @@ import { index, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ACCESS_LOG_DAYS, KEEP } from '#contract/retention.ts'
 import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
-import { BOOKKEEPING, BOUNDED, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 import { indexOf } from '#tests/retention-paper.ts'
 
 const modules = await Promise.all(
@@ -20,7 +20,13 @@ const purged = PURGES.map(({ from }) => getTableName(from.table))
 const names = (tables: readonly PgTable[]) => tables.map((table) => getTableName(table))
 
 test('every table of the schema is purged, deleted with the account, an accounting record, or does not grow', () => {
-  const listed = [...purged, ...names(DELETED_WITH_ACCOUNT), ...names(BOOKKEEPING), ...names(BOUNDED)]
+  const listed = [
+    ...purged,
+    ...names(DELETED_AFTER_REFUND),
+    ...names(DELETED_WITH_ACCOUNT),
+    ...names(BOOKKEEPING),
+    ...names(BOUNDED),
+  ]
   expect(schema.length).toBeGreaterThan(45)
   expect(listed.toSorted()).toEqual(schema.toSorted())
 })

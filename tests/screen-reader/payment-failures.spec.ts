@@ -76,7 +76,7 @@ for (const locale of ['th', 'en'] as const)
       t('end.moneySafe', baht),
     )
     await me.reaches(t('end.bank'))
-    await me.isAsked('Enter', () => press('Return'), t('end.caseAsk'), t('end.caseAskNote', baht))
+    await me.isAsked('Enter', () => press('Return'), t('end.caseAsk'), t('refund.final'))
     await me.reaches(t('end.caseYes'))
     await me.hearsOnce('Enter', () => press('Return'), upTo(t('end.caseNote', { ...baht, number: '…' })))
 

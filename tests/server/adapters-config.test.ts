@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createAdapters } from '#server/adapters.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -14,13 +16,26 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
+const STRIPE = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }
 const OPN = { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' }
 
 test.each([
   [{ PAYMENT_GATEWAY: 'opn' }, ['PAYMENT_OPN_SECRET_KEY is missing']],
   [{ ...OPN, PAYMENT_OPN_SECRET_KEY: 'pkey_test_1' }, ['PAYMENT_OPN_SECRET_KEY starts with skey_']],
   [{ ...OPN, NODE_ENV: 'production' }, ['MACHINE_URL is missing: customers would pay for machines that do not start']],
+  [{ PAYMENT_GATEWAY: 'stripe' }, ['STRIPE_SECRET_KEY is missing']],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY starts with sk_ or rk_']],
+  [
+    { ...OPN, STRIPE_SECRET_KEY: 'sk_test_1' },
+    ['STRIPE_SECRET_KEY is set, but PAYMENT_GATEWAY is opn: one gateway takes all payments'],
+  ],
+  [
+    { ...STRIPE, PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
+    ['PAYMENT_OPN_SECRET_KEY is set, but PAYMENT_GATEWAY is stripe: one gateway takes all payments'],
+  ],
+  [{ ...STRIPE, PAYMENT_PAGE_SECONDS: '86400' }, ['PAYMENT_PAGE_SECONDS is at most 82800 with Stripe']],
   [{ MACHINE_URL: 'https://box.example.com' }, ['MACHINE_SECRET is missing']],
+  [{ MACHINE_CONTROLLER: 'shelly' }, ['MACHINE_DEVICES is missing']],
   [{ MACHINE_URL: 'box' }, ['MACHINE_URL is an address such as https://api.example.com']],
   [{ PAYMENT_HOSTS: 'https://omise.co' }, ['PAYMENT_HOSTS is host names in lower case with commas between']],
   [{ TILE_URL: 'https://tiles.example.com/map.png', TILE_ATTRIBUTION: '©' }, ['TILE_URL has {z}, {x} and {y} in it']],
@@ -45,9 +60,14 @@ test.each([
 test('accepts a complete configuration of the adapters', () => {
   const machineGateway = { MACHINE_URL: 'https://box.example.com/', MACHINE_SECRET: 'x'.repeat(32) }
   expect(readConfig({ ...OPN, ...machineGateway, NODE_ENV: 'production' })).toMatchObject({
-    PAYMENT_HOSTS: ['omise.co', 'opn.ooo'],
+    PAYMENT_HOSTS: ['omise.co', 'opn.ooo', 'stripe.com'],
     MACHINE_URL: 'https://box.example.com',
   })
+})
+
+test('a file of relays that cannot be read stops the start', () => {
+  const config = readConfig({ MACHINE_CONTROLLER: 'shelly', MACHINE_DEVICES: '/nowhere/relays.json' })
+  expect(() => createAdapters(config, {} as Database)).toThrow('MACHINE_DEVICES is the path of a JSON file') // the database is not used
 })
 
 test('an invalid push account stops the start, without printing the key', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bangkokDay } from '#contract/bangkok.ts'
 import { claimCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { ask, get, until } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -18,7 +19,10 @@ const claim = (member: Member, code: string, key?: string) =>
 
 test('a printed code gives one coupon per customer, in any case', async () => {
   const member = await newMember(url)
-  expect((await claim(member, ' wash15 ')).body).toMatchObject({ amount: 1_500, status: 'available' })
+  const coupon = (await claim(member, ' wash15 ')).body
+  expect(coupon).toMatchObject({ amount: 1_500, status: 'available' })
+  const inThirtyDays = bangkokDay(Date.now() + 30 * 86_400_000)
+  expect(coupon?.expires_at, 'the end of its last day in Bangkok').toBe(`${inThirtyDays}T16:59:59.999Z`)
   expect(refusal(await claim(member, 'WASH15'))).toEqual([409, 'promotion_unavailable', 'limit_reached'])
   expect((await get(url, getCouponByUser, {}, { token: member.token })).total).toBe(1)
 })

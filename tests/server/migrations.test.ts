@@ -33,7 +33,8 @@ test('the orders migration preserves existing purchases, at the branch of their 
     )
     const rowsBefore = await rows(url, 'select * from transactions order by id')
     await migrate(url, async () => {})
-    expect(await rows(url, 'select * from transactions order by id')).toEqual(
+    // Later migrations have added columns.
+    expect(await rows(url, 'select * from transactions order by id')).toMatchObject(
       rowsBefore.map((row, i) => ({ ...row, branch_id: ['ari4', 'onnut'][i] })),
     )
   } finally {
@@ -60,6 +61,37 @@ test('the migration for stored ratings counts the existing reviews', async () =>
     expect(await rows(url, 'select id, rating_sum, review_count from branches order by id')).toEqual([
       { id: 'ari4', rating_sum: 9, review_count: 2 },
       { id: 'onnut', rating_sum: 0, review_count: 0 },
+    ])
+  } finally {
+    await drop()
+  }
+})
+
+test('the refunds migration takes the end from money, extends other coupons to the end of their day', async () => {
+  const { url, drop } = await freshDatabase('empty')
+  try {
+    await schemaBefore(url, '0022_refund_destinations')
+    for (const sql of [
+      `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
+      `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position)
+       values ('ari4', 'washday', 'a', 'a', 13, 100, '0105561000014', 0)`,
+      `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount,
+         holds_machine, expires_at)
+       select 'TRX_DLV_1', 'washday', id, 'ari4', 'refunded', '[]', 4000, 0, 4000, false, now() from customers`,
+      `insert into refund_cases (number, transaction_id, amount) values ('RF-1', 'TRX_DLV_1', 4000)`,
+      `insert into coupons (code, brand, customer_id, amount, refund_of, expires_at)
+       select 'MONEY', 'washday', id, 4000, 'TRX_DLV_1', now() from customers`,
+      `insert into coupons (code, brand, customer_id, amount, title_th, expires_at)
+       select 'GIFT', 'washday', id, 1000, 'x', '2099-05-01T03:00:00Z' from customers`,
+    ])
+      await rows(url, sql)
+    await migrate(url, async () => {})
+    expect(await rows(url, 'select code, title_th, expires_at from coupons order by code')).toEqual([
+      { code: 'GIFT', title_th: 'x', expires_at: new Date('2099-05-01T16:59:59.999Z') },
+      { code: 'MONEY', title_th: 'คูปองคืนเงิน', expires_at: null },
+    ])
+    expect(await rows(url, 'select * from refund_destinations')).toMatchObject([
+      { case_number: 'RF-1', kind: 'promptpay_phone', number: '+66810000000' },
     ])
   } finally {
     await drop()

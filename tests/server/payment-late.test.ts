@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { streamPayment } from '#contract/events.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import { cancelPayment, generateQr } from '#contract/payment.ts'
+import { cancelPayment, confirmPayment, generateQr } from '#contract/payment.ts'
+import { restartMachine } from '#contract/recovery.ts'
 import { confirm, get, newPurchase, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
+import { openStream } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
 import { command, grantCoupon, newMember } from '#tests/support/members.ts'
@@ -38,6 +41,70 @@ describe('a late payment', () => {
     expect(await latestNotification(token), 'within the time to pay').toMatch(
       /^Your payment came after the order had ended, and it counts\. /,
     )
+  })
+
+  describe('whose customer is not there', () => {
+    /** An unpaid purchase that ended as long ago as given, and whose page was last open then. */
+    async function ended(minutesAgo: { end: number; seen: number }) {
+      const purchase = await newPurchase(url)
+      const { transaction: id } = purchase.transaction
+      await get(url, cancelPayment, { transaction: id }, { token: purchase.token })
+      await rows(
+        server.databaseUrl,
+        `update transactions set created_at = now() - interval '1 day', seen_at = now() - $2 * interval '1 minute' where id = $1`,
+        [id, minutesAgo.seen],
+      )
+      await rows(
+        server.databaseUrl,
+        `update transaction_events set at = now() - $2 * interval '1 minute' where transaction_id = $1 and from_status = 'pending'`,
+        [id, minutesAgo.end],
+      )
+      return { ...purchase, id }
+    }
+    /** A webhook: a poll would show that somebody is there. */
+    const pay = async (id: string) => {
+      await resolveCharge(url, id)
+      const [row] = await rows(server.databaseUrl, 'select status, holds_machine from transactions where id = $1', [id])
+      return row
+    }
+
+    test('starts nothing by itself, and waits with the whole choice', async () => {
+      const { id, token } = await ended({ end: 4, seen: 2 })
+      expect(await pay(id)).toEqual({ status: 'start_failed', holds_machine: false })
+      expect(await latestNotification(token)).toMatch(/hasn’t started\. Tap to start it or get a refund\.$/)
+      await get(url, restartMachine, { transaction: id }, { token })
+      await waitForStatus(url, id, 'running')
+    })
+
+    test('is a coupon in the end if nobody chooses', async () => {
+      const { id } = await ended({ end: 20 * 60, seen: 20 * 60 })
+      expect(await pay(id)).toEqual({ status: 'start_failed', holds_machine: false })
+      expect(await waitForStatus(url, id, 'refunded')).toMatchObject({ refund: { kind: 'coupon', expires_at: null } })
+      expect(await findViolations(server.databaseUrl)).toEqual({})
+    })
+
+    test('starts nothing five minutes after the end, even while they wait at the page', async () => {
+      const { id } = await ended({ end: 6, seen: 0 })
+      expect((await pay(id))?.status).toBe('start_failed')
+    })
+
+    test('starts the machine if a poll or a stream shows that they are there after all', async () => {
+      for (const endpoint of [confirmPayment, streamPayment]) {
+        const { id } = await ended({ end: 4, seen: 2 })
+        if (endpoint === confirmPayment) await confirm(url, id)
+        else {
+          const stream = await openStream(url, streamPayment, { transaction: id })
+          const isSeen = `select 1 from transactions where id = $1 and seen_at > now() - interval '1 minute'`
+          await until(
+            () => count(server.databaseUrl, isSeen, [id]),
+            (seen) => seen === 1,
+          )
+          stream.close()
+        }
+        await pay(id)
+        await waitForStatus(url, id, 'running')
+      }
+    })
   })
 
   test('is refunded as a coupon when another customer has the machine, who keeps it', async () => {

@@ -199,7 +199,8 @@ test('[V16.5.3] a start interrupted by a crash is resumed, and starts the machin
     [id],
   )
   const resumed = await waitForStatus(url, id, 'running')
-  expect(resumed.ends_at).toBe(first.ends_at)
+  // The box tells how long ago it started, and both answers travel.
+  expect(Math.abs(Date.parse(resumed.ends_at ?? '') - Date.parse(first.ends_at ?? ''))).toBeLessThan(1_000)
   expect(await count(server.databaseUrl, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 

@@ -30,7 +30,7 @@ async function openApi() {
   const silent = { ...log, warn: () => {}, error: () => {} } // the errors here are intended
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  const connection = { isGatewayAway: false, lostStarts: 0, startsAsked: 0 }
+  const connection = { isGatewayAway: false, isBoxAway: false, startsSent: 0, statesAsked: 0 }
   const adapters = createAdapters(config, db)
   const { gateway: bank, controller: machines } = adapters
   const callGateway = <Answer>(call: () => Promise<Answer>) =>
@@ -59,10 +59,15 @@ async function openApi() {
     },
     controller: {
       async start(order, signal) {
-        connection.startsAsked += 1
+        connection.startsSent += 1
         const answer = await machines.start(order, signal)
-        if (connection.startsAsked <= connection.lostStarts) throw new Error('the response was lost')
+        if (connection.isBoxAway) throw new Error('the response was lost')
         return answer
+      },
+      async status(order, signal) {
+        connection.statesAsked += 1
+        if (connection.isBoxAway || !machines.status) throw new Error('the response was lost')
+        return machines.status(order, signal)
       },
     },
     webhookUrl: () => '',
@@ -167,22 +172,23 @@ test('while the gateway is unavailable the machine stays reserved for a minute a
   )
 })
 
-test('a start whose response is lost is repeated, and the machine starts once', async () => {
-  api.connection.lostStarts = 1
+test('a start whose response is lost is asked for, and the machine starts once', async () => {
+  api.connection.isBoxAway = true
   const { body } = await buy()
   const id = body.transaction ?? ''
   await payAtBank(id)
   await api.ask(confirmPayment, { transaction: id })
   await until(
-    async () => api.connection.startsAsked,
-    (startCount) => startCount === 1,
+    () => statusOf(id),
+    (status) => status === 'start_unknown',
   )
-  expect(await statusOf(id)).toBe('starting')
+  api.connection.isBoxAway = false
   await makeDue(id)
   await until(
     () => statusOf(id),
     (status) => status === 'running',
   )
+  expect(api.connection.startsSent).toBe(1)
   expect(await count(api.url, 'select 1 from sandbox_starts where transaction_id = $1', [id])).toBe(1)
 })
 
@@ -214,21 +220,21 @@ test('a worker that is late to a start leaves it to the other, and the try count
   expect(await count(api.url, 'select 1 from transactions where id = $1 and start_tries = 2', [id])).toBe(1)
 })
 
-test('[V13.2.6] a start without responses is given up after three commands, and the money is to be refunded', async () => {
-  api.connection.lostStarts = 99
+test('[V13.2.6] a start without responses is unknown: it is asked for and not repeated, and its machine stays held', async () => {
+  api.connection.isBoxAway = true
   const { body } = await buy()
   const id = body.transaction ?? ''
   await payAtBank(id)
   await api.ask(confirmPayment, { transaction: id })
   await until(
     async () => {
-      // Only after the last try was counted, so that a try in progress is not overtaken.
-      const due = "update transactions set due_at = now() where id = $1 and status = 'starting' and start_tries = $2"
-      await rows(api.url, due, [id, api.connection.startsAsked])
-      return statusOf(id)
+      await rows(api.url, "update transactions set due_at = now() where id = $1 and status = 'start_unknown'", [id])
+      return api.connection.statesAsked
     },
-    (status) => status === 'start_failed',
+    (asked) => asked >= 3,
   )
-  expect(api.connection.startsAsked).toBe(3)
-  expect(await count(api.url, 'select 1 from transactions where id = $1 and refund_at > now()', [id])).toBe(1)
+  expect(await statusOf(id)).toBe('start_unknown')
+  expect(api.connection.startsSent).toBe(1)
+  const held = 'select 1 from transactions where id = $1 and holds_machine and refund_at is null'
+  expect(await count(api.url, held, [id])).toBe(1)
 })

@@ -84,7 +84,7 @@ describe('consents', () => {
 test('[S2.19][V14.2.4] every table with customer data is covered by export and deletion', async () => {
   const customerTables = await sql(
     `select distinct table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name in ('customer_id', 'phone')`,
+     where table_schema = 'public' and column_name in ('customer_id', 'phone', 'case_number')`,
   )
   // The customer's own row is emptied; the sandbox's inbox is an outside system, but emptied too.
   const coveredTables = [...PERSONAL_DATA.map(({ table }) => table), 'customers', 'sandbox_sms']
@@ -166,6 +166,16 @@ async function newCustomerWithData() {
     `insert into collections (transaction_id, customer_id, branch_id, points, has_stamp) values ($1, $2, 'ari4', 40, true) on conflict do nothing`,
     [load.transaction, id],
   )
+  const number = `RF-${load.transaction.slice(-9)}`
+  await sql(
+    `insert into refund_cases (number, transaction_id, reason, charge_id, amount, closed_at, bank_reference)
+     values ($1, $2, 'paid_again', $1, 100, now(), 'x')`,
+    [number, load.transaction],
+  )
+  await sql(
+    `insert into refund_destinations (case_number, kind, number) values ($1, 'promptpay_id', '1101700230708')`,
+    [number],
+  )
   const newOrderInput = await orderInput(server.url, token, { address_id: home.id })
   const { transaction } = await makeOrder(server.url, token, { ...newOrderInput, note: canary })
   await payByQr(server.url, token, transaction)
@@ -191,10 +201,14 @@ async function newCustomerWithData() {
 type CustomerWithData = Awaited<ReturnType<typeof newCustomerWithData>>
 
 const rowsIn = (table: string, { id, e164 }: Pick<CustomerWithData, 'id' | 'e164'>) => {
-  const byPhone = PERSONAL_DATA.find((kind) => kind.table === table)?.by === 'phone'
-  return count(server.databaseUrl, `select 1 from ${table} where ${byPhone ? 'phone' : 'customer_id'} = $1`, [
-    byPhone ? e164 : id,
-  ])
+  const by = PERSONAL_DATA.find((kind) => kind.table === table)?.by ?? 'customer'
+  const isTheirs = {
+    customer: 'customer_id = $1',
+    phone: 'phone = $1',
+    case: `case_number in (select number from refund_cases r join transactions t on t.id = r.transaction_id
+      where t.customer_id = $1)`,
+  }[by]
+  return count(server.databaseUrl, `select 1 from ${table} where ${isTheirs}`, [by === 'phone' ? e164 : id])
 }
 
 test('[V1.2.10] the export contains every table, no secret and no data of other customers, and fits its schema', async () => {

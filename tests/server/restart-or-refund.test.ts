@@ -69,6 +69,7 @@ describe('a restart', () => {
     await restart(owner, load.transaction)
     const failedAgain = await waitForStatus(url, load.transaction, 'start_failed')
     expect(failedAgain.refund_at).toBe(load.refund_at)
+    await moveMachine(url, load.machine_id, 'repair') // other tests have failed its starts too
     expect((await restart(owner, load.transaction)).status).toBe(200)
     await waitForStatus(url, load.transaction, 'running')
   })

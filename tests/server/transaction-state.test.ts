@@ -97,6 +97,6 @@ test('a transition from an outdated state is rejected', async () => {
 })
 
 test.each([TRANSITIONS, ORDER_TRANSITIONS])('paid purchases only lead to fulfilment or refund', (next) => {
-  const afterMoney = ['paid', 'starting', 'running', 'completed', 'start_failed', 'refunded'] as const
+  const afterMoney = ['paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded'] as const
   for (const state of afterMoney) for (const to of next[state]) expect(afterMoney).toContain(to)
 })

@@ -3,9 +3,6 @@ import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases } from '#contract/operator.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { moveSandboxCharge } from '#contract/sandbox.ts'
-import { openCase } from '#server/api/payment/refunds.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
 import { ask, confirm, get, newPurchase, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { releaseMachines } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer, payByQr, waitForOrderStatus } from '#tests/support/delivery-orders.ts'
@@ -45,7 +42,9 @@ describe('a second payment', () => {
     await waitForStatus(url, id, 'running')
     await get(url, moveSandboxCharge, { transaction: id, action: 'pay_again', webhook: 'twice' })
     const { paid_again } = await confirm(url, id)
-    expect(paid_again).toEqual([{ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }])
+    expect(paid_again).toEqual([
+      expect.objectContaining({ amount, case_number: expect.stringMatching(/^RF-/), sent_at: null }),
+    ])
     const messages = `select 1 from outbox where kind = 'paid_again' and subject = $1`
     expect(await count(server.databaseUrl, messages, [paid_again[0]?.case_number])).toBe(1)
     const open = await get(url, listRefundCases, {}, { token: operator })
@@ -60,25 +59,6 @@ describe('a second payment', () => {
   })
 })
 
-test('two refund cases that draw the same number get two numbers, and a charge gets one case', async () => {
-  const { transaction } = await newPurchase(url)
-  const transactionId = transaction.transaction
-  const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 30 }, createLog('error'))
-  const numbers = ['RF-SAME-0000', 'RF-SAME-0000', 'RF-NEXT-0000']
-  const open = (chargeId: string) =>
-    db.transaction((tx) =>
-      openCase(
-        tx,
-        { transactionId, reason: 'paid_again', chargeId, amount: 1 },
-        () => numbers.shift() ?? 'RF-LAST-0000',
-      ),
-    )
-  expect(await open('charge_a')).toBe('RF-SAME-0000')
-  expect(await open('charge_b')).toBe('RF-NEXT-0000')
-  expect(await open('charge_b')).toBeUndefined()
-  await close()
-})
-
 describe('a payment of the wrong amount', () => {
   const payWrong = (transaction: string) =>
     get(url, moveSandboxCharge, { transaction, action: 'pay_wrong', webhook: 'send' })
@@ -90,7 +70,7 @@ describe('a payment of the wrong amount', () => {
     const { status, wrong_amount } = await confirm(url, id)
     expect(status).toBe('declined')
     const refund = { amount: amount + 1_000, case_number: expect.stringMatching(/^RF-/), sent_at: null }
-    expect(wrong_amount).toEqual([refund])
+    expect(wrong_amount).toEqual([expect.objectContaining(refund)])
     const open = await get(url, listRefundCases, {}, { token: operator })
     const refundCase = { transaction: id, reason: 'wrong_amount', charge_id: `${id}.wrong`, amount: amount + 1_000 }
     expect(open.details).toContainEqual(expect.objectContaining({ ...refundCase, paid_at: null }))
@@ -101,7 +81,12 @@ describe('a payment of the wrong amount', () => {
 
     await resolveCharge(url, id)
     const started = await waitForStatus(url, id, 'running')
-    expect(started).toMatchObject({ is_late: true, amount, wrong_amount: [refund], paid_again: [] })
+    expect(started).toMatchObject({
+      is_late: true,
+      amount,
+      wrong_amount: [expect.objectContaining(refund)],
+      paid_again: [],
+    })
     const paid = 'select 1 from payments where transaction_id = $1 and amount = $2'
     expect(await count(server.databaseUrl, paid, [id, amount])).toBe(1)
   })

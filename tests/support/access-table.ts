@@ -104,6 +104,13 @@ export const accessTable: Record<string, AccessRow> = {
   cancelPayment: ownerOnly(({ ids }) => ({ transaction: ids.pending }), 'transaction_unknown'),
   getHistoryPayment: everyone(noInput),
   restartMachine: ownerOnly(({ ids }) => ({ transaction: ids.restartable }), 'transaction_unknown'),
+  getRefundOffer: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
+  refundCoupon: ownerOnly(({ ids }) => ({ coupon_id: ids.moneyCoupon }), 'coupon_unknown'),
+  getRefundCase: ownerOnly(({ ids }) => ({ case_number: ids.refundCase }), 'case_unknown'),
+  setRefundDestination: ownerOnly(
+    ({ ids }) => ({ case_number: ids.refundCase, destination: { kind: 'account_phone' } }),
+    'case_unknown',
+  ),
   chooseRefund: ownerOnly(({ ids }) => ({ transaction: ids.failed, kind: 'coupon' }), 'transaction_unknown'),
 
   // orders
@@ -186,6 +193,17 @@ export const accessTable: Record<string, AccessRow> = {
   listShopOrders: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
   moveShopOrder: ownerOnly(
     ({ ids }) => ({ transaction: ids.order, step: 'picked_up' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  listShopMachines: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  setShopMachine: ownerOnly(
+    ({ standing }) => ({ machine_id: standing.machine_id, condition: 'out_of_order' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  resolveShopStart: ownerOnly(
+    ({ ids }) => ({ transaction: ids.unpaid, did_start: true }),
     'unauthorized',
     'unauthorized',
   ),

@@ -9,6 +9,7 @@ import { inProcess } from './transport.ts'
 /** Intervals in ms, shorter than in production because tests wait for the jobs. */
 const PACE = {
   purchases: 50,
+  gatewayRefunds: 50,
   notifications: 50,
   availabilityAlerts: 200,
   expiredAlerts: 200,

@@ -1,6 +1,6 @@
 import { rows } from './sql.ts'
 
-const PAID = `('paid', 'starting', 'running', 'completed', 'start_failed', 'refunded')`
+const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded')`
 
 /** The invariants of money and value, each with a query for its violations. */
 const BREACHES: Record<string, string> = {
@@ -24,6 +24,23 @@ const BREACHES: Record<string, string> = {
       or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
          <> t.amount + case when u.id is null then 0 else t.discount end
       or r.amount <> t.amount or r.number is not null and u.id is not null`,
+  'a coupon changed back into money has a case for it, and nothing of it is in use': `
+    select c.refund_of from coupons c
+    left join refund_cases r on r.transaction_id = c.refund_of and r.reason = 'coupon'
+    left join lateral (select sum(f.amount) as refunded, count(f.transaction_id) as used from coupons f
+      where f.refunded_at is not null and coalesce(f.part_of, f.id) = c.id) f on true
+    where c.refund_of is not null
+      and (r.number is not null or c.refunded_at is not null)
+      and not exists (select 1 from money_returns m where m.transaction_id = c.refund_of and m.effect = 'coupon_taken')
+      and (r.number is null and c.refunded_at is not null and f.refunded > 0 or r.amount > f.refunded or f.used > 0)`,
+  'every satang that came is spent, or owed and repaid': `
+    select t.id from transactions t
+    join payments p on p.transaction_id = t.id
+    left join coupons c on c.refund_of = t.id
+    left join refund_cases r on r.transaction_id = t.id and r.reason in ('not_started', 'coupon')
+    where t.status not in ('pending', 'declined', 'cancelled', 'expired')
+      and (t.status = 'refunded') <> (c.id is not null or r.number is not null)
+      or t.status = 'refunded' and c.id is null and r.amount <> p.amount`,
   'every second payment has its own refund case': `
     select n.transaction_id from gateway_notices n
     left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'paid_again'
@@ -37,7 +54,7 @@ const BREACHES: Record<string, string> = {
     left join purchase_coupons p on p.transaction_id = t.id
     left join coupons u on u.id = p.coupon_id and u.transaction_id = t.id
     where t.discount <> coalesce(p.discount, 0)
-      or t.discount > 0 and t.status in ('paid', 'starting', 'running', 'completed', 'start_failed')
+      or t.discount > 0 and t.status in ('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed')
          and (u.used_at is null) <> (p.lost_at is not null)
       or t.status = 'pending' and t.discount > 0 and (u.id is null or u.used_at is not null)
       or t.status in ('declined', 'cancelled', 'expired') and (u.id is not null or p.lost_at is not null)`,

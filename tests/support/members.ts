@@ -82,8 +82,8 @@ export async function grantRefundCoupon(databaseUrl: string, { id }: Member, amo
          'promptpay', false, now(), now()
        from customers c, (select id, branch_id from machines limit 1) m where c.id = $1 returning *),
      money as (insert into payments (transaction_id, amount, paid_at) select id, amount, now() from load)
-     insert into coupons (code, brand, customer_id, amount, refund_of, expires_at)
-     select md5(random()::text), brand, customer_id, amount, id, now() + interval '30 days' from load returning id`,
+     insert into coupons (code, brand, customer_id, amount, refund_of)
+     select md5(random()::text), brand, customer_id, amount, id from load returning id`,
     [id, amount],
   )
   return String(coupon?.id)

@@ -1,137 +1,71 @@
 import { createHmac } from 'node:crypto'
+import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
 import { type Received, type Reply, startScriptedServer } from './scripted-server.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
 const WEBHOOK_SECRET = Buffer.from('the webhook secret of a laundry').toString('base64')
+const TWENTY_MINUTES_MS = 20 * 60_000
 
-type Charge = {
-  object: 'charge'
-  id: string
-  status: string
-  amount: number
-  currency: string
-  created_at: string
-  paid_at: string | null
-  authorize_uri: string | null
-  metadata: Record<string, unknown>
-  link: string | null
-  source: object | null
-}
-type Link = {
-  object: 'link'
-  id: string
-  amount: number
-  currency: string
-  title: string
-  description: string
-  payment_uri: string
-  deleted: boolean
-  created_at: string
-}
 /** A fault of one request; with `after` the request is carried out, but its response is replaced. */
 type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }
 
-const QR_SOURCES = ['promptpay', 'truemoney_qr']
-const idOf = (kind: string) => `${kind}_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 19)}`
-const error = (status: number, code: string): Reply => ({
-  status,
-  body: { object: 'error', location: 'https://www.omise.co/api-errors', code, message: code },
-})
+/** The picture of a QR code, as Opn draws it. */
+export const QR_SVG =
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1"/></svg>'
 
-/** Opn Payments as documented: charges, links, lists, webhooks. */
+/** Opn Payments as documented: charges, links, lists, refunds, disputes, capability, webhooks. */
 export async function startOpn() {
   const server = await startScriptedServer()
-  const charges = new Map<string, Charge>()
-  const links = new Map<string, Link>()
+  const on = new Set<OpnSwitch>()
+  const keys = new Map<string, Reply>()
+  let picture: Reply = { type: 'image/svg+xml', body: QR_SVG }
   let faults: Fault[] = []
+  /** Called with what `noticeFirst` has paid, before its creation is answered. */
+  let tellFirst: (charge: OpnCharge) => Promise<unknown> = async () => {}
+  const account = opnAccount(on, (id) => `${server.url}/charges/${id}/documents/docu_test_1/downloads/qrcode.svg`)
+  const { charges, links, makeCharge, addRefund, answerGet, answerPost, answerDelete } = account
 
-  const listOf = <Item extends { created_at: string }>(items: Iterable<Item>, query: URLSearchParams): Reply => {
-    const since = [...items].filter(({ created_at }) => created_at >= (query.get('from') ?? ''))
-    const offset = Number(query.get('offset') ?? 0)
-    const data = since.slice(offset, offset + Number(query.get('limit') ?? 20))
-    return { body: { object: 'list', data, total: since.length, limit: 20, offset, order: query.get('order') } }
-  }
-  const linkBody = (link: Link) => {
-    const data = [...charges.values()].filter((charge) => charge.link === link.id)
-    return { ...link, charges: { object: 'list', data, total: data.length } }
-  }
-  const makeCharge = (body: Partial<Charge> & { source?: { type?: string }; return_uri?: string }): Charge => {
-    const id = idOf('chrg')
-    const type = body.source?.type ?? ''
-    const download_uri = `https://api.omise.co/charges/${id}/documents/docu_test_1/downloads/qrcode.svg`
-    const charge: Charge = {
-      object: 'charge',
-      id,
-      status: 'pending',
-      amount: body.amount ?? 0,
-      currency: String(body.currency).toUpperCase(),
-      created_at: new Date().toISOString(),
-      paid_at: null,
-      authorize_uri: QR_SOURCES.includes(type) || body.link ? null : `https://pay.omise.co/payments/${id}/authorize`,
-      metadata: body.metadata ?? {},
-      link: body.link ?? null,
-      source: type
-        ? {
-            object: 'source',
-            type,
-            scannable_code: QR_SOURCES.includes(type) ? { type: 'qr', image: { download_uri } } : null,
-          }
-        : null,
-    }
-    charges.set(id, charge)
-    return charge
-  }
+  const pay = (charge: OpnCharge, amount = charge.amount): OpnCharge =>
+    Object.assign(charge, { status: 'successful', paid_at: new Date().toISOString(), amount })
 
-  const answer = ({ method, url, body, headers }: Received): Reply => {
-    if (headers.authorization !== `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`)
-      return error(401, 'authentication_failure')
+  const post = async (path: readonly string[], { body, headers }: Received): Promise<Reply> => {
+    const [kind = '', id = '', verb = ''] = path
+    const key = headers['idempotency-key']
+    const isKept = typeof key === 'string' && !on.has('keysIgnored')
+    const kept = isKept ? keys.get(key) : undefined
+    const reply = kept ?? answerPost(kind, id, verb, body ? JSON.parse(body) : {})
+    const created = typeof reply === 'object' && !reply.status && !id
+    if (isKept && created) keys.set(key, reply)
+    const charge = created && kind === 'charges' ? charges.get((reply.body as OpnCharge).id) : undefined
+    if (charge && on.has('noticeFirst')) await tellFirst(pay(charge))
+    return created && !kept && on.has('slow') ? 'hang' : reply
+  }
+  const answer = async (request: Received): Promise<Reply> => {
+    const { method, url, headers } = request
     const { pathname, searchParams } = new URL(url, server.url)
-    const [, kind = '', id = '', verb = ''] = pathname.split('/')
-    const input = body ? JSON.parse(body) : {}
-    if (method === 'POST' && kind === 'charges' && !id) {
-      if (input.amount < 2_000) return error(400, 'invalid_amount')
-      return { body: makeCharge(input) }
+    const [, ...path] = pathname.split('/')
+    if (pathname.endsWith('/qrcode.svg')) return headers.authorization ? refusal(400, 'bad_request') : picture
+    if (headers.authorization !== `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`)
+      return refusal(401, 'authentication_failure')
+    if (method === 'POST') return post(path, request)
+    if (method === 'DELETE') return answerDelete(path[1] ?? '')
+    const busy: Reply = {
+      status: 429,
+      body: { object: 'error', code: 'too_many_requests' },
+      headers: { 'retry-after': '1' },
     }
-    if (method === 'POST' && kind === 'links') {
-      const link: Link = {
-        object: 'link',
-        id: idOf('link'),
-        amount: input.amount,
-        currency: String(input.currency).toUpperCase(),
-        title: input.title,
-        description: input.description,
-        payment_uri: `https://link.omise.co/${crypto.randomUUID().slice(0, 8)}`,
-        deleted: false,
-        created_at: new Date().toISOString(),
-      }
-      links.set(link.id, link)
-      return { body: linkBody(link) }
-    }
-    if (kind === 'links' && !id) return listOf([...links.values()].map(linkBody), searchParams)
-    if (kind === 'charges' && !id) return listOf(charges.values(), searchParams)
-    const link = links.get(id)
-    if (kind === 'links' && link) {
-      if (method === 'DELETE') link.deleted = true
-      return { body: linkBody(link) }
-    }
-    const charge = charges.get(id)
-    if (kind !== 'charges' || !charge) return error(404, 'not_found')
-    if (verb === 'expire') {
-      if (charge.status !== 'pending') return error(400, 'failed_expire')
-      charge.status = 'expired'
-    }
-    return { body: charge }
+    return on.has('busy') ? busy : answerGet(path[0] ?? '', path[1] ?? '', searchParams)
   }
 
-  server.play((request) => {
+  server.play(async (request) => {
     const line = `${request.method} ${request.url}`
-    const fault = faults.find(({ on }) => on.test(line))
+    const fault = faults.find((candidate) => candidate.on.test(line))
     if (fault) {
       fault.left -= 1
       if (!fault.left) faults = faults.filter((other) => other !== fault)
     }
     if (fault?.when === 'before') return fault.reply
-    const response = answer(request)
+    const response = await answer(request)
     return fault ? fault.reply : response
   })
 
@@ -142,16 +76,11 @@ export async function startOpn() {
     )
     return { link, charges: all }
   }
-
-  /**
-   * Changes the status of a purchase's charge; for a link this creates the charge, as paying by card on its page does.
-   */
-  const setStatus = (transaction: string, status: 'successful' | 'failed'): Charge => {
-    const { link, charges: purchase } = find(transaction)
-    const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : purchase[0]
+  /** The charge of a purchase; for a link this creates one, as trying a card on its page does. */
+  const chargeOf = (transaction: string): OpnCharge => {
+    const { link, charges: all } = find(transaction)
+    const charge = link ? makeCharge({ amount: link.amount, currency: link.currency, link: link.id }) : all[0]
     if (!charge) throw new Error('Opn has no such charge')
-    charge.status = status
-    if (status === 'successful') charge.paid_at = new Date().toISOString()
     return charge
   }
 
@@ -159,7 +88,40 @@ export async function startOpn() {
     url: server.url,
     received: server.received,
     find,
-    setStatus,
+    chargeOf,
+    pay,
+    /** The customer pays, or the bank refuses; on a card page with another card. */
+    setStatus: (transaction: string, status: 'successful' | 'failed'): OpnCharge => {
+      const charge = chargeOf(transaction)
+      if (status === 'successful') return pay(charge)
+      return Object.assign(charge, { status, failure_code: 'payment_rejected' })
+    },
+    /** A refund on the dashboard. */
+    refundByHand: addRefund,
+    setMethods: account.setMethods,
+    withoutMethod: account.withoutMethod,
+    turn: (name: OpnSwitch, isOn = true) => void (isOn ? on.add(name) : on.delete(name)),
+    /**
+     * Sends the notices of a charge's end as Opn does, or as the switches say.
+     * @returns the answers to them
+     */
+    tell: async (url: string, charge: OpnCharge) => {
+      if (on.has('noticesNever')) return []
+      const end = { id: idOf('evnt'), key: 'charge.complete' }
+      const events = [{ id: idOf('evnt'), key: 'charge.create' }, end]
+      if (on.has('noticesReversed')) events.reverse()
+      if (on.has('noticesTwice')) events.push(end)
+      const at = Date.now() - (on.has('noticesOld') ? TWENTY_MINUTES_MS : 0)
+      const answers: Awaited<ReturnType<typeof postNotice>>[] = []
+      for (const event of events) answers.push(await postNotice(url, charge, { ...event, at }))
+      return answers
+    },
+    tellFirst: (tell: typeof tellFirst) => {
+      tellFirst = tell
+    },
+    setPicture: (reply: Reply) => {
+      picture = reply
+    },
     env: {
       PAYMENT_GATEWAY: 'opn',
       PAYMENT_OPN_URL: server.url,
@@ -167,34 +129,39 @@ export async function startOpn() {
       PAYMENT_OPN_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },
     /** Fails the next `times` requests that match: before they are carried out, or only their responses. */
-    fail: (on: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
-      faults = [...faults, { on, when, reply, left: times }]
+    fail: (line: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
+      faults = [...faults, { on: line, when, reply, left: times }]
     },
     heal: () => {
       faults = []
+      on.clear()
+      account.setMethods()
+      picture = { type: 'image/svg+xml', body: QR_SVG }
     },
     close: server.close,
   }
 }
 
-/** Posts a webhook as Opn does, to `/webhooks/payment`. */
-export async function postNotice(
-  url: string,
-  charge: { id: string },
-  { id = idOf('evnt'), secret = WEBHOOK_SECRET, at = Date.now(), old = '' } = {},
+export type OpnNotice = { id?: string; key?: string; secret?: string; at?: number; old?: string }
+/** A webhook as Opn sends it. */
+export function opnNotice(
+  data: object & { object?: string; id: string; charge?: string },
+  { id = idOf('evnt'), key = 'charge.complete', secret = WEBHOOK_SECRET, at = Date.now(), old = '' }: OpnNotice = {},
 ) {
-  const body = JSON.stringify({ object: 'event', id, key: 'charge.complete', data: { ...charge, object: 'charge' } })
+  const body = JSON.stringify({ object: 'event', id, key, data: { object: 'charge', ...data } })
   const timestamp = String(Math.floor(at / 1000))
   const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${timestamp}.${body}`).digest('hex')
-  const response = await fetch(`${url}/webhooks/payment`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'omise-signature': old ? `${old},${signature}` : signature,
-      'omise-signature-timestamp': timestamp,
-    },
-    body,
-  })
+  const headers = {
+    'content-type': 'application/json',
+    'omise-signature': old ? `${old},${signature}` : signature,
+    'omise-signature-timestamp': timestamp,
+  }
+  return { headers, body }
+}
+
+/** Posts a webhook to `/webhooks/payment`. */
+export async function postNotice(url: string, data: Parameters<typeof opnNotice>[0], notice: OpnNotice = {}) {
+  const response = await fetch(`${url}/webhooks/payment`, { method: 'POST', ...opnNotice(data, notice) })
   const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
   return { status: response.status, ...answer }
 }

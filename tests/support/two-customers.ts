@@ -10,6 +10,7 @@ import { watches } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { services } from '#server/db/schema/orders.ts'
+import { refundCases } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import {
   createPurchase as buy,
@@ -140,6 +141,14 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
       expiresAt,
     })
     .returning()
+  const [moneyCoupon] = await db
+    .insert(coupons)
+    .values({ ...ownedByOwner, code: `M${CANARY}`, brand: 'washday', amount: 1_000, refundOf: reviewed ?? null })
+    .returning()
+  const refundCase = 'RF-QX7C-NARY'
+  await db
+    .insert(refundCases)
+    .values({ number: refundCase, transactionId: reviewed ?? '', reason: 'paid_again', chargeId: CANARY, amount: 100 })
   const branchId = pending.branch_id
   const [service] = await db
     .insert(services)
@@ -194,6 +203,8 @@ export async function makeTwoCustomers(url: string, databaseUrl: string) {
       notification: notification?.id ?? '',
       gift: gift?.id ?? '',
       coupon: coupon?.id ?? '',
+      moneyCoupon: moneyCoupon?.id ?? '',
+      refundCase,
       service: service?.id ?? '',
       watch: watch?.id ?? '',
       loadLink: link?.token ?? '',

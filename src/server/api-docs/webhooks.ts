@@ -1,8 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { MACHINE_WEBHOOK_PATH, MachineNotice } from '#server/api/branches/machine-notice.ts'
 import { NoticeBody, WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
 import { ControllerCommand, ControllerResponse } from '#server/ports/machine-controller.http.ts'
 import { OpnEvent } from '#server/ports/opn-api.ts'
+import { StripeEvent } from '#server/ports/stripe-api.ts'
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 
 const schemaOf = (schema: GenericSchema) => {
@@ -43,7 +45,24 @@ type Post = {
   responses: Record<string, { description: string; content?: ReturnType<typeof json> }>
 }
 
-/** Requests between servers: two incoming payment notices, and the outgoing start command. */
+/** A command to the box of a machine. */
+const command = (operationId: string, path: string, summary: string, description: string): { post: Post } => ({
+  post: {
+    operationId,
+    summary,
+    description: `Sent to \`{MACHINE_URL}/${path}\`. ${description}`,
+    security: [],
+    parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
+    requestBody: { required: true, content: json(ControllerCommand) },
+    responses: {
+      '200': { description: 'What the box knows of the command.', content: json(ControllerResponse) },
+      ...(path === 'start' ? { '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' } } : {}),
+      default: { description: 'Unknown: the machine stays held, and the box is asked again.' },
+    },
+  },
+})
+
+/** Requests between servers: incoming notices of payments and machines, and outgoing commands to machines. */
 export const webhooks: Record<string, { post: Post }> = {
   payment_notice: {
     post: {
@@ -67,20 +86,44 @@ export const webhooks: Record<string, { post: Post }> = {
       responses: NOTICE_RESPONSES,
     },
   },
-  machine_start: {
+  stripe_event: {
     post: {
-      operationId: 'machineStart',
-      summary: 'This server starts a machine',
-      description:
-        'Sent to `{MACHINE_URL}/start`. A repeated `transaction` is the same command and must get the first answer again. Without an answer the command is repeated.',
+      operationId: 'stripeEvent',
+      summary: 'Stripe reports a payment, a refund or a dispute',
+      description: `Received at \`${WEBHOOK_PATH}\` if Stripe is the gateway. The payment is always verified at Stripe.`,
       security: [],
-      parameters: [...SIGNED, header('idempotency-key', 'The `transaction`.')],
-      requestBody: { required: true, content: json(ControllerCommand) },
-      responses: {
-        '200': { description: 'The outcome.', content: json(ControllerResponse) },
-        '4XX': { description: 'Rejected for good, except for 408, 409, 425 and 429.' },
-        default: { description: 'Outcome unknown: the command is repeated.' },
-      },
+      parameters: [],
+      requestBody: { required: true, content: json(StripeEvent) },
+      responses: NOTICE_RESPONSES,
+    },
+  },
+  machine_start: command(
+    'machineStart',
+    'start',
+    'This server starts a machine',
+    'The same `transaction` is the same command: a box starts once, also across its own restart, and answers `running` with the seconds since the start, or `not_started` with a reason. `not_started` is final: that `transaction` never starts the machine. Durations count, not clocks. Sent again only after the box has said `not_received`.',
+  ),
+  machine_status: command(
+    'machineStatus',
+    'status',
+    'This server asks what became of a start',
+    'Asked when a start got no answer, ever more seldom, for two hours. `running` or `done` (ran and ended), `not_started` (refused or cancelled for good), `not_received` (certainly never had it), or `unknown`, for example after a restart without memory. A box that answers `unknown` never costs a customer or the shop a load: staff decide.',
+  ),
+  machine_cancel: command(
+    'machineCancel',
+    'cancel',
+    'This server gives a start up',
+    'From now on the box refuses this `transaction`, and answers `not_started`. A machine that it has already started runs on, and the answer is `running` or `done`.',
+  ),
+  machine_notice: {
+    post: {
+      operationId: 'machineNotice',
+      summary: 'The box of a machine reports',
+      description: `Received at \`${MACHINE_WEBHOOK_PATH}\`, signed with \`MACHINE_SECRET\`. \`heartbeat\`: sent every minute, or never; three minutes after the last one the machines are not sold. \`state\`: the outcome of a command. \`done\`: a load has ended, early or not. \`failure\`: the machine is out of order until staff put it back. Notices may be repeated and arrive in any order. The response has the \`outcome\`: \`applied\`, \`repeated\`, \`unknown_transaction\`, or \`contradicted\` for a machine that runs although its start was given up.`,
+      security: [],
+      parameters: SIGNED,
+      requestBody: { required: true, content: json(MachineNotice) },
+      responses: NOTICE_RESPONSES,
     },
   },
 }

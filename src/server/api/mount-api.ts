@@ -18,6 +18,7 @@ import { callerOf } from './auth/sessions.ts'
 import { watchHandlers } from './branches/availability-alerts.ts'
 import { branchHandlers } from './branches/branch-list.ts'
 import { loadHandlers } from './branches/loads.ts'
+import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from './branches/machine-notice.ts'
 import { machineHandlers } from './branches/machines.ts'
 import { rankingHandlers } from './branches/ranking.ts'
 import { reportHandlers } from './branches/reports.ts'
@@ -33,6 +34,7 @@ import { quoteHandlers } from './orders/quote.ts'
 import { serviceHandlers } from './orders/services.ts'
 import { eventHandlers } from './payment/events.ts'
 import { historyHandlers } from './payment/history.ts'
+import { moneyRefundHandlers } from './payment/money-refunds.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { providerHandlers } from './payment/payment-methods.ts'
 import { recoveryHandlers } from './payment/restart-or-refund.ts'
@@ -42,6 +44,7 @@ import { giftHandlers } from './rewards/gifts.ts'
 import { rewardHandlers } from './rewards/rewards.ts'
 import { stampHandlers } from './rewards/stamps.ts'
 import { assertStaff, refundCaseHandlers } from './staff/refund-cases.ts'
+import { shopMachineHandlers } from './staff/shop-machines.ts'
 import { shopOrderHandlers } from './staff/shop-orders.ts'
 import { shopThemeHandlers } from './staff/shop-theme.ts'
 
@@ -69,6 +72,7 @@ const handlers: readonly Handler[] = [
   ...paymentHandlers,
   ...eventHandlers,
   ...recoveryHandlers,
+  ...moneyRefundHandlers,
   ...offerHandlers,
   ...quoteHandlers,
   ...orderHandlers,
@@ -82,6 +86,7 @@ const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...refundCaseHandlers,
   ...shopOrderHandlers,
+  ...shopMachineHandlers,
   ...shopThemeHandlers,
 ]
 
@@ -119,5 +124,8 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
   mountEndpoints(router, app, {
     handlers: [...handlers, ...moreHandlers],
     authorize,
-    webhook: { path: WEBHOOK_PATH, receive: receiveNotice },
+    webhooks: [
+      { path: WEBHOOK_PATH, receive: receiveNotice },
+      { path: MACHINE_WEBHOOK_PATH, receive: receiveMachineNotice },
+    ],
   })

@@ -4,6 +4,7 @@ import { addresses, consents, customers } from './schema/account.ts'
 import { otps, pinGuards, refreshTokens, sessions } from './schema/auth.ts'
 import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
 import { brandThemes } from './schema/brands.ts'
+import { deployment } from './schema/deployment.ts'
 import { idempotency, rateLimits } from './schema/http.ts'
 import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
@@ -11,10 +12,13 @@ import { mutedPushes, notifications, outbox, pushTokens } from './schema/notific
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
 import {
   gatewayNotices,
+  moneyReturns,
   payments,
+  qrPictures,
   receiptSeries,
   receipts,
   refundCases,
+  refundDestinations,
   transactionEvents,
   transactions,
 } from './schema/payment.ts'
@@ -132,6 +136,13 @@ export const PURGES: readonly Purge[] = [
     reason: CONTRACT,
   },
   {
+    what: 'picture of a payment QR code',
+    from: qrPictures.createdAt,
+    keep: KEEP.qr_pictures,
+    batch: BATCH,
+    reason: CONTRACT,
+  },
+  {
     what: 'message in the sending queue, after it was sent or given up',
     from: outbox.doneAt,
     keep: KEEP.outbox,
@@ -182,6 +193,9 @@ export const PURGES: readonly Purge[] = [
   },
 ]
 
+/** Where a refund goes: deleted `DESTINATION_KEPT_DAYS` after the transfer, which the case knows. */
+export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
+
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */
 export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, reviews, services, gifts, stampCards]
 
@@ -195,6 +209,7 @@ export const BOOKKEEPING: readonly PgTable[] = [
   payments,
   receipts,
   receiptSeries,
+  moneyReturns,
   refundCases,
   orders,
   orderSteps,
@@ -217,6 +232,7 @@ export const BOUNDED: readonly PgTable[] = [
   promotions,
   stampRules,
   brandThemes,
+  deployment,
   rankings,
   rankingPlaces,
   sandboxCharges,

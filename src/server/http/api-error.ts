@@ -4,6 +4,7 @@ import { DETAILS } from './problem-details.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   aborted: 499,
+  above_maximum: 409,
   address_too_far: 409,
   address_unknown: 404,
   already_reviewed: 409,
@@ -26,6 +27,7 @@ export const STATUS: Record<ErrorCode, number> = {
   machine_unavailable: 409,
   machine_unknown: 404,
   method_not_allowed: 405,
+  method_refused: 409,
   not_cancellable: 409,
   not_changeable: 409,
   not_collectable: 409,

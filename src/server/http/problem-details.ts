@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/problem.ts'
 /** The `detail` of a problem document: what happened, for the developers of clients. Customers read the app's own text. */
 export const DETAILS: Record<ErrorCode, string> = {
   aborted: 'The client closed the connection before the response.',
+  above_maximum: 'The price is above the maximum of the payment method, which is in amount.',
   address_too_far: 'The address is outside the area that the branch delivers to.',
   address_unknown: 'The customer has no address with this id.',
   already_reviewed: 'The customer has already reviewed this purchase.',
@@ -25,6 +26,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   machine_unavailable: 'The machine cannot be bought now; state is its current state.',
   machine_unknown: 'No machine has this address, or several have it.',
   method_not_allowed: 'The path exists, but not with this method.',
+  method_refused: 'The payment company does not open such a payment; nothing was charged, and nothing is reserved.',
   not_cancellable: 'The purchase can no longer be cancelled.',
   not_changeable: 'The order can no longer be changed; reason says why.',
   not_collectable: 'The purchase has no started load to collect a stamp for.',

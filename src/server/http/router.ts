@@ -25,12 +25,12 @@ export type ServerContext = Context<{ Bindings: Bindings }>
 export type Router = Hono<{ Bindings: Bindings }>
 
 type Credentials = { authorization: string | undefined; brand: string; address: string }
-/** What a router serves: the handlers of endpoints, who may call them, and the webhook of the payment gateway. */
+/** What a router serves: the handlers of endpoints, who may call them, and the webhooks of outside services. */
 export type Api = {
   handlers: readonly Handler[]
   /** @throws ApiError when these credentials do not give this access */
   authorize: (app: App, access: Endpoint['access'], credentials: Credentials) => Promise<Caller | undefined>
-  webhook: { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }
+  webhooks: readonly { path: string; receive: (app: App, headers: Headers, body: Buffer) => Promise<unknown> }[]
 }
 
 function addressOf(app: App, c: ServerContext): string {
@@ -111,15 +111,16 @@ function allowOrigin(app: App, c: ServerContext) {
 export function mountEndpoints(
   router: Router,
   app: App,
-  { handlers, authorize, webhook }: Api,
+  { handlers, authorize, webhooks }: Api,
 ): readonly NamedEndpoint[] {
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
-  for (const path of [...byPath.keys(), webhook.path]) {
+  for (const path of [...byPath.keys(), ...webhooks.map((webhook) => webhook.path)]) {
+    const webhook = webhooks.find((it) => it.path === path)
     const handlersOfPath = byPath.get(path) ?? []
     const isOfPageHost = handlersOfPath.some(({ endpoint }) => endpoint.isOfPageHost)
     const isStream = handlersOfPath.some(({ endpoint }) => endpoint.isStream)
-    const methods = path === webhook.path ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
+    const methods = webhook ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
       const request = randomUUID()
@@ -149,7 +150,7 @@ export function mountEndpoints(
     })
     for (const handler of handlersOfPath)
       router.on(handler.endpoint.method, path, (c) => answer(app, c, handler, authorize))
-    if (path === webhook.path)
+    if (webhook)
       router.post(path, async (c) =>
         jsonResponse(await webhook.receive(app, c.req.raw.headers, Buffer.from(await c.req.arrayBuffer()))),
       )

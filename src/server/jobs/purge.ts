@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Period } from '#contract/retention.ts'
+import { purgeDestinations } from '#server/api/payment/refund-destinations.ts'
 import type { App } from '#server/app.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { PURGES } from '#server/db/retention.ts'
@@ -16,10 +17,12 @@ function timeBefore(period: Period) {
 
 /** A table that cannot be purged does not keep the others from it. */
 export async function runPurges({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
-  for (const { from, keep, batch } of PURGES)
-    await deleteInBatches(db, from, timeBefore(keep), batch).catch((error: unknown) =>
-      log.error('purge failed', { table: getTableName(from.table), error: describeError(error) }),
-    )
+  const purges = PURGES.map(({ from, keep, batch }) => ({
+    table: getTableName(from.table),
+    run: () => deleteInBatches(db, from, timeBefore(keep), batch),
+  }))
+  for (const { table, run } of [...purges, { table: 'refund_destinations', run: () => purgeDestinations(db) }])
+    await run().catch((error: unknown) => log.error('purge failed', { table, error: describeError(error) }))
 }
 
 /** Deletes rows whose time is over, as `src/server/db/retention.ts` says. */

@@ -1,14 +1,26 @@
 import type { App } from '#server/app.ts'
 import { availabilityAlerts } from './availability-alerts.ts'
 import { expiredAlerts } from './expired-alerts.ts'
+import { gatewayRefunds } from './gateway-refunds.ts'
 import { type JobLoop, startJobLoop } from './job-loop.ts'
 import { lotteryResults } from './lottery-results.ts'
 import { notifications } from './notifications.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { purchases } from './purchases.ts'
 import { purge } from './purge.ts'
 import { reminders } from './reminders.ts'
 
-const jobs = { purchases, notifications, availabilityAlerts, expiredAlerts, reminders, lotteryResults, purge }
+const jobs = {
+  purchases,
+  gatewayRefunds,
+  notifications,
+  availabilityAlerts,
+  expiredAlerts,
+  reminders,
+  lotteryResults,
+  paymentMethods,
+  purge,
+}
 
 /** Other intervals than those of the jobs, in milliseconds. */
 export type Pace = Partial<Record<keyof typeof jobs, number>>

@@ -1,24 +1,27 @@
 import {
   array,
-  boolean,
   type InferOutput,
-  isoTimestamp,
+  integer,
   maxLength,
+  maxValue,
+  minValue,
   number,
   object,
   optional,
+  picklist,
   pipe,
   safeParse,
   string,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import type { MachineController, StartAnswer, StartCommand } from './machine-controller.ts'
+import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 
 const TIMEOUT_MS = 8_000
-const Instant = pipe(string(), isoTimestamp())
+const DAY_SECONDS = 86_400
+const MAX_MINUTES = 600
 
-/** Body of the start request. A suffix `.2`, `.3` … on the transaction marks a new command for the same purchase. */
+/** Body of the requests. A suffix `.2`, `.3` … on the transaction marks a new command for the same purchase. */
 export const ControllerCommand = object({
   transaction: string(),
   machine_id: string(),
@@ -27,12 +30,29 @@ export const ControllerCommand = object({
   extras: array(string()),
 })
 
+/** Seconds since the machine started, by the box's own timer. A duration: the clocks of box and server may differ. */
+export const ElapsedSeconds = optional(pipe(number(), integer(), minValue(0), maxValue(DAY_SECONDS)), 0)
+/** How long the machine really takes, if not the minutes of the program. */
+export const RealMinutes = optional(pipe(number(), minValue(1), maxValue(MAX_MINUTES)))
+export const RefusalReason = optional(pipe(string(), maxLength(200)), 'no reason given')
+
+/** What the box knows of the command. */
 export const ControllerResponse = object({
-  started: boolean(),
-  started_at: optional(Instant),
-  ends_at: optional(Instant),
-  reason: optional(pipe(string(), maxLength(200)), 'no reason given'),
+  state: picklist(['running', 'done', 'not_started', 'not_received', 'unknown']),
+  elapsed_seconds: ElapsedSeconds,
+  minutes: RealMinutes,
+  reason: RefusalReason,
 })
+
+export const toStartState = ({
+  state,
+  elapsed_seconds,
+  minutes,
+  reason,
+}: Omit<InferOutput<typeof ControllerResponse>, 'state'> & { state: StartState['state'] }): StartState => {
+  if (state === 'running') return { state, elapsedMs: elapsed_seconds * 1_000, minutes }
+  return state === 'not_started' ? { state, reason } : { state }
+}
 
 type Settings = { url: string; secret: string; limitMs?: number }
 
@@ -40,45 +60,55 @@ type Settings = { url: string; secret: string; limitMs?: number }
 const isRejection = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 
 /**
- * A controller with the endpoint `POST {url}/start`. Requests are signed like webhook notices: HMAC-SHA256 over
- * `timestamp.body`. It answers `{ started: true, started_at, ends_at }` or `{ started: false, reason }`, and repeats its
- * answer for the same `transaction`, which is also the `Idempotency-Key`.
+ * A controller with the endpoints `POST {url}/start`, `/status` and `/cancel`, as *webhooks* in `openapi.json` specifies
+ * them. Requests are signed like webhook notices: HMAC-SHA256 over `timestamp.body`. The `transaction` is also the
+ * `Idempotency-Key`.
  */
 export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings): MachineController {
+  async function send(path: 'start' | 'status' | 'cancel', command: StartCommand, signal: AbortSignal) {
+    const { transaction, machineId, temp, minutes, extras } = command
+    const payload: InferOutput<typeof ControllerCommand> = {
+      transaction,
+      machine_id: machineId,
+      temp,
+      minutes,
+      extras: [...extras],
+    }
+    const body = JSON.stringify(payload)
+    const timestamp = String(Date.now())
+    const response = await fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': transaction,
+        [TIMESTAMP_HEADER]: timestamp,
+        [SIGNATURE_HEADER]: signNotice(secret, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+      redirect: 'error',
+    })
+    return { status: response.status, isOk: response.ok, text: await response.text() }
+  }
+  function read({ status, isOk, text }: Awaited<ReturnType<typeof send>>): StartState {
+    if (!isOk) throw new Error(`machine controller answered with status ${status}`)
+    const answer = safeParse(ControllerResponse, parseJson(text))
+    if (!answer.success) throw new Error('machine controller sent an invalid response')
+    return toStartState(answer.output)
+  }
   return {
-    async start(command: StartCommand, signal): Promise<StartAnswer> {
-      const { transaction, machineId, temp, minutes, extras } = command
-      const payload: InferOutput<typeof ControllerCommand> = {
-        transaction,
-        machine_id: machineId,
-        temp,
-        minutes,
-        extras: [...extras],
+    async start(command, signal) {
+      try {
+        const response = await send('start', command, signal)
+        if (isRejection(response.status))
+          return { state: 'not_started', reason: `rejected with status ${response.status}` }
+        return read(response)
+      } catch (error) {
+        if (isUnsent(error)) return { state: 'not_received' }
+        throw error
       }
-      const body = JSON.stringify(payload)
-      const timestamp = String(Date.now())
-      const response = await fetch(`${url}/start`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': transaction,
-          [TIMESTAMP_HEADER]: timestamp,
-          [SIGNATURE_HEADER]: signNotice(secret, timestamp, body),
-        },
-        body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
-        redirect: 'error',
-      })
-      const text = await response.text()
-      if (isRejection(response.status)) return { isStarted: false, reason: `rejected with status ${response.status}` }
-      if (!response.ok) throw new Error(`machine controller answered with status ${response.status}`)
-      const answer = safeParse(ControllerResponse, parseJson(text))
-      if (!answer.success) throw new Error('machine controller sent an invalid response')
-      const { started, started_at, ends_at, reason } = answer.output
-      if (!started) return { isStarted: false, reason }
-      if (!started_at || !ends_at || Date.parse(ends_at) <= Date.parse(started_at))
-        throw new Error('machine controller started a load without its end time')
-      return { isStarted: true, startedAt: new Date(started_at), endsAt: new Date(ends_at) }
     },
+    status: async (command, signal) => read(await send('status', command, signal)),
+    cancel: async (command, signal) => read(await send('cancel', command, signal)),
   }
 }

@@ -1,34 +1,59 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
-import type { MachineController, StartAnswer } from './machine-controller.ts'
+import type { MachineController, StartState } from './machine-controller.ts'
 
 const MINUTE_MS = 60_000
+
+async function stateOf(tx: Database | Tx, transaction: string): Promise<StartState> {
+  const [start] = await tx.select().from(sandboxStarts).where(eq(sandboxStarts.transactionId, transaction))
+  if (!start) return { state: 'not_received' }
+  const { isStarted, startedAt, endsAt } = start
+  if (!isStarted) return { state: 'not_started', reason: 'refused' }
+  const minutes = (endsAt.getTime() - startedAt.getTime()) / MINUTE_MS
+  return { state: 'running', elapsedMs: Math.max(0, Date.now() - startedAt.getTime()), minutes }
+}
+
+/** @throws Error while the machine was silenced on the sandbox page */
+async function assertAnswers(db: Database, machineId: string) {
+  const isSilenced = and(eq(sandboxFaults.machineId, machineId), eq(sandboxFaults.fault, 'no_answer'))
+  if ((await db.select().from(sandboxFaults).where(isSilenced)).length > 0) throw new Error('the machine is silenced')
+}
 
 /** Simulated machines: every start succeeds unless a fault was set on the sandbox page. */
 export function sandboxController(db: Database): MachineController {
   return {
-    start: ({ transaction, machineId, minutes }) =>
-      db.transaction(async (tx): Promise<StartAnswer> => {
+    async start({ transaction, machineId, minutes }) {
+      const answer = await db.transaction(async (tx): Promise<StartState> => {
         const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
-        const [earlierStart] = await tx.select().from(sandboxStarts).where(eq(sandboxStarts.transactionId, transaction))
-        const [fault] = earlierStart
-          ? []
-          : await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, machineId)).returning()
+        const earlier = await stateOf(tx, transaction)
+        if (earlier.state !== 'not_received') return earlier
+        const isFailing = and(eq(sandboxFaults.machineId, machineId), eq(sandboxFaults.fault, 'next_start_fails'))
+        const [fault] = await tx.delete(sandboxFaults).where(isFailing).returning()
         const [speed] = await tx.select().from(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, machineId))
+        const isStarted = machine?.condition === 'ok' && !fault
         const startedAt = new Date()
-        const start = earlierStart ?? {
-          transactionId: transaction,
-          machineId,
-          isStarted: machine?.condition === 'ok' && !fault,
-          startedAt,
-          endsAt: new Date(startedAt.getTime() + (minutes * MINUTE_MS) / (speed?.factor ?? 1)),
-        }
-        if (!earlierStart) await tx.insert(sandboxStarts).values(start)
-        if (!start.isStarted)
-          return { isStarted: false, reason: fault?.fault ?? machine?.condition ?? 'unknown machine' }
-        return { isStarted: true, startedAt: start.startedAt, endsAt: start.endsAt }
-      }),
+        const endsAt = new Date(startedAt.getTime() + (minutes * MINUTE_MS) / (speed?.factor ?? 1))
+        await tx.insert(sandboxStarts).values({ transactionId: transaction, machineId, isStarted, startedAt, endsAt })
+        if (!isStarted) return { state: 'not_started', reason: fault?.fault ?? machine?.condition ?? 'unknown machine' }
+        return stateOf(tx, transaction)
+      })
+      await assertAnswers(db, machineId)
+      return answer
+    },
+    async status({ transaction, machineId }) {
+      await assertAnswers(db, machineId)
+      return stateOf(db, transaction)
+    },
+    async cancel({ transaction, machineId }) {
+      await assertAnswers(db, machineId)
+      const now = new Date()
+      await db
+        .insert(sandboxStarts)
+        .values({ transactionId: transaction, machineId, isStarted: false, startedAt: now, endsAt: now })
+        .onConflictDoNothing()
+      return stateOf(db, transaction)
+    },
   }
 }

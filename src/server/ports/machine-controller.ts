@@ -1,10 +1,14 @@
-/** Starts the machines of a shop through their control box. */
+/** Starts the machines of a shop through their control boxes. */
 export type MachineController = {
   /**
-   * Starts a machine. Idempotent by transaction: a repeated command gets the first one's answer and starts nothing.
-   * Rejects when the outcome is unknown.
+   * Starts a machine. Idempotent by transaction where the box can: a repeated command gets the first one's answer and
+   * starts nothing. Rejects when the outcome is unknown.
    */
-  start: (command: StartCommand, signal: AbortSignal) => Promise<StartAnswer>
+  start: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
+  /** What became of a start command. Without this an unanswered start stays unknown until the box reports it. */
+  status?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
+  /** Refuses a command from now on unless it has started the machine, which then runs on. */
+  cancel?: (command: StartCommand, signal: AbortSignal) => Promise<StartState>
 }
 
 export type StartCommand = {
@@ -16,9 +20,28 @@ export type StartCommand = {
   extras: readonly string[]
 }
 
-export type StartAnswer = { isStarted: true; startedAt: Date; endsAt: Date } | { isStarted: false; reason: string }
+/**
+ * What a box knows of one start command. Times are durations, so that no clock but ours counts.
+ * `running`: `elapsedMs` since the start; `minutes` if the machine takes longer or shorter than the program.
+ * `not_started`: final, the command will not start the machine. `not_received`: the box has never had the command.
+ */
+export type StartState =
+  | { state: 'running'; elapsedMs: number; minutes?: number | undefined }
+  | { state: 'done' }
+  | { state: 'not_started'; reason: string }
+  | { state: 'not_received' }
+  | { state: 'unknown' }
 
 /** Used when none is configured: no machine starts, so every load is refunded. */
 export const nullController: MachineController = {
-  start: async () => ({ isStarted: false, reason: 'no machine controller is configured' }),
+  start: async () => ({ state: 'not_started', reason: 'no machine controller is configured' }),
+}
+
+/** Errors of `connect` and of the name lookup, before a byte is sent. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Whether a request that `fetch` rejected certainly never left this server. */
+export function isUnsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && UNSENT.has(String(cause.code))
 }

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type GenericSchema,
   type InferOutput,
   integer,
@@ -13,31 +14,49 @@ import {
   record,
   safeParse,
   string,
+  union,
   unknown,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { GatewayUnavailable } from './payment-gateway.ts'
+import { GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */
 const VERSION = '2019-05-29'
 
 const Amount = pipe(number(), integer(), minValue(0))
+const Time = pipe(string(), isoTimestamp())
+const Metadata = nullish(record(string(), unknown()))
 
+/** @see https://docs.opn.ooo/refunds-api/thailand */
+export const OpnRefund = object({
+  id: string(),
+  amount: Amount,
+  status: nullish(string()),
+  metadata: Metadata,
+})
+export type OpnRefund = InferOutput<typeof OpnRefund>
+
+/** @see https://docs.opn.ooo/charges-api/thailand */
 export const OpnCharge = object({
   object: literal('charge'),
   id: string(),
   status: string(),
   amount: Amount,
   currency: string(),
-  paid_at: nullish(pipe(string(), isoTimestamp())),
+  paid_at: nullish(Time),
+  expires_at: nullish(Time),
+  failure_code: nullish(string()),
   authorize_uri: nullish(string()),
-  metadata: nullish(record(string(), unknown())),
+  metadata: Metadata,
   /** Id of the payment link that created the charge. */
   link: nullish(string()),
+  refunds: nullish(object({ data: array(OpnRefund) })),
+  dispute: nullish(object({ amount: Amount, status: string() })),
   source: nullish(object({ scannable_code: nullish(object({ image: object({ download_uri: string() }) })) })),
 })
 export type OpnCharge = InferOutput<typeof OpnCharge>
 
+/** @see https://docs.opn.ooo/links-api/thailand */
 export const OpnLink = object({
   object: literal('link'),
   id: string(),
@@ -45,15 +64,33 @@ export const OpnLink = object({
   currency: string(),
   description: string(),
   payment_uri: string(),
-  charges: object({ data: array(OpnCharge) }),
+  deleted: nullish(boolean()),
+  /** Embeds 20 charges at most. */
+  charges: object({ data: array(OpnCharge), total: nullish(number()) }),
 })
 export type OpnLink = InferOutput<typeof OpnLink>
 
+/** @see https://docs.omise.co/api-webhooks/thailand */
 export const OpnEvent = object({
   object: literal('event'),
   id: string(),
-  data: object({ object: string(), id: string() }),
+  data: object({
+    object: string(),
+    id: string(),
+    /** Of a refund or a dispute. An expanded charge is possible too. */
+    charge: nullish(union([string(), object({ id: string() })])),
+    link: nullish(string()),
+    metadata: Metadata,
+  }),
 })
+
+/** @see https://docs.omise.co/capability-api */
+export const OpnCapability = object({
+  object: literal('capability'),
+  limits: nullish(object({ charge_amount: nullish(object({ min: Amount, max: Amount })) })),
+  payment_methods: array(object({ name: string(), currencies: nullish(array(string())) })),
+})
+export type OpnCapability = InferOutput<typeof OpnCapability>
 
 export const OpnList = <Item extends GenericSchema>(item: Item) =>
   object({ object: literal('list'), data: array(item), total: number() })
@@ -62,55 +99,78 @@ type Call<Output extends GenericSchema> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
+  /** Sent as `Idempotency-Key`: a repeated request gets the first answer. */
+  key?: string
   answer: Output
   signal: AbortSignal
 }
 
-/** An error response of the API, with Opn's own code; callers check for `not_found`. */
-export class OpnApiError extends GatewayUnavailable {
+/** The request was understood and refused, with Opn's own code: repeating it would not help. */
+export class OpnRefusal extends Error {
+  readonly status: number
   readonly code: string
   constructor(status: number, code: string) {
-    super(`Opn answered with status ${status}, code ${code}`)
+    super(`Opn refused with status ${status}, code ${code}`)
+    this.status = status
     this.code = code
   }
 }
 
 const OpnError = object({ object: literal('error'), code: string() })
+/** Client errors that may end by themselves: timeout, conflict with a request under way, too early. */
+const TEMPORARY = [408, 409, 425]
+/** The pause after a 429 that names none. */
+const DEFAULT_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 10 * 60_000
 
 /**
  * One request to the API of Opn Payments, with its response validated.
- * @throws OpnApiError for a 4xx with an error code, GatewayUnavailable for every other failure
+ * @throws OpnRefusal for a permanent 4xx with an error code, GatewayBusy for a 429, GatewayUnavailable for every other failure
  * @see https://docs.omise.co/api-authentication
+ * @see https://docs.omise.co/api-errors
  */
 export type OpnApi = <Output extends GenericSchema>(call: Call<Output>) => Promise<InferOutput<Output>>
 
+function errorOf(status: number, json: unknown, retryAfter: string | null): Error {
+  if (status === 429) {
+    const pauseMs = Number(retryAfter) * 1000
+    return new GatewayBusy(pauseMs > 0 ? Math.min(pauseMs, MAX_PAUSE_MS) : DEFAULT_PAUSE_MS)
+  }
+  const error = safeParse(OpnError, json)
+  if (error.success && status < 500 && !TEMPORARY.includes(status)) return new OpnRefusal(status, error.output.code)
+  return new GatewayUnavailable(`Opn answered with status ${status}`)
+}
+
 export function opnApi(base: string, secretKey: string): OpnApi {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
-  return async ({ method, path, body, answer, signal }) => {
-    const { status, json } = await request(`${base}${path}`, {
+  return async ({ method, path, body, key, answer, signal }) => {
+    const { status, json, retryAfter } = await request(`${base}${path}`, {
       method,
-      headers: { authorization, 'omise-version': VERSION, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization,
+        'omise-version': VERSION,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal,
       redirect: 'error', // the key must reach only the configured address
     })
-    if (status >= 400) {
-      const error = safeParse(OpnError, json)
-      throw error.success && status < 500
-        ? new OpnApiError(status, error.output.code)
-        : new GatewayUnavailable(`Opn answered with status ${status}`)
-    }
+    if (status >= 400) throw errorOf(status, json, retryAfter)
     const parsed = safeParse(answer, json)
     if (!parsed.success) throw new GatewayUnavailable(`Opn sent an invalid response for ${path.split('?')[0]}`)
     return parsed.output
   }
 }
 
-async function request(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
+async function request(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; json: unknown; retryAfter: string | null }> {
   try {
     const response = await fetch(url, init)
     const text = await response.text()
-    return { status: response.status, json: parseJson(text) }
+    return { status: response.status, json: parseJson(text), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     throw new GatewayUnavailable('Opn is unreachable', { cause: error })
   }

@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { BANKS, type ProviderId } from '#contract/payment.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
-import type { Charge, ChargeRequest, PaymentGateway } from './payment-gateway.ts'
+import {
+  type Charge,
+  type ChargeMethod,
+  type ChargeRequest,
+  type PaymentGateway,
+  type PayTarget,
+  unknownCharge,
+} from './payment-gateway.ts'
 import { promptPayPayload } from './promptpay.ts'
 
 /** Payment pages of the methods that are not paid by QR code. */
@@ -12,24 +19,41 @@ const PAGES: Partial<Record<ProviderId, string>> = {
   truemoney: 'truemoney',
 }
 
-const toCharge = (row: typeof sandboxCharges.$inferSelect): Charge => ({
-  chargeId: row.transactionId,
-  state: row.state,
-  amount: row.amount,
-  currency: 'THB',
-  paidAt: row.paidAt,
-})
+const STATES = { pending: 'pending', paid: 'paid', declined: 'failed', voided: 'expired' } as const
 
-function paymentTargetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeRequest) {
-  if (provider === 'promptpay')
-    return { qrPayload: promptPayPayload(payee, amount, transaction.slice(-25)), payUri: null }
-  const { origin } = new URL(returnUri)
-  if (provider === 'truemoney_qr') return { qrPayload: `${origin}/sandbox/truemoney/${transaction}`, payUri: null }
+function toCharge(row: typeof sandboxCharges.$inferSelect | undefined): Charge {
+  if (!row) return unknownCharge
+  const { transactionId: id, state, amount, paidAt } = row
+  const payments = [{ paymentId: id, amount, currency: 'THB', paidAt, refunds: [], disputed: 0 }]
   return {
-    qrPayload: null,
-    payUri: `${origin}/sandbox/${PAGES[provider]}/${transaction}${bank ? `?bank=${bank}` : ''}`,
+    chargeId: id,
+    transaction: id,
+    state: STATES[state],
+    // A voided QR code can still be paid here, as at some banks.
+    isFinal: state === 'declined' || state === 'paid',
+    reason: state === 'declined' ? 'declined' : null,
+    payments: state === 'paid' ? payments : [],
   }
 }
+
+function targetOf({ transaction, provider, bank, amount, payee, returnUri }: ChargeRequest): PayTarget {
+  if (provider === 'promptpay')
+    return { kind: 'qr_text', text: promptPayPayload(payee, amount, transaction.slice(-25)) }
+  const { origin } = new URL(returnUri)
+  if (provider === 'truemoney_qr') return { kind: 'qr_text', text: `${origin}/sandbox/truemoney/${transaction}` }
+  const address = `${origin}/sandbox/${PAGES[provider]}/${transaction}${bank ? `?bank=${bank}` : ''}`
+  return { kind: 'address', address }
+}
+
+/** Amounts as of real gateways. */
+const MAXIMUM = 15_000_000
+const METHODS: readonly ChargeMethod[] = [
+  { provider: 'promptpay', minimum: 100, maximum: MAXIMUM, isRefundable: false },
+  { provider: 'mobile_banking', minimum: 2_000, maximum: MAXIMUM, isRefundable: false, banks: BANKS },
+  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+]
 
 /** A simulated bank that keeps its charges in a table; they are paid by a button on one of the sandbox's pages. */
 export function sandboxGateway(db: Database): PaymentGateway {
@@ -38,28 +62,30 @@ export function sandboxGateway(db: Database): PaymentGateway {
     return row
   }
   return {
-    // Minimum amounts as of real gateways.
-    methods: [
-      { provider: 'promptpay', minimum: 100 },
-      { provider: 'mobile_banking', minimum: 2_000, banks: BANKS },
-      { provider: 'credit_card', minimum: 2_000 },
-      { provider: 'truemoney', minimum: 2_000 },
-      { provider: 'truemoney_qr', minimum: 2_000 },
-    ],
+    methods: () => METHODS,
+    // It sends every notice, but a visitor may choose that it does not.
+    hasSignedNotices: () => false,
     payHosts: [],
     async createCharge(request) {
       const { transaction: transactionId, amount, provider, expiresAt, returnUri } = request
-      const target = paymentTargetOf(request)
+      const target = targetOf(request)
       await db
         .insert(sandboxCharges)
-        .values({ transactionId, amount, state: 'pending', provider, ...target, returnUri, expiresAt })
+        .values({
+          transactionId,
+          amount,
+          state: 'pending',
+          provider,
+          qrPayload: target.kind === 'qr_text' ? target.text : null,
+          payUri: target.kind === 'address' ? target.address : null,
+          returnUri,
+          expiresAt,
+        })
         .onConflictDoNothing()
-      const { qrPayload, payUri } = (await read(transactionId)) ?? target
-      return { chargeId: transactionId, qrPayload, payUri }
+      return { chargeId: transactionId, expiresAt: null, target }
     },
     async readCharge({ transaction }) {
-      const row = await read(transaction)
-      return row && toCharge(row)
+      return toCharge(await read(transaction))
     },
     async voidCharge({ transaction }) {
       const [row] = await db
@@ -69,7 +95,12 @@ export function sandboxGateway(db: Database): PaymentGateway {
         })
         .where(eq(sandboxCharges.transactionId, transaction))
         .returning()
-      return row && toCharge(row)
+      return toCharge(row)
     },
+    // As at real gateways: cards and wallets are refunded at once, a transfer cannot be.
+    refund: async ({ provider, key }) =>
+      METHODS.some((method) => method.provider === provider && method.isRefundable)
+        ? { state: 'refunded', refundId: `rfnd_${key}` }
+        : { state: 'not_possible', reason: 'a transfer cannot be reversed' },
   }
 }

@@ -1,79 +1,245 @@
 import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 
-/** A bank or payment company. Every call may be repeated: all are keyed by our transaction's id. */
+/**
+ * A bank or payment company. Every call may be repeated: all are keyed by our transaction's id or by the key of a refund.
+ *
+ * Every call throws `GatewayUnavailable` if its outcome is unknown and it may be repeated, and `GatewayBusy` if the gateway
+ * asks for a pause. A refusal for good is an answer, never an outage.
+ */
 export type PaymentGateway = {
-  /** Available payment methods; empty if no gateway is configured, in which case no purchase can be opened. */
-  methods: readonly ChargeMethod[]
+  /** The methods that a brand's account has now; empty if the brand has no account, so that nothing can be bought. */
+  methods: (brand: string) => readonly ChargeMethod[]
+  /** Asks the gateway which methods each account has. Called at the start and every hour; set if that can change. */
+  refreshMethods?: (signal: AbortSignal) => Promise<void>
+  /** Whether a brand's notices are signed: then a notice tells of a payment, and looks at the charge can be rare. */
+  hasSignedNotices: (brand: string) => boolean
+  /** How many looks at charges a minute an account bears; without it there is no limit. */
+  looksPerMinute?: number
   /** Hosts of its payment pages; subdomains are included. Customers are never sent to another host. */
   payHosts: readonly string[]
-  /** Creates the charge, or finds the one created before. Never called concurrently for one transaction. */
+  /**
+   * Creates the charge, or finds the one created before. Never called concurrently for one transaction.
+   * @throws ChargeRefused if there is no charge, and the same request will never create one
+   */
   createCharge: (request: ChargeRequest, signal: AbortSignal) => Promise<CreatedCharge>
-  /** The present state of the charge at the gateway; undefined if it has none. */
-  readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
-  /** Voids an unpaid charge and returns its state afterwards; undefined if the gateway has none. */
-  voidCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge | undefined>
-  /** Set if the gateway's notices have a format of their own: reads a notice and verifies it at the gateway. */
-  readNotice?: (headers: Headers, body: Buffer) => Promise<ReadNotice>
+  /** Looks at the charge: its state at the gateway now. */
+  readCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
+  /** Ends an unpaid charge where the gateway allows it, and looks at it: `endOf` says what has become of it. */
+  voidCharge: (charge: ChargeRef, signal: AbortSignal) => Promise<Charge>
+  /**
+   * Set if a card is entered in the gateway's own form on a page of ours, which turns it into a token: no card number reaches
+   * this server. Until then there is no charge, and `createCharge` names that page.
+   */
+  cardForm?: CardForm
+  /** Sends a payment, or a part of it, back the way it came. A repeated key is the same refund. */
+  refund: (request: RefundRequest, signal: AbortSignal) => Promise<RefundAnswer>
+  /**
+   * Set if the gateway's notices have a format of their own. Reads the notice without asking the gateway; what it says of
+   * money is never believed: the charge is looked at.
+   */
+  readNotice?: (headers: Headers, body: Buffer) => NoticeHint | 'forged' | 'unrelated'
 }
 
 export type ChargeMethod = {
   provider: ProviderId
   /** Satang. */
   minimum: number
+  /** Satang. */
+  maximum: number
+  /** `refund` can send its money back. */
+  isRefundable: boolean
   /** Mobile banking: the request must name one of these. */
   banks?: readonly Bank[]
 }
 
 export type ChargeRequest = {
   transaction: string
+  /** Decides which account receives the money. */
+  brand: string
   provider: ProviderId
   bank: Bank | null
   /** Satang. */
   amount: number
   /** When the purchase was opened: none of its charges is older. */
   openedAt: Date
+  /** The wanted end of the time to pay. The gateway may set another one. */
   expiresAt: Date
-  payee: { id: string; name: string }
+  /** What the customer's phone runs, which decides how a bank's app is opened; null if it is no phone. */
+  device: 'ios' | 'android' | null
+  /** The shop; the e-mail address, for gateways that require one, is the brand's. */
+  payee: { id: string; name: string; email: string | null }
   /** Where the payment page sends the customer afterwards. */
   returnUri: string
   /** An earlier request was interrupted: the charge may exist already. */
   isRepeat: boolean
 }
 
-/** A created charge, with the text of its QR code or the URL of its payment page. */
-export type CreatedCharge = { chargeId: string; qrPayload: string | null; payUri: string | null }
+export type CreatedCharge = {
+  /** The id to look at it with; kept with the purchase. */
+  chargeId: string
+  /** The gateway's own end of the time to pay; null if it does not say. */
+  expiresAt: Date | null
+  /** How the customer pays. */
+  target: PayTarget
+}
+
+export type CardForm = {
+  /** Where the form comes from, and what it is told; undefined for a brand whose cards are paid in another way. */
+  of: (brand: string) => { script: string; attributes: Record<string, string>; field: string } | undefined
+  /**
+   * Charges the card of a token. Its target is where the card's bank asks its owner, or the return address.
+   * @throws ChargeRefused if the card was refused at once: another one can be tried
+   */
+  charge: (request: ChargeRequest, token: string, signal: AbortSignal) => Promise<CreatedCharge>
+}
+
+export type PayTarget =
+  /** The text of a QR code, which our page draws. */
+  | { kind: 'qr_text'; text: string }
+  /** The picture of a QR code, for gateways that keep its text to themselves. Checked by the adapter. */
+  | { kind: 'qr_picture'; picture: Picture }
+  /** The address of a page or app where the customer pays or authorizes the payment. */
+  | { kind: 'address'; address: string }
+
+export type Picture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
 
 export type ChargeRef = {
   transaction: string
+  brand: string
   provider: ProviderId
+  /** None of its charges was created before `openedAt`, or after `expiresAt`. */
   openedAt: Date
-  /** Null if the response to its creation was lost. */
+  expiresAt: Date
+  /** Null if the response to its creation was lost. `readCharge` also takes the id of a payment, as notices name it. */
   chargeId: string | null
 }
 
+/** A charge as the gateway describes it. */
 export type Charge = {
-  /** The gateway's own id; tells a second payment from a repeated notice. */
-  chargeId?: string | undefined
-  state: 'pending' | 'paid' | 'declined' | 'voided'
-  /** Satang. */
-  amount: number
-  currency: string
-  paidAt: Date | null
+  /** As kept with the purchase, also if it was looked at by the id of a payment; null if the gateway has no such charge. */
+  chargeId: string | null
+  /** Our transaction's id as the gateway keeps it with the charge; null if it does not say. */
+  transaction: string | null
+  /**
+   * - `pending`: it can be paid. A card page where another card can be tried stays pending.
+   * - `paid`: it has at least one payment, also if that was refunded since.
+   * - `failed`: refused by the bank, or given up by the customer on the payment page.
+   * - `expired`: its time is over, or it was voided.
+   * - `unknown`: the gateway does not have it, which it may say of a charge that it has just created.
+   */
+  state: 'pending' | 'paid' | 'failed' | 'expired' | 'unknown'
+  /** No further payment can arrive: only refunds and disputes can still change. Never guessed from a clock. */
+  isFinal: boolean
+  /** `failed`: the gateway's own code, for the log. */
+  reason: string | null
+  /** All payments that it has received: one, or none, or by accident more. */
+  payments: readonly Payment[]
 }
 
-/** The gateway is unreachable or sends an invalid response. */
+export type Payment = {
+  /** The gateway's own id: tells a second payment from a repeated notice, and a refund names it. */
+  paymentId: string
+  /** Satang, before refunds. */
+  amount: number
+  /** ISO 4217, upper case. */
+  currency: string
+  paidAt: Date | null
+  /** All refunds, also those made on the gateway's dashboard. */
+  refunds: readonly Refund[]
+  /** Satang that the payer's bank takes back: of disputes that are open or lost, not of those that were won. */
+  disputed: number
+}
+
+export type Refund = {
+  refundId: string
+  /** Satang. */
+  amount: number
+  state: 'pending' | 'refunded' | 'failed'
+  /** The key of our request; null for a refund made on the gateway's dashboard. */
+  key: string | null
+}
+
+export type RefundRequest = {
+  brand: string
+  provider: ProviderId
+  /** `chargeId` as kept with the purchase. */
+  chargeId: string
+  paymentId: string
+  /** Satang. */
+  amount: number
+  /** Up to 64 letters, digits, `.`, `_` and `-`. */
+  key: string
+}
+
+export type RefundAnswer =
+  /** `pending` ends as `refunded` or `failed`, which a look at the charge tells. */
+  | { state: 'refunded' | 'pending'; refundId: string }
+  /** `not_possible`: this method has no refunds. `refused`: this refund was not accepted, and will not be. */
+  | { state: 'refused' | 'not_possible'; reason: string }
+
+/** What a notice concerns. Nothing of it is proved: the charge is looked at before anything is booked. */
+export type NoticeHint = {
+  /** The gateway's id of the notice; a notice is handled once. */
+  eventId: string
+  /** False where the account has no secret: anybody may have sent it. */
+  isSigned: boolean
+  /** Ids of a charge or payment, of which one may be kept with a purchase; the first is the one to look at. */
+  chargeIds: readonly string[]
+  /** Our transaction's id, if the notice names it: finds a charge whose creation was not answered. */
+  transaction: string | null
+}
+
+/** Whether an ended charge can still be paid. One that is neither paid nor known to be over is `payable`. */
+export function endOf(charge: Charge): 'voided' | 'paid' | 'payable' {
+  if (charge.payments.length > 0) return 'paid'
+  return charge.isFinal ? 'voided' : 'payable'
+}
+
+/** What a look answers where the gateway has no such charge. */
+export const unknownCharge: Charge = {
+  chargeId: null,
+  transaction: null,
+  state: 'unknown',
+  isFinal: false,
+  reason: null,
+  payments: [],
+}
+
+/** The gateway is unreachable or sends an invalid response; the outcome is unknown. */
 export class GatewayUnavailable extends Error {}
+
+/** The gateway has too many requests of ours (429). */
+export class GatewayBusy extends GatewayUnavailable {
+  /** How long it asks to be left alone. */
+  readonly pauseMs: number
+  constructor(pauseMs: number) {
+    super(`the gateway asks for a pause of ${pauseMs} ms`)
+    this.pauseMs = pauseMs
+  }
+}
+
+/** The gateway does not create this charge, and repeating the request would not help. */
+export class ChargeRefused extends Error {
+  /** The gateway's own code, for the log. */
+  readonly code: string
+  constructor(code: string) {
+    super(`the gateway refused the charge: ${code}`)
+    this.code = code
+  }
+}
 
 const refuse = async (): Promise<never> => {
   throw new GatewayUnavailable('no gateway is configured')
 }
 /** Used when none is configured. */
 export const nullGateway: PaymentGateway = {
-  methods: [],
+  methods: () => [],
+  hasSignedNotices: () => false,
   payHosts: [],
   createCharge: refuse,
   readCharge: refuse,
   voidCharge: refuse,
+  refund: refuse,
 }
 
 /**
@@ -90,7 +256,7 @@ export function isPaymentUrl(address: string, hosts: readonly string[], ownOrigi
   return protocol === 'https:' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }
 
-/** A webhook notice, sent by the gateway when the state of a charge changes. */
+/** A webhook notice of the sandbox's bank, sent when the state of a charge changes. */
 export type Notice = {
   event_id: string
   transaction: string
@@ -101,6 +267,3 @@ export type Notice = {
   currency: string
   paid_at: string | null
 }
-
-/** `forged` is rejected; `unrelated` is genuine but concerns no state change of our charges. */
-export type ReadNotice = 'forged' | 'unrelated' | { eventId: string; transaction: string; charge: Charge }

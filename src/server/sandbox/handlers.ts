@@ -8,6 +8,7 @@ import {
   moveSandboxMachine,
   moveSandboxOrder,
 } from '#contract/sandbox.ts'
+import { setCondition } from '#server/api/branches/machine-condition.ts'
 import { isHolding, readMachines, toMachineRow } from '#server/api/branches/machine-state.ts'
 import { resolveReports } from '#server/api/branches/reports.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
@@ -109,15 +110,25 @@ async function speedUp(tx: Tx, machineId: string) {
     )
 }
 
+const byHand = () => ({ reason: null, at: new Date() })
+
 const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
   fail_next_start: (tx, machineId) =>
     tx.insert(sandboxFaults).values({ machineId, fault: 'next_start_fails' }).onConflictDoNothing(),
-  out_of_order: (tx, id) => tx.update(machines).set({ condition: 'out_of_order' }).where(eq(machines.id, id)),
-  offline: (tx, id) => tx.update(machines).set({ condition: 'offline', seenAt: new Date() }).where(eq(machines.id, id)),
+  silence: (tx, machineId) =>
+    tx
+      .insert(sandboxFaults)
+      .values({ machineId, fault: 'no_answer' })
+      .onConflictDoUpdate({ target: sandboxFaults.machineId, set: { fault: 'no_answer' } }),
+  out_of_order: (tx, id) => setCondition(tx, id, 'out_of_order', byHand()),
+  async offline(tx, id) {
+    await tx.update(machines).set({ seenAt: new Date() }).where(eq(machines.id, id))
+    await setCondition(tx, id, 'offline', byHand())
+  },
   async repair(tx, id) {
     await tx.delete(sandboxFaults).where(eq(sandboxFaults.machineId, id))
     await resolveReports(tx, id)
-    await tx.update(machines).set({ condition: 'ok', seenAt: new Date() }).where(eq(machines.id, id))
+    await setCondition(tx, id, 'ok', byHand())
   },
   finish,
   collect: (tx, id) => tx.update(machines).set({ doneAt: null }).where(eq(machines.id, id)),

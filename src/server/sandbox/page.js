@@ -21,6 +21,7 @@ const STEPS = {
 }
 const MACHINE_ACTIONS = {
   fail_next_start: 'Fail next start',
+  silence: 'Do not answer',
   out_of_order: 'Out of order',
   offline: 'Offline',
   repair: 'Repair',
@@ -158,13 +159,16 @@ function drawMachine(list, machine) {
     const name = `${machine.machine_category} ${machine.number}, ${machine.capacity_kg} kg`
     const until =
       machine.ends_at && ['running', 'reserved'].includes(machine.state) ? ` until ${time(machine.ends_at)}` : ''
-    const fault = machine.fault ? '. Its next start will fail' : ''
+    const fault =
+      { next_start_fails: '. Its next start will fail', no_answer: '. It starts but does not answer' }[machine.fault] ??
+      ''
     const speed = machine.speed > 1 ? `. Time × ${machine.speed}` : ''
     element.querySelector('h3').textContent = name
     element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}${speed}`
     const actions = element.querySelector('.actions')
     const isOffered = {
       fail_next_start: !machine.fault,
+      silence: !machine.fault,
       out_of_order: machine.state !== 'out_of_order',
       offline: machine.state !== 'offline',
       repair: machine.fault || ['out_of_order', 'offline'].includes(machine.state),

@@ -9,7 +9,7 @@ export type Brush = Pick<
   'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'fillText'
 >
 
-type Plan = { width: number; height: number; paint: (brush: Brush) => void }
+type Plan = { width: number; height: number; paint: (brush: CanvasRenderingContext2D) => void }
 
 /**
  * Draws a PNG with the font of the page.

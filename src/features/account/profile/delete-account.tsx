@@ -20,6 +20,7 @@ import { deleteAccountMutation } from './profile.queries.ts'
 
 const consequences: { title: MessageId; facts: MessageId[] }[] = [
   { title: 'deletion.gone', facts: ['deletion.gone.person', 'deletion.gone.value', 'deletion.gone.devices'] },
+  { title: 'deletion.back', facts: ['deletion.back.money'] },
   { title: 'deletion.kept', facts: ['deletion.kept.bookkeeping'] },
 ]
 

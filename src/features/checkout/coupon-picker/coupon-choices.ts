@@ -9,18 +9,24 @@ import { type CouponTarget, couponChoicesQuery } from './coupon-choices.queries.
 
 type OfferedCoupon = OutputOf<typeof getAvailableCoupon>['details'][number]
 
-/** The discount of a coupon on a price, in satang, by its terms. */
-function discountOn(price: number, { discount_kind, amount, percent, minimum }: OfferedCoupon): number {
+/**
+ * The discount of a coupon on a price, in satang, by its terms.
+ * @param least what can be paid beside it
+ */
+function discountOn(price: number, coupon: OfferedCoupon, least: number): number {
+  const { discount_kind, amount, percent, minimum, keeps_rest } = coupon
   if (price < minimum) return 0
+  // Of money less is spent where the rest would be too small to pay.
+  if (keeps_rest && amount < price) return Math.max(0, Math.min(amount, price - least))
   if (discount_kind === 'amount') return Math.min(amount, price)
   const share = discount_kind === 'free' ? price : Math.floor((price * (percent ?? 0)) / 100)
   return amount > 0 ? Math.min(share, amount) : share
 }
 
 /** An API that does not evaluate coupons leaves that to the app, and checks it when the purchase is paid. */
-const withSaving = (coupon: OfferedCoupon, price: number): CouponChoice => ({
+const withSaving = (coupon: OfferedCoupon, price: number, least: number): CouponChoice => ({
   ...coupon,
-  saving: coupon.saving ?? (coupon.reason === null ? discountOn(price, coupon) : 0),
+  saving: coupon.saving ?? (coupon.reason === null ? discountOn(price, coupon, least) : 0),
 })
 
 /** The rest to pay after the coupon, in satang, if it is above 0 but below every payment method's minimum. */
@@ -53,7 +59,7 @@ export function useCouponChoices({ target, isComplete = true, branch_id, price: 
   const providers = useQuery(providersQuery(branch_id))
   const price = knownPrice ?? 0
   const minimum = minimumOf(providers.data)
-  const offered = query.data && itemsOf(query.data).map((coupon) => withSaving(coupon, price))
+  const offered = query.data && itemsOf(query.data).map((coupon) => withSaving(coupon, price, minimum))
   return {
     query,
     offered,

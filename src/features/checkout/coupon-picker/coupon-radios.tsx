@@ -1,5 +1,6 @@
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { lastMomentOf } from '#contract/bangkok.ts'
 import type { CouponChoice } from '#contract/coupons.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
@@ -45,7 +46,9 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
               <MixedLanguageText>
                 {[
                   ...(coupon.id === usable[0]?.id ? [t('coupon.best')] : []),
-                  ...(coupon.expires_at ? [t('coupon.until', { day: formatDayInText(coupon.expires_at) })] : []),
+                  ...(coupon.expires_at
+                    ? [t('coupon.until', { day: formatDayInText(lastMomentOf(coupon.expires_at)) })]
+                    : []),
                   ...(remainingValue(coupon) > 0 && coupon.saving > 0
                     ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(coupon)) })]
                     : []),

@@ -5,7 +5,7 @@ import { serverNow } from '#lib/server-clock.ts'
 
 const RECENT_MS = 15 * 60_000
 /** Paid but not finished. */
-const IN_PROGRESS: readonly TransactionStatus[] = ['paid', 'starting', 'start_failed', 'running']
+const IN_PROGRESS: readonly TransactionStatus[] = ['paid', 'starting', 'start_unknown', 'start_failed', 'running']
 
 type RecentPaymentResult = {
   recent: (LoadPurchase & { minutes: number }) | undefined

@@ -78,7 +78,7 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const check = { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
   if (purchase.status === 'pending' && hasPaymentMethod(purchase)) return <Pending purchase={purchase} check={check} />
   if (isOrder(purchase)) return renderOrder(purchase)
-  if (purchase.status === 'paid' || purchase.status === 'starting' || isStarted)
+  if (isStarted || ['paid', 'starting', 'start_unknown'].includes(purchase.status))
     return <Starting purchase={purchase} check={check} />
   if (purchase.status === 'start_failed') return <StartFailed purchase={purchase} check={check} />
   return <UnpaidResult purchase={purchase} check={check} />

@@ -35,17 +35,17 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
   if (left === 0) return <Expired purchase={purchase} check={check} />
   const total = Date.parse(purchase.expires_at ?? '') - Date.parse(purchase.created_at)
   const share = left === null ? 1 : total > 0 ? left / total : 0
-  const payload = payableQr(purchase)
-  if (payload)
+  const qr = payableQr(purchase)
+  if (qr)
     return (
       <PendingLayout
         purchase={purchase}
         check={check}
         left={left}
-        action={<DownloadQr purchase={purchase} payload={payload} />}
+        action={<DownloadQr purchase={purchase} qr={qr} />}
         more={<SameDevicePayment provider={purchase.provider} />}
       >
-        <QrPanel purchase={purchase} payload={payload} share={share} />
+        <QrPanel purchase={purchase} qr={qr} share={share} />
       </PendingLayout>
     )
   if (purchase.pay_uri && isPaymentPage(purchase.pay_uri))

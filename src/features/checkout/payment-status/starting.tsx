@@ -16,19 +16,25 @@ import { PaySteps } from './pay-steps.tsx'
 /** Fill level of the drum in the picture: one step of three when paid, two while the machine starts. */
 const LEVEL = { paid: 0.36, starting: 0.7 } as const
 
-/** Paid; the machine is starting. */
+/** The heading without the amount. */
+function headingOf({ status, amount }: LoadPurchase) {
+  if (status === 'start_unknown') return 'wait.unknown'
+  return amount === 0 ? 'wait.free' : 'wait.paid'
+}
+
+/** Paid; the machine is starting, or did not answer. */
 export function Starting({ purchase, check }: { purchase: LoadPurchase; check: StatusCheck }) {
   const t = useTranslate()
   const localized = useLocalized()
   const machine = purchaseName(purchase, t)
-  const isFree = purchase.amount === 0
+  const heading = headingOf(purchase)
   const isStarted = purchase.status === 'running' || purchase.status === 'completed'
   useEffect(() => {
-    if (!isStarted) announce(tNow(isFree ? 'wait.free' : 'wait.paid')) // the started state has its own announcement
-  }, [isFree, isStarted])
+    if (!isStarted) announce(tNow(heading)) // the started state has its own announcement
+  }, [heading, isStarted])
   return (
     <PageLayout
-      title={t(isFree ? 'wait.free' : 'wait.paid')}
+      title={t(heading)}
       header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
     >
       <PageContainer>
@@ -41,12 +47,12 @@ export function Starting({ purchase, check }: { purchase: LoadPurchase; check: S
           />
           <Stack gap={1} align="center">
             <PageHeading size="l" align="center">
-              {isFree
-                ? t('wait.free')
-                : `${t('wait.paid')} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`}
+              {heading === 'wait.paid'
+                ? `${t(heading)} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`
+                : t(heading)}
             </PageHeading>
             <Text size="lead" tone="ink2" align="center">
-              {t('wait.paidNote', { machine })}
+              {t(heading === 'wait.unknown' ? 'wait.unknownNote' : 'wait.paidNote', { machine })}
             </Text>
           </Stack>
           <PaySteps done={purchase.status === 'paid' ? 1 : 2} />

@@ -9,6 +9,7 @@ import { useRecentPayment } from '#features/checkout/load-payment/use-recent-pay
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { RefundDestination } from '#features/checkout/refunds/refund-destination.tsx'
 import { RefundInfo, refundText, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -126,9 +127,16 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
               <Text size="lead" align="center" tone="ink2">
                 {isUnsure ? '\u00a0' : <MixedLanguageText part={result.caseNumber}>{result.money}</MixedLanguageText>}
               </Text>
+              {purchase.is_still_payable ? <Text align="center">{t('end.stillPayable')}</Text> : null}
             </Stack>
           </Stack>
-          {result.canPayAgain ? null : <RefundInfo purchase={purchase} />}
+          {result.canPayAgain ? (
+            purchase.wrong_amount.map(({ case_number, sent_at }) =>
+              sent_at ? null : <RefundDestination key={case_number} caseNumber={case_number} />,
+            )
+          ) : (
+            <RefundInfo purchase={purchase} />
+          )}
           <Stack gap={2}>
             {paid ? (
               <LinkButton href={`/waiting-payment/${paid.transaction}`} tone="primary" size="pay" width="fill">

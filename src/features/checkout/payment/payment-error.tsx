@@ -62,6 +62,13 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       title: t('pay.belowMinimum', { amount: formatPrice(problem.amount) }),
       note: t('pay.belowMinimumNote'),
     }
+  if (code === 'above_maximum' && problem?.amount !== undefined)
+    return {
+      tone: 'warn',
+      title: t('pay.aboveMaximum', { amount: formatPrice(problem.amount) }),
+      note: t('pay.belowMinimumNote'),
+    }
+  if (code === 'method_refused') return { tone: 'warn', title: t('pay.refused'), note: t('pay.refusedNote') }
   return { tone: 'bad', title: t('pay.failed'), note: `${t(errorMessageId(error))} ${t('pay.failedNote')}` }
 }
 

@@ -43,7 +43,7 @@ test.each<TransactionStatus>(['paid', 'starting'])(
   },
 )
 
-test.each<TransactionStatus>(['running', 'expired', 'start_failed'])(
+test.each<TransactionStatus>(['running', 'expired', 'start_unknown', 'start_failed'])(
   'polls a purchase that is %s every 10 seconds',
   (status) => {
     expect(pollDelay(purchase(status))).toBeGreaterThanOrEqual(10_000)
@@ -82,6 +82,7 @@ test.each<[string, Partial<LoadPurchase>, number | 'never']>([
   ['unpaid', { status: 'pending' }, 10],
   ['paid', { status: 'paid' }, 2],
   ['starting', { status: 'starting' }, 2],
+  ['of an unknown start', { status: 'start_unknown' }, 10],
   ['running', { status: 'running' }, 10],
   ['start failed', { status: 'start_failed' }, 10],
   ['completed', { status: 'completed' }, 'never'],
@@ -122,6 +123,7 @@ test('the table above has every state of a purchase', () => {
     'pending',
     'paid',
     'starting',
+    'start_unknown',
     'running',
     'start_failed',
     'completed',
@@ -161,7 +163,7 @@ test('a cancelled order without a payment method is final', () => {
   expect(isFinal(sampleOrder({ status: 'cancelled', provider: 'promptpay' }))).toBe(false)
 })
 
-test.each<TransactionStatus>(['pending', 'paid', 'starting', 'running', 'start_failed'])(
+test.each<TransactionStatus>(['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'])(
   'a purchase that is %s is never final',
   (status) => {
     setNow(EXPIRES + 30 * DAY_MS)

@@ -14,7 +14,14 @@ const MAX_REFUND_WAIT_MS = 14 * 24 * 3_600_000
 const RARE_POLL_MS = 60_000
 
 const ENDED_UNPAID: readonly TransactionStatus[] = ['declined', 'cancelled', 'expired']
-const IN_PROGRESS: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
+const IN_PROGRESS: readonly TransactionStatus[] = [
+  'pending',
+  'paid',
+  'starting',
+  'start_unknown',
+  'running',
+  'start_failed',
+]
 
 /** While changes are pushed, polls only find one that was lost. */
 const SAFETY_POLL_MS = 30_000

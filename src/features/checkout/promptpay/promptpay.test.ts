@@ -82,6 +82,16 @@ test.each([
   expect(isPromptPayFor(payload, satang)).toBe(false)
 })
 
+const qrOf = (qr: Pick<Parameters<typeof payableQr>[0], 'qr_payload' | 'qr_picture'>) =>
+  payableQr({ ...qr, provider: 'promptpay', amount: 5000 })
+
 test('trims the payload that is shown as a QR', () => {
-  expect(payableQr({ qr_payload: `${fifty}\n`, provider: 'promptpay', amount: 5000 })).toBe(fifty)
+  expect(qrOf({ qr_payload: `${fifty}\n`, qr_picture: null })).toEqual({ payload: fifty })
+})
+
+test('shows the picture only where there is no payload', () => {
+  const picture = 'data:image/png;base64,AAAA'
+  expect(qrOf({ qr_payload: null, qr_picture: picture })).toEqual({ picture })
+  expect(qrOf({ qr_payload: open, qr_picture: picture })).toBeUndefined()
+  expect(qrOf({ qr_payload: null, qr_picture: null })).toBeUndefined()
 })

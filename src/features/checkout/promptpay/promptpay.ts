@@ -86,13 +86,20 @@ export function isPromptPayFor(payload: string, satang: number) {
   )
 }
 
-/** Payload of a purchase's QR, if it may be shown: a PromptPay QR for exactly this amount, or a wallet's own QR. */
+/** The text of a QR code, or its picture where the payment company gives no text. */
+export type PayableQr = { payload: string } | { picture: string }
+
+/**
+ * A purchase's QR, if it may be shown: a PromptPay QR for exactly this amount, a wallet's own QR, or a picture, which our
+ * server has taken from the payment company itself.
+ */
 export function payableQr({
   qr_payload,
+  qr_picture,
   provider,
   amount,
-}: Pick<Purchase, 'qr_payload' | 'provider' | 'amount'>): string | undefined {
-  if (qr_payload === null) return undefined
-  if (provider === 'truemoney_qr') return qr_payload
-  return isPromptPayFor(qr_payload, amount) ? qr_payload.trim() : undefined
+}: Pick<Purchase, 'qr_payload' | 'qr_picture' | 'provider' | 'amount'>): PayableQr | undefined {
+  if (qr_payload === null) return qr_picture === null ? undefined : { picture: qr_picture }
+  if (provider === 'truemoney_qr') return { payload: qr_payload }
+  return isPromptPayFor(qr_payload, amount) ? { payload: qr_payload.trim() } : undefined
 }

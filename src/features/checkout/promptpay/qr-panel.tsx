@@ -14,11 +14,14 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeHeading } from '#ui/porthole/porthole-text.tsx'
+import { picturePng } from '#ui/qr-code/picture-png.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { QrPicture } from '#ui/qr-code/qr-picture.tsx'
 import { qrPng } from '#ui/qr-code/qr-png.ts'
 import { ButtonColumns } from './button-columns.tsx'
+import type { PayableQr } from './promptpay.ts'
 
-type QrProps = { purchase: Purchase; payload: string }
+type QrProps = { purchase: Purchase; qr: PayableQr }
 
 function useQrText(purchase: Purchase) {
   const t = useTranslate()
@@ -33,19 +36,19 @@ function useQrText(purchase: Purchase) {
 }
 
 /** The QR inside the porthole, with the time left as its ring. Keeps the screen on, as another phone may scan it. */
-export function QrPanel({ purchase, payload, share }: QrProps & { share: number }) {
+export function QrPanel({ purchase, qr, share }: QrProps & { share: number }) {
   const { scheme, label } = useQrText(purchase)
   useEffect(keepScreenOn, [])
   return (
     <Porthole state="paying" size="qr" remaining={share}>
       <PortholeHeading>{scheme}</PortholeHeading>
-      <QrCode payload={payload} label={label} />
+      {'picture' in qr ? <QrPicture src={qr.picture} label={label} /> : <QrCode payload={qr.payload} label={label} />}
     </Porthole>
   )
 }
 
 /** Saves or shares the QR as a picture with the payment's details, as nobody can scan their own screen. */
-export function DownloadQr({ purchase, payload }: QrProps) {
+export function DownloadQr({ purchase, qr }: QrProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const { name, scheme, label } = useQrText(purchase)
@@ -62,7 +65,8 @@ export function DownloadQr({ purchase, payload }: QrProps) {
       ...(payee ? [t('wait.payee', { payee })] : []),
       ...(purchase.expires_at ? [t('wait.pngExpires', { time: timeText(purchase.expires_at, t) })] : []),
     ]
-    const picture = await qrPng({ payload, lines }).catch(() => undefined)
+    const drawn = 'picture' in qr ? picturePng({ ...qr, lines }) : qrPng({ ...qr, lines })
+    const picture = await drawn.catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const fileResult = file ? await deliver(file) : 'failed'
     setResult(fileResult)

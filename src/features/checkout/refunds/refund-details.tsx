@@ -6,12 +6,14 @@ import { BankIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { refundCouponValue } from './refund-coupon-value.ts'
+import { useIsSentBack } from './refunds.queries.ts'
 
 type RefundDetailsProps = { purchase: Purchase; onAsk: (kind: 'coupon' | 'case') => void }
 
 /** Refund options as list rows: a coupon now, or a bank transfer. Empty if the API offers no choice. */
 export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
   const t = useTranslate()
+  const isSentBack = useIsSentBack(purchase)
   if (!pageConfig.capabilities.includes('choose_refund')) return null
   return (
     <>
@@ -22,7 +24,12 @@ export function RefundDetails({ purchase, onAsk }: RefundDetailsProps) {
         onPress={() => onAsk('coupon')}
       />
       {purchase.amount > 0 ? (
-        <ButtonRow icon={<BankIcon />} title={t('end.bank')} note={t('end.bankNote')} onPress={() => onAsk('case')} />
+        <ButtonRow
+          icon={<BankIcon />}
+          title={t('end.bank')}
+          note={t(isSentBack ? 'refund.backNote' : 'end.bankNote')}
+          onPress={() => onAsk('case')}
+        />
       ) : null}
     </>
   )

@@ -5,6 +5,8 @@ import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { RefundDestination } from './refund-destination.tsx'
 
 /** `caseNumber` is the case number inside `note`, if there is one. */
 type RefundText = { title: string; note: string; caseNumber?: string }
@@ -63,12 +65,21 @@ const extraRefunds = (purchase: Purchase, t: Translate) => [
 /** The texts of `RefundInfo`, for announcements. */
 export const refundTexts = (purchase: Purchase, t: Translate) => extraRefunds(purchase, t).map(({ text }) => text)
 
-/** Refunds of second payments and wrong amounts; empty without any. */
+/** Where the refund of the purchase goes, and refunds of second payments and wrong amounts; empty without any. */
 export function RefundInfo({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  return extraRefunds(purchase, t).map(({ back, title, text }) => (
-    <Banner key={back.case_number} tone="info" icon={<BankIcon />} title={title}>
-      <MixedLanguageText part={back.case_number}>{text}</MixedLanguageText>
-    </Banner>
-  ))
+  const { refund } = purchase
+  return (
+    <>
+      {refund?.kind === 'case' && !refund.sent_at ? <RefundDestination caseNumber={refund.case_number} /> : null}
+      {extraRefunds(purchase, t).map(({ back, title, text }) => (
+        <Stack key={back.case_number} gap={2}>
+          <Banner tone="info" icon={<BankIcon />} title={title}>
+            <MixedLanguageText part={back.case_number}>{text}</MixedLanguageText>
+          </Banner>
+          {back.sent_at ? null : <RefundDestination caseNumber={back.case_number} />}
+        </Stack>
+      ))}
+    </>
+  )
 }

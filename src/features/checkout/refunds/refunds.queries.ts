@@ -1,8 +1,15 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import {
+  getRefundCase,
+  getRefundOffer,
+  type RefundDestination,
+  setRefundDestination,
+} from '#contract/refund-destination.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 
 const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] } as const
 
@@ -37,10 +44,42 @@ export const restartMutation = () =>
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
   })
 
+type RefundInput = { transaction: string; kind: 'coupon' | 'case'; destination?: RefundDestination }
+
 export const refundMutation = () =>
   mutationOptions({
-    mutationFn: (input: { transaction: string; kind: 'coupon' | 'case' }, { client }) =>
+    mutationFn: (input: RefundInput, { client }) =>
       call(chooseRefund, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client)),
     meta,
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
+  })
+
+/** How the money of a purchase would go back. Never from the cache: the promised day is that of the request. */
+export const refundOfferQuery = (input: { transaction: string }) =>
+  queryOptions({
+    queryKey: ['refund-offer', input],
+    queryFn: ({ signal }) => call(getRefundOffer, input, { signal }),
+    staleTime: 0,
+  })
+
+/** Whether the money of a purchase would go back to the card or wallet, and not by bank. False while that is unknown. */
+export function useIsSentBack({ transaction, amount, provider }: Purchase, isShown = true): boolean {
+  const isAsked =
+    isShown && amount > 0 && provider !== 'promptpay' && pageConfig.capabilities.includes('refund_destination')
+  const { data } = useQuery({ ...refundOfferQuery({ transaction }), enabled: isAsked })
+  return data?.via === 'gateway'
+}
+
+/** A refund as its customer sees it. */
+export const refundCaseQuery = (case_number: string) =>
+  queryOptions({
+    queryKey: ['refund-case', case_number],
+    queryFn: ({ signal }) => call(getRefundCase, { case_number }, { signal }),
+  })
+
+export const setDestinationMutation = () =>
+  mutationOptions({
+    mutationFn: (input: { case_number: string; destination: RefundDestination }) => call(setRefundDestination, input),
+    onSuccess: (refund, _input, _context, { client }) =>
+      client.setQueryData(refundCaseQuery(refund.case_number).queryKey, refund),
   })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadPurchase } from '#contract/payment.ts'
+import type { RefundDestination } from '#contract/refund-destination.ts'
 import { useBranch } from '#features/branches/branch-list/branch.queries.ts'
 import { hasBranches } from '#features/branches/branch-list/branches.queries.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
@@ -20,8 +21,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ButtonRow } from '#ui/list/button-row.tsx'
 import { List } from '#ui/list/list.tsx'
-import { ConfirmRefund } from './confirm-refund.tsx'
 import { RefundDetails } from './refund-details.tsx'
+import { RefundDialogs } from './refund-dialogs.tsx'
 import { refundMutation, restartMutation } from './refunds.queries.ts'
 
 /** Machines named on the page; the sheet lists all. */
@@ -60,9 +61,12 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
     refund.reset()
     restart.mutate({ transaction, ...(machine_id ? { machine_id } : {}) }, { onError })
   }
-  function requestRefund(kind: 'coupon' | 'case') {
+  function requestRefund(kind: 'coupon' | 'case', destination?: RefundDestination) {
     restart.reset()
-    refund.mutate({ transaction, kind }, { onError, onSettled: () => setOpen(undefined) })
+    const onDone = () => setOpen(undefined)
+    // What was typed about the destination stays on the screen after a failure.
+    const onEnd = kind === 'case' ? { onSuccess: onDone } : { onSettled: onDone }
+    refund.mutate({ transaction, kind, ...(destination ? { destination } : {}) }, { onError, ...onEnd })
   }
   const problemOf = (cause: unknown) => t((cause instanceof ApiError && PROBLEMS[cause.code]) || errorMessageId(cause))
 
@@ -125,11 +129,11 @@ export function RestartOrRefund({ purchase }: { purchase: LoadPurchase }) {
           ))}
         </List>
       </BottomSheet>
-      <ConfirmRefund
-        kind={open === 'case' ? 'case' : 'coupon'}
+      <RefundDialogs
+        kind={open === 'machines' ? undefined : open}
         purchase={purchase}
-        isOpen={open === 'coupon' || open === 'case'}
         isPending={refund.isPending}
+        error={refund.error ? `${problemOf(refund.error)} ${t('end.stillSafe')}` : undefined}
         onClose={() => setOpen(undefined)}
         onTake={requestRefund}
       />

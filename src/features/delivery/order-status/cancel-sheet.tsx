@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { useIsSentBack } from '#features/checkout/refunds/refunds.queries.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -19,6 +20,7 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
   const cancel = useMutation(cancelOrderMutation())
   const [kind, setKind] = useState<'coupon' | 'case'>('coupon')
   const { transaction, amount, discount } = purchase
+  const isSentBack = useIsSentBack(purchase, isOpen)
   const values = { amount: formatPrice(amount) }
   const close = () => {
     cancel.reset()
@@ -66,7 +68,11 @@ export function CancelSheet({ purchase, isOpen, onClose, onError }: CancelSheetP
           onChange={(value) => setKind(value === 'case' ? 'case' : 'coupon')}
         >
           <RadioCard value="coupon" title={t('order.cancelCoupon', values)} note={t('end.couponNote')} />
-          <RadioCard value="case" title={t('order.cancelBank', values)} note={t('order.cancelBankNote')} />
+          <RadioCard
+            value="case"
+            title={t('order.cancelBank', values)}
+            note={t(isSentBack ? 'refund.backNote' : 'order.cancelBankNote')}
+          />
         </RadioCards>
       ) : null}
       {discount > 0 ? <Text>{t(amount > 0 ? 'order.cancelUsedCoupon' : 'order.cancelCouponOnly')}</Text> : null}

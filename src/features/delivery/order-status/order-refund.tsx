@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import type { RefundDestination } from '#contract/refund-destination.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
-import { ConfirmRefund } from '#features/checkout/refunds/confirm-refund.tsx'
 import { refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundDetails } from '#features/checkout/refunds/refund-details.tsx'
+import { RefundDialogs } from '#features/checkout/refunds/refund-dialogs.tsx'
 import { refundMutation } from '#features/checkout/refunds/refunds.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -25,12 +26,14 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
   const amount = formatPrice(refundCouponValue(purchase))
   const { transaction, refund_at } = purchase
 
-  const requestRefund = (kind: 'coupon' | 'case') =>
+  const onDone = () => setOpen(undefined)
+  const requestRefund = (kind: 'coupon' | 'case', destination?: RefundDestination) =>
     refund.mutate(
-      { transaction, kind },
+      { transaction, kind, ...(destination ? { destination } : {}) },
       {
         onError: (cause) => announce([t(errorMessageId(cause)), t('end.stillSafe')], 'assertive'),
-        onSettled: () => setOpen(undefined),
+        // What was typed about the destination stays on the screen after a failure.
+        ...(kind === 'case' ? { onSuccess: onDone } : { onSettled: onDone }),
       },
     )
 
@@ -47,12 +50,12 @@ export function OrderRefund({ purchase }: { purchase: Order }) {
         </List>
       ) : null}
       {refund_at ? <Text tone="ink2">{t('end.couponSoon', { amount, time: timeText(refund_at, t) })}</Text> : null}
-      <ConfirmRefund
-        kind={open ?? 'coupon'}
+      <RefundDialogs
+        kind={open}
         purchase={purchase}
-        isOpen={open !== undefined}
         isPending={refund.isPending}
-        onClose={() => setOpen(undefined)}
+        error={refund.error ? `${t(errorMessageId(refund.error))} ${t('end.stillSafe')}` : undefined}
+        onClose={onDone}
         onTake={requestRefund}
       />
     </Stack>

@@ -95,6 +95,7 @@ export const writeText: WriteText = (shop) => ({
         `Links for others to collect your laundry: ${duration(KEEP.load_links)} after the link has expired.`,
         `Saved lottery numbers: ${duration(KEEP.lottery_tickets)} after the draw.`,
         `Messages in your list: ${duration(KEEP.notifications)}.`,
+        `Pictures of payment QR codes: ${duration(KEEP.qr_pictures)}.`,
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,

@@ -95,6 +95,7 @@ export const writeText: WriteText = (shop) => ({
         `ลิงก์ให้คนอื่นมาเก็บผ้า: ${duration(KEEP.load_links)} หลังลิงก์หมดอายุ`,
         `เลขสลากที่บันทึกไว้: ${duration(KEEP.lottery_tickets)} หลังวันออกรางวัล`,
         `ข้อความในรายการแจ้งเตือนของคุณ: ${duration(KEEP.notifications)}`,
+        `รูป QR สำหรับจ่ายเงิน: ${duration(KEEP.qr_pictures)}`,
         `ข้อความที่ส่งแล้วในคิวส่ง: ${duration(KEEP.outbox)}`,
         `รหัสของอุปกรณ์สำหรับการแจ้งเตือน: ${duration(KEEP.push_tokens)} หลังเปิดแอปครั้งสุดท้าย`,
         `การแจ้งปัญหาของเครื่อง: ${duration(KEEP.problem_reports)}`,

@@ -8,7 +8,7 @@ import { isSignedIn, onSessionChange } from '#lib/auth/session.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
 const { queryKey } = historyQuery(openPurchases)
-const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
+const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
 
 /** Puts the purchases of an event into the history; one that is new, or has ended without being in it, needs a refetch. */
 function applyEvent(client: QueryClient, purchases: readonly Purchase[]) {

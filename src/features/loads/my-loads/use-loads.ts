@@ -8,7 +8,7 @@ import { loadsOf } from './loads.ts'
 
 const REFRESH_MS = 15_000
 /** Purchases that can still become a load or end one. */
-const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
+const OPEN: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running']
 
 /**
  * The customer's loads; offline, this device's last copy.

@@ -1,3 +1,4 @@
+import { bangkokDay, lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -29,8 +30,10 @@ export function couponTerms(terms: Terms, t: Translate, localized: ReturnType<ty
   ]
 }
 
-/** Full days until an instant; 0 in the last 24 hours. */
-export const daysUntil = (instant: string, now: number) => Math.max(0, Math.floor((Date.parse(instant) - now) / DAY_MS))
+const dayNumber = (instant: string | number) => Date.parse(bangkokDay(instant)) / DAY_MS
+
+/** Days until the last day, by the calendar in Bangkok; 0 on the day itself. */
+export const daysUntil = (end: string, now: number) => Math.max(0, dayNumber(lastMomentOf(end)) - dayNumber(now))
 
 const promotionReason = (value: string | undefined) => PROMOTION_REASONS.find((reason) => reason === value)
 

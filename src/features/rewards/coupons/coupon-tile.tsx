@@ -1,3 +1,4 @@
+import { lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { formatDay, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
@@ -12,6 +13,7 @@ import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { couponTerms, daysUntil } from './coupon-labels.ts'
+import { RefundCoupon } from './refund-coupon.tsx'
 
 /** Shows the remaining days below this number. */
 const SOON_DAYS = 7
@@ -22,7 +24,7 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
   const localized = useLocalized()
   const locale = useLocale()
   const { status, expires_at, used_at, transaction } = coupon
-  const end = status === 'used' && used_at ? used_at : expires_at
+  const end = status === 'used' && used_at ? used_at : expires_at && lastMomentOf(expires_at)
   const days = expires_at ? daysUntil(expires_at, serverNow()) : Number.POSITIVE_INFINITY
   const isOpen = status === 'available' || status === 'reserved'
   const [discountTerm, ...otherTerms] = couponTerms(coupon, t, localized)
@@ -61,7 +63,11 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
         </>
       }
       value={<CouponValue coupon={coupon} />}
-      {...(transaction ? { action: <Link href={link.href}>{link.text}</Link> } : {})}
+      {...(transaction
+        ? { action: <Link href={link.href}>{link.text}</Link> }
+        : coupon.is_refundable
+          ? { action: <RefundCoupon id={coupon.id} /> }
+          : {})}
     />
   )
 }

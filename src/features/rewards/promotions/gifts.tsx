@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { lastMomentOf } from '#contract/bangkok.ts'
 import type { Gift } from '#contract/rewards.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
@@ -63,7 +64,7 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
           {gift.expires_at ? (
             <>
               <span>{`${t('gift.until')} `}</span>
-              <DateTime instant={gift.expires_at} text={formatDay(gift.expires_at)} />
+              <DateTime instant={lastMomentOf(gift.expires_at)} text={formatDay(lastMomentOf(gift.expires_at))} />
               <br />
             </>
           ) : null}

@@ -1,4 +1,5 @@
 import { MessagePage } from '#components/message-page.tsx'
+import { lastMomentOf } from '#contract/bangkok.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
@@ -61,7 +62,10 @@ export function Redeemed({ result: { coupon, gift, points } }: { result: OutputO
               {redeemedItem.expires_at ? (
                 <>
                   <span>{`${t('coupons.end.open')} `}</span>
-                  <DateTime instant={redeemedItem.expires_at} text={formatDay(redeemedItem.expires_at)} />
+                  <DateTime
+                    instant={lastMomentOf(redeemedItem.expires_at)}
+                    text={formatDay(lastMomentOf(redeemedItem.expires_at))}
+                  />
                   <br />
                 </>
               ) : null}

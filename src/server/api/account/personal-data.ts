@@ -4,8 +4,8 @@ import type { CustomerRecord } from './customers.ts'
 
 type PersonalTable = {
   table: string
-  /** How its rows refer to the customer: by customer id, or by brand and phone. */
-  by: 'customer' | 'phone'
+  /** How its rows refer to the customer: by customer id, by brand and phone, or by the number of a refund case. */
+  by: 'customer' | 'phone' | 'case'
   /**
    * `deleted`: erased with the account. `kept`: retained because bookkeeping requires it: amounts, dates, and the id of a
    * customer who can no longer be identified.
@@ -21,6 +21,8 @@ type PersonalTable = {
  */
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'transactions', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
+  // What a transfer needs that is not sent yet; deleted some time after it.
+  { table: 'refund_destinations', by: 'case', onErasure: 'kept' },
   { table: 'orders', by: 'customer', onErasure: 'kept', hidden: ['holds_slots'] },
   { table: 'order_places', by: 'customer', onErasure: 'deleted' },
   { table: 'coupons', by: 'customer', onErasure: 'kept' },
@@ -49,7 +51,12 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
 ]
 
 const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: CustomerRecord) =>
-  by === 'customer' ? sql`customer_id = ${id}` : sql`brand = ${brand} and phone = ${phone}`
+  ({
+    customer: sql`customer_id = ${id}`,
+    phone: sql`brand = ${brand} and phone = ${phone}`,
+    case: sql`case_number in (select number from refund_cases r join transactions t on t.id = r.transaction_id
+      where t.customer_id = ${id})`,
+  })[by]
 
 type Rows = Record<string, unknown>[]
 

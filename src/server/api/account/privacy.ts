@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { deleteAccount, exportUserData } from '#contract/privacy.ts'
 import { withHashSlot } from '#server/api/auth/argon2-queue.ts'
 import { requirePin } from '#server/api/auth/require-pin.ts'
+import { refundUnspentCoupons } from '#server/api/payment/refunds.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { services } from '#server/db/schema/orders.ts'
@@ -17,7 +18,7 @@ const EXPORTS_PER_DAY = 10
 const DAY_SECONDS = 86_400
 
 /** Purchases in these states may still end in a refund. */
-const OPEN_STATUSES = ['pending', 'paid', 'starting', 'running', 'start_failed'] as const
+const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const
 
 const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
   await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
@@ -64,6 +65,7 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')
       await assertNothingOpen(tx, customer.id)
+      await refundUnspentCoupons(tx, app, customer.id, input.destination)
       await erasePersonalData(tx, customer)
       await tx
         .update(customers)

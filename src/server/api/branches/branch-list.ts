@@ -7,6 +7,7 @@ import { shareAnswers } from '#server/api/shared-answer.ts'
 import type { App } from '#server/app.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ratingOf } from './branches.ts'
@@ -52,7 +53,8 @@ const statesOf = (letters: string | null | undefined) =>
 
 /** A letter for each machine of one category, in their order: as rows and columns they cost a hundred times as much. */
 const letters = (category: 'washer' | 'dryer') => sql<string | null>`string_agg(
-  case when ${machines.condition} <> 'ok' then 'x' when ${transactions.id} is null and ${isFreeUnheld} then 'f' else 'b' end,
+  case when ${machines.condition} <> 'ok' or ${isSilentSql} and ${transactions.status} is distinct from 'running' then 'x'
+    when ${transactions.id} is null and ${isFreeUnheld} then 'f' else 'b' end,
   '' order by ${machines.position}) filter (where ${machines.category} = ${sql.raw(`'${category}'`)})`
 
 type BrandList = { rows: readonly ListedBranch[]; byName: Partial<Record<Locale, readonly ListedBranch[]>>; now: Date }

@@ -4,6 +4,7 @@ import type { MachineRow, MachineState } from '#contract/machines.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
+import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */
@@ -23,7 +24,7 @@ const holderColumns = {
 export const isHolding = sql`${transactions.holdsMachine}`
 
 /** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
-export const isFreeUnheld = sql`(${machines.condition} = 'ok' and (${machines.doneAt} is null
+export const isFreeUnheld = sql`(${machines.condition} = 'ok' and not ${isSilentSql} and (${machines.doneAt} is null
   or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
 
 const isDone = (machine: Machine) =>
@@ -31,14 +32,17 @@ const isDone = (machine: Machine) =>
 
 export function stateOf(machine: Machine, holder: Holder | null): MachineState {
   if (machine.condition !== 'ok') return machine.condition
-  if (holder) return holder.status === 'running' ? 'running' : 'reserved'
+  if (holder?.status === 'running') return 'running'
+  if (isSilent(machine)) return 'offline'
+  if (holder) return 'reserved'
   return isDone(machine) ? 'done' : 'free'
 }
 
 /** Reveals nothing about the customer whose purchase holds the machine. */
 export function toMachineRow(machine: Machine, holder: Holder | null): MachineRow {
   const state = stateOf(machine, holder)
-  const freeAt = state === 'running' ? holder?.endsAt : state === 'reserved' ? holder?.expiresAt : undefined
+  const isPaying = state === 'reserved' && holder?.status !== 'start_unknown'
+  const freeAt = state === 'running' ? holder?.endsAt : isPaying ? holder?.expiresAt : undefined
   return {
     machine_id: machine.id,
     node_id: machine.nodeId,

@@ -41,7 +41,7 @@ const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) 
     branch_id: branch.id,
     branch_name: text(branch),
     brand: branch.brand,
-    seen_at: (machine.condition === 'offline' ? machine.seenAt : new Date()).toISOString(),
+    seen_at: (row.state === 'offline' ? machine.seenAt : new Date()).toISOString(),
     programs: programRows.map((program) => ({
       temp: program.temp,
       name: text(program),

@@ -18,6 +18,7 @@ type Kind =
   | 'order_failed'
   | 'order_refunded'
   | 'order_case_closed'
+  | 'order_refund_by_bank'
   | 'order_late'
   | 'order_paid_after_wrong_amount'
   | 'order_paid_after_end'

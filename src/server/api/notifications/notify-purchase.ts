@@ -18,6 +18,8 @@ type Kind =
   | 'start_failed'
   | 'refund_issued'
   | 'case_closed'
+  | 'refund_by_bank'
+  | 'payment_waits'
   | 'late_payment'
   | 'payment_after_wrong_amount'
   | 'payment_after_end'
@@ -30,7 +32,7 @@ const LATE_PAYMENT_KINDS = {
   ended: 'payment_after_end',
 } as const satisfies Record<string, Kind>
 /** Messages sent before there is a bill to link to. */
-const BEFORE_BILL: readonly Kind[] = ['start_failed', ...Object.values(LATE_PAYMENT_KINDS)]
+const BEFORE_BILL: readonly Kind[] = ['start_failed', 'payment_waits', ...Object.values(LATE_PAYMENT_KINDS)]
 
 /** The texts of a message; a refund has two, because only a coupon is there at once. */
 const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
@@ -73,6 +75,8 @@ export async function notifyTransition(
   }
   if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
   if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // A late payment, whose machine was not told to start.
+  if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
   // One message for each failed start.
   if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
 }
@@ -82,11 +86,11 @@ export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
 
 export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
 
-/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, or closed. */
+/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, refused by the gateway, or closed. */
 export const notifyRefundCase = (
   tx: Tx,
   row: Row,
-  kind: 'case_closed' | 'paid_again' | 'wrong_amount',
+  kind: 'case_closed' | 'refund_by_bank' | 'paid_again' | 'wrong_amount',
   number: string,
 ): Promise<void> =>
   row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)

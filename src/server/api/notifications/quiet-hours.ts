@@ -7,8 +7,10 @@ const BANGKOK_HOURS = 7
 const DEFERRABLE: readonly string[] = [
   'refund_issued',
   'case_closed',
+  'refund_by_bank',
   'order_refunded',
   'order_case_closed',
+  'order_refund_by_bank',
   'coupon_issued',
   'lottery_result',
 ]

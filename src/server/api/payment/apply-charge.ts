@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
@@ -6,9 +6,10 @@ import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { gatewayNotices, payments, transactions } from '#server/db/schema/payment.ts'
-import type { Charge } from '#server/ports/payment-gateway.ts'
-import { openCase } from './refunds.ts'
+import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
+import { bookReturns } from './money-returns.ts'
+import { openRefundCase } from './refunds.ts'
 import {
   type Cause,
   isLoadRow,
@@ -21,9 +22,38 @@ import {
 
 /** A `wrong_currency` payment is only recorded and logged, because its value in baht is unknown. */
 export type Outcome = 'applied' | 'repeated' | 'wrong_amount' | 'wrong_currency' | 'paid_again' | 'unknown_transaction'
+/** The outcome of several payments of one charge is the first of these that occurred. */
+const BY_WEIGHT: readonly Outcome[] = ['wrong_currency', 'wrong_amount', 'paid_again', 'applied']
 
-const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
+export const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined', 'cancelled', 'expired']
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
+
+/** A late payment starts a machine by itself only this long after the end, and only for a customer who is there. */
+const MAX_LATE_START_MS = 5 * 60_000
+const MAX_UNSEEN_MS = 60_000
+
+/** When the purchase ended unpaid. */
+async function endOf(tx: Tx, { id, createdAt }: TransactionRow): Promise<Date> {
+  const [ended] = await tx
+    .select()
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transactionId, id), eq(transactionEvents.from, 'pending')))
+    .orderBy(desc(transactionEvents.id))
+    .limit(1)
+  return ended?.at ?? createdAt
+}
+
+/**
+ * Whether the customer of a late payment expects the machine to start now: the time to pay has only just ended, and they
+ * were at its page, or at that of their newer QR for the machine, in the last minute. Anybody else chooses first.
+ */
+async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
+  const now = Date.now()
+  if (now - (await endOf(tx, row)).getTime() > MAX_LATE_START_MS) return false
+  const [retry] = await tx.select().from(transactions).where(isOwnPending(row.machineId, row.customerId))
+  const seenAt = [row.seenAt, row.createdAt, retry?.seenAt, retry?.createdAt]
+  return seenAt.some((at) => at && now - at.getTime() <= MAX_UNSEEN_MS)
+}
 
 /** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
 async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
@@ -32,11 +62,11 @@ async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, ca
 }
 
 /**
- * Whether a late payment can still get its machine, in a branch that is not closed, or, for an order, reserve both of its
- * visits again.
+ * Whether a late payment gets its machine, in a branch that is not closed, or, for an order, both of its visits again.
  */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
+  if (!(await isExpected(tx, row))) return false
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
@@ -45,13 +75,14 @@ async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
 }
 
 /**
- * Records the payment and starts the machine, or passes the order to the shop. A late payment is honoured if the purchase
- * can still be fulfilled; otherwise the refund starts.
+ * Records the payment and starts the machine, or passes the order to the shop. A late payment does so if the purchase can
+ * still be fulfilled and its customer is there; otherwise the customer chooses, and gets a coupon if they do not.
  */
-async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause: Cause) {
-  const paidAt = charge.paidAt ?? new Date()
+async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cause: Cause) {
+  const paidAt = payment.paidAt ?? new Date()
   const now = new Date()
-  await tx.insert(payments).values({ transactionId: row.id, amount: charge.amount, chargeId: charge.chargeId, paidAt })
+  const { amount, paymentId: chargeId } = payment
+  await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
   const isFree = !isLate || (await isFulfillable(tx, row, cause))
   const holdsMachine = isFree && isLoadRow(row)
@@ -62,59 +93,83 @@ async function book(tx: Tx, app: App, row: TransactionRow, charge: Charge, cause
   await transition(tx, paid, 'start_failed', 'worker', { refundAt, dueAt: refundAt })
 }
 
-/**
- * Ignores a repeated report of the same charge. A second charge for a paid purchase opens a refund case, which the shop's
- * staff pay back.
- */
-async function refundSecondPayment(tx: Tx, row: TransactionRow, { amount, chargeId }: Charge): Promise<Outcome> {
+/** Ignores a repeated report of the same payment. A second payment of a paid purchase opens a refund case. */
+async function refundSecondPayment(
+  tx: Tx,
+  app: App,
+  row: TransactionRow,
+  { amount, paymentId }: Payment,
+): Promise<Outcome> {
   const [paid] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
-  const isOther = chargeId !== undefined && paid?.chargeId != null && paid.chargeId !== chargeId
-  if (!isOther) return 'repeated'
-  const number = await openCase(tx, { transactionId: row.id, reason: 'paid_again', chargeId, amount })
+  if (paid?.chargeId == null || paid.chargeId === paymentId) return 'repeated'
+  const number = await openRefundCase(tx, app, row, { reason: 'paid_again', paymentId, amount })
   if (number === undefined) return 'repeated'
   await notifyRefundCase(tx, row, 'paid_again', number)
   return 'paid_again'
 }
 
 /**
- * A payment of the wrong amount buys nothing: it opens a refund case, which the shop's staff pay back. The purchase is
- * declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
+ * A payment of the wrong amount buys nothing: it opens a refund case. The purchase is declined, so that the page can offer another payment; the right amount is still accepted if it arrives later.
  */
 async function refundWrongAmount(
   tx: Tx,
+  app: App,
   row: TransactionRow,
-  { amount, chargeId }: Charge,
+  { amount, paymentId }: Payment,
   cause: Cause,
 ): Promise<Outcome> {
-  // A gateway without charge ids has one charge per purchase.
-  const unpaidCase = { transactionId: row.id, reason: 'wrong_amount', chargeId: chargeId ?? row.id, amount } as const
-  const number = await openCase(tx, unpaidCase)
+  const number = await openRefundCase(tx, app, row, { reason: 'wrong_amount', paymentId, amount })
   if (number === undefined) return 'repeated'
   if (row.status === 'pending') await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
   await notifyRefundCase(tx, row, 'wrong_amount', number)
   return 'wrong_amount'
 }
 
+async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, cause: Cause): Promise<Outcome> {
+  const row = await lockTransaction(tx, id)
+  if (!row) return 'unknown_transaction'
+  if (payment.currency !== 'THB') return 'wrong_currency'
+  if (!isUnpaid(row)) return refundSecondPayment(tx, app, row, payment)
+  if (payment.amount !== row.amount) return refundWrongAmount(tx, app, row, payment, cause)
+  await book(tx, app, row, payment, cause)
+  return 'applied'
+}
+
 /**
- * Whether the customer pays by this charge. A charge whose creation got no answer may exist beside the one that was
- * created after it: the end of that one does not concern the purchase. Neither does it while none is known.
+ * Only the charge that the customer was shown can end the purchase: another one, whose creation was not answered, may fail
+ * while the shown one is open.
  */
-const isShownCharge = (row: TransactionRow, { chargeId }: Charge) => chargeId === undefined || row.chargeId === chargeId
+const isEndOf = (row: TransactionRow, { chargeId, isFinal }: Charge) =>
+  isFinal && chargeId !== null && chargeId === row.chargeId
+
+/** Records that no payment can arrive any more, so that the gateway is never asked again for one. */
+export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Promise<void> {
+  if (!isEndOf(row, charge) || row.chargeIsFinal) return
+  const isOver = isUnpaid(row) && row.status !== 'pending'
+  await tx
+    .update(transactions)
+    .set({ chargeIsFinal: true, ...(isOver ? { dueAt: null } : {}) })
+    .where(eq(transactions.id, row.id))
+}
+
+/** Ends a purchase whose charge has ended unpaid for good: its machine is free at once. */
+async function applyEnd(tx: Tx, row: TransactionRow, charge: Charge, cause: Cause): Promise<Outcome> {
+  if (!isEndOf(row, charge) || row.status !== 'pending') return 'repeated'
+  await transition(tx, row, charge.state === 'failed' ? 'declined' : 'expired', cause, { dueAt: null })
+  return 'applied'
+}
 
 async function apply(tx: Tx, app: App, id: string, charge: Charge, cause: Cause): Promise<Outcome> {
   const row = await lockTransaction(tx, id)
   if (!row) return 'unknown_transaction'
-  if (charge.state === 'declined') {
-    if (row.status !== 'pending' || !isShownCharge(row, charge)) return 'repeated'
-    await transition(tx, row, 'declined', cause, { dueAt: nextPollAt(row) })
-    return 'applied'
+  await markFinal(tx, row, charge)
+  if (charge.payments.length === 0) return applyEnd(tx, row, charge, cause)
+  const outcomes: Outcome[] = []
+  for (const payment of charge.payments) {
+    outcomes.push(await applyPayment(tx, app, id, payment, cause))
+    await bookReturns(tx, app.log, id, payment)
   }
-  if (charge.state !== 'paid') return 'repeated'
-  if (charge.currency !== 'THB') return 'wrong_currency'
-  if (!isUnpaid(row)) return refundSecondPayment(tx, row, charge)
-  if (charge.amount !== row.amount) return refundWrongAmount(tx, row, charge, cause)
-  await book(tx, app, row, charge, cause)
-  return 'applied'
+  return BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'repeated'
 }
 
 /**
@@ -136,8 +191,8 @@ export async function applyCharge(
         eventId,
         transactionId: id,
         state: charge.state,
-        amount: charge.amount,
-        currency: charge.currency,
+        amount: charge.payments.reduce((sum, { amount }) => sum + amount, 0),
+        currency: charge.payments[0]?.currency ?? 'THB',
         outcome: 'repeated',
       })
       .onConflictDoNothing()
@@ -149,20 +204,26 @@ export async function applyCharge(
   })
   if (outcome === 'repeated') return outcome
   app.wakeJobs()
-  if (outcome !== 'applied')
-    app.log.error('payment does not match its purchase', { transaction: id, outcome, amount: charge.amount })
+  if (outcome !== 'applied') app.log.error('payment does not match its purchase', { transaction: id, outcome })
   return outcome
 }
 
 const HOUR_MS = 3_600_000
+/** No charge is found later than this if the response to its creation was lost. */
+const SEARCH_MS = HOUR_MS
 
 /**
- * When to poll the gateway again for a purchase that ended unpaid: banks pay late, and a webhook can be lost. The interval
- * grows from 30 s to 1 h.
- * @returns null a day after the expiry, or if no payment method was chosen
+ * When to look at the charge of a purchase again that ended unpaid: banks pay late, and a webhook can be lost. The pause is
+ * as long as the time since the end, from 30 s to 4 h.
+ * @returns null once the gateway has said that no payment can arrive, a day after the expiry, or if no payment method was
+ *   chosen
  */
-export function nextPollAt(row: Pick<TransactionRow, 'expiresAt' | 'provider'>, now = Date.now()): Date | null {
+export function nextPollAt(
+  row: Pick<TransactionRow, 'expiresAt' | 'provider' | 'chargeId' | 'chargeIsFinal'>,
+  now = Date.now(),
+): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
-  if (age > 24 * HOUR_MS || row.provider === null) return null
-  return new Date(now + Math.min(HOUR_MS, Math.max(30_000, age / 2)))
+  const longest = row.chargeId === null ? SEARCH_MS : 24 * HOUR_MS
+  if (age > longest || row.provider === null || row.chargeIsFinal) return null
+  return new Date(now + Math.min(4 * HOUR_MS, Math.max(30_000, age)))
 }

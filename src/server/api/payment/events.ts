@@ -5,10 +5,11 @@ import { transactions } from '#server/db/schema/payment.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { isUnpaid } from './apply-charge.ts'
 import { syncChargeForPoll } from './charges.ts'
+import { markSeen } from './seen.ts'
 import { readTransaction, readTransactions } from './transaction-dto.ts'
 
 const MAX_LOADS = 20
-const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'running', 'start_failed']
+const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
 
 /** Most payments arrive in the first minute; the gateway is polled as often as customers would. */
 const FIRST_MINUTE_MS = 60_000
@@ -31,6 +32,7 @@ const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transactio
       const now = Date.now()
       if (!isPolled || (now >= slowFrom && now - polledAt < SLOW_POLL_MS)) return
       polledAt = now
+      await markSeen(app, transaction)
       await syncChargeForPoll(app, transaction)
     },
   }

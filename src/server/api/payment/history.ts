@@ -23,7 +23,7 @@ const isInMonth = (month: string) => {
   return and(gte(transactions.createdAt, start), lt(transactions.createdAt, end))
 }
 
-const isDone = sql`${transactions.status} in ('paid', 'starting', 'running', 'completed')`
+const isDone = sql`${transactions.status} in ('paid', 'starting', 'start_unknown', 'running', 'completed')`
 const ofCoupons = (customerId: string) => sql`from ${coupons} as own where own.customer_id = ${customerId}`
 /** The same rule as `isPaidFor` in the contract. Reads the customer's coupons once, not for each purchase. */
 const isPaidFor = (customerId: string) =>

@@ -29,27 +29,40 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
 type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
+/** What a phone runs, by its `User-Agent`; null for other devices. */
+export function deviceOf(userAgent = ''): 'ios' | 'android' | null {
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
+  return /android/i.test(userAgent) ? 'android' : null
+}
+
 /**
- * Checks that the requested payment method is available and the amount is not below its minimum.
- * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`
+ * Checks that the requested payment method is available and takes such an amount.
+ * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`, `above_maximum`
  */
 export function rejectMethod(
-  { app, input }: PaymentCall<Selection>,
+  { app, brand, input }: PaymentCall<Selection>,
   { provider, mode }: PaymentMethod,
   amount: number,
 ) {
-  const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
+  const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
   if (!method || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
   const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
   if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
   if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
+  if (amount > method.maximum) throw new ApiError('above_maximum', { amount: method.maximum })
 }
+
+/** The least that a method takes, in satang; 0 if the shop does not have it. */
+export const minimumOf = (
+  { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
+  { provider }: PaymentMethod,
+) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0
 
 const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
   await readBranch(app.db, input.branch_id, brand.id)
   return {
     details: PROVIDERS.map((provider) => {
-      const method = app.gateway.methods.find((candidate) => candidate.provider === provider)
+      const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
       return {
         provider,
         name: textOf(`payment_method.${provider}`),

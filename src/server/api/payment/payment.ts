@@ -15,8 +15,17 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
-import { PAYMENT_METHODS, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import {
+  deviceOf,
+  minimumOf,
+  PAYMENT_METHODS,
+  type PaymentCall,
+  type PaymentMethod,
+  rejectMethod,
+} from './payment-methods.ts'
 import { priceOf } from './price.ts'
+import { isRefused } from './refused-charge.ts'
+import { markSeen } from './seen.ts'
 import { deadlinesOf, payByCoupon, setPaymentMethod } from './start-payment.ts'
 import { readTransaction } from './transaction-dto.ts'
 import { isOwnPending, lockTransaction, transition } from './transaction-state.ts'
@@ -51,7 +60,8 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
-    const pricedPurchase = { price, branchId: input.branch_id, machineCategory: input.machine_category }
+    const minimum = minimumOf(call, method)
+    const pricedPurchase = { price, minimum, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockSelectedCoupon(tx, input.coupons, owner, pricedPurchase)
     const discount = coupon?.discount ?? 0
     const amount = price - discount
@@ -72,6 +82,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
+        device: deviceOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
@@ -103,12 +114,19 @@ function asUnavailable(error: unknown): never {
   throw error instanceof GatewayUnavailable ? new ApiError('provider_unavailable') : error
 }
 
-/** @throws ApiError `provider_unavailable` */
-async function charge(app: App, id: string): Promise<void> {
+async function readRow(app: App, id: string) {
   const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!row) throw new ApiError('transaction_unknown')
+  return row
+}
+
+/** @throws ApiError `provider_unavailable`, `method_refused` */
+async function charge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
   if (row.amount === 0) app.wakeJobs()
   await ensureCharge(app, row).catch(asUnavailable)
+  const charged = await readRow(app, id)
+  if (isRefused(charged) || charged.provider === null) throw new ApiError('method_refused')
 }
 
 /**
@@ -131,7 +149,8 @@ const payments = PAYMENT_METHODS.map((method) =>
 const confirm = defineHandler(confirmPayment, async ({ app, brand, input }) => {
   const purchase = await readTransaction(app.db, input.transaction, brand.id)
   if (!isUnpaid(purchase)) return purchase
-  await syncChargeForPoll(app, input.transaction)
+  await markSeen(app, input.transaction)
+  await syncChargeForPoll(app, input.transaction, true)
   return readTransaction(app.db, input.transaction, brand.id)
 })
 

@@ -1,49 +1,36 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { RefundCase } from '#contract/operator.ts'
+import type { RefundDestination } from '#contract/refund-destination.ts'
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
-import { redeemedValue, returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
-import type { Tx } from '#server/db/database.ts'
-import { refundCases } from '#server/db/schema/payment.ts'
-import { coupons } from '#server/db/schema/rewards.ts'
-import { type Cause, type TransactionRow, transition } from './transaction-state.ts'
+import { isStoredValue, redeemedValue, returnCoupon, rootOf } from '#server/api/rewards/coupon-redemption.ts'
+import type { App } from '#server/app.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { payments, refundCases } from '#server/db/schema/payment.ts'
+import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
+import { storeDestination } from './refund-destinations.ts'
+import { type Cause, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
+import { refundDueOn } from './working-days.ts'
 
-const COUPON_DAYS = 90
-const DAY_MS = 86_400_000
+type CouponRow = typeof coupons.$inferSelect
+type Shop = Pick<App, 'config' | 'gateway'>
 
-/** The case of the purchase itself, of which there is one at most. */
-const isRefundOf = (transactionId: string) =>
-  and(eq(refundCases.transactionId, transactionId), eq(refundCases.reason, 'not_started'))
+/** A coupon that stands for money never expires. */
+const issueCoupon = (tx: Tx, { id: refundOf, brand, customerId }: TransactionRow, amount: number) =>
+  tx.insert(coupons).values({ code: newCouponCode(), brand, customerId, amount, refundOf, expiresAt: null })
 
-type NewCase = Omit<typeof refundCases.$inferInsert, 'number'>
-
-/**
- * Opens a refund case under a number that no other case has.
- * @returns its number; undefined if its charge already has a case
- */
-export async function openCase(tx: Tx, values: NewCase, newNumber = newCaseNumber): Promise<string | undefined> {
-  for (;;) {
-    const [opened] = await tx
-      .insert(refundCases)
-      .values({ ...values, number: newNumber() })
-      .onConflictDoNothing()
-      .returning({ number: refundCases.number })
-    if (opened) return opened.number
-    const isSame = values.chargeId ? eq(refundCases.chargeId, values.chargeId) : isRefundOf(values.transactionId)
-    const [existing] = await tx.select({ number: refundCases.number }).from(refundCases).where(isSame)
-    if (existing) return undefined
-  }
-}
-
-async function issueCoupon(tx: Tx, { id: refundOf, brand, customerId }: TransactionRow, amount: number) {
-  const expiresAt = new Date(Date.now() + COUPON_DAYS * DAY_MS)
-  await tx.insert(coupons).values({ code: newCouponCode(), brand, customerId, amount, refundOf, expiresAt })
+async function hasEnded(tx: Tx, customerId: string): Promise<boolean> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
+  return !customer || customer.erasedAt !== null
 }
 
 /**
  * Refunds a load that did not start by one coupon worth the amount paid plus the discount of the coupon used. The database
- * allows one refund coupon per purchase.
+ * allows one refund coupon per purchase. Who has no account any more cannot use a coupon, and is owed the money.
  * @param row as returned by `lockTransaction`, `start_failed`
  */
-export async function refundByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
+export async function refundByCoupon(tx: Tx, shop: Shop, row: TransactionRow, cause: Cause) {
+  if (row.amount > 0 && (await hasEnded(tx, row.customerId))) return refundByCase(tx, shop, row, cause)
   await issueCoupon(tx, row, row.amount + (await redeemedValue(tx, row)))
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
@@ -59,9 +46,141 @@ export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Ca
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 
-/** Opens a refund case, by whose number staff send the money back by bank transfer. The coupon used is returned at once. */
-export async function refundByCase(tx: Tx, row: TransactionRow, cause: Cause) {
-  await openCase(tx, { transactionId: row.id, amount: row.amount })
+/** Sends the money itself back, under a case number. The coupon used is returned at once. */
+export async function refundByCase(
+  tx: Tx,
+  shop: Shop,
+  row: TransactionRow,
+  cause: Cause,
+  destination?: RefundDestination,
+) {
+  await openRefundCase(tx, shop, row, { reason: 'not_started', amount: row.amount, destination })
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', cause, { dueAt: null })
+}
+
+type NewCase = {
+  reason: RefundCase['reason']
+  /** Satang. */
+  amount: number
+  destination?: RefundDestination | undefined
+  /** The payment to refund, if it is not the one that paid the purchase. */
+  paymentId?: string
+}
+
+/** Whether the gateway can send the money of a purchase back the way it came. */
+export async function isRefundedByGateway(
+  db: Database | Tx,
+  { gateway }: Shop,
+  { id, brand, provider, chargeId }: TransactionRow,
+  { amount, paymentId }: Pick<NewCase, 'amount' | 'paymentId'>,
+): Promise<boolean> {
+  const method = gateway.methods(brand).find((candidate) => candidate.provider === provider)
+  if (!method?.isRefundable || chargeId === null) return false
+  if (paymentId !== undefined) return true
+  const [payment] = await db.select().from(payments).where(eq(payments.transactionId, id))
+  return payment?.chargeId != null && amount <= payment.amount
+}
+
+/**
+ * Opens a case: the refund job sends the money through the gateway, or the shop's staff send it by bank.
+ * @returns its number; undefined if this payment already has one
+ */
+export async function openRefundCase(
+  tx: Tx,
+  shop: Shop,
+  row: TransactionRow,
+  { reason, amount, destination, paymentId }: NewCase,
+): Promise<string | undefined> {
+  const isByGateway = await isRefundedByGateway(tx, shop, row, { amount, ...(paymentId ? { paymentId } : {}) })
+  const now = new Date()
+  const way = isByGateway
+    ? { gatewayState: 'asked' as const, dueAt: now }
+    : { dueOn: refundDueOn(now, shop.config.REFUND_BANK_HOLIDAYS) }
+  const number = newCaseNumber()
+  const [refundCase] = await tx
+    .insert(refundCases)
+    .values({ number, transactionId: row.id, reason, amount, chargeId: paymentId ?? null, ...way })
+    // Only a payment that is reported twice may be left out: any other conflict must fail.
+    .onConflictDoNothing({ target: refundCases.chargeId })
+    .returning()
+  if (!refundCase) return undefined
+  if (!isByGateway) await storeDestination(tx, number, row.customerId, destination)
+  return number
+}
+
+/** The purchase that a coupon refunded, and all coupons that its refund has become, locked. */
+export async function lockRefundCoupons(tx: Tx, coupon: Pick<CouponRow, 'id' | 'partOf'>) {
+  const rootId = rootOf(coupon)
+  const [root] = await tx.select().from(coupons).where(eq(coupons.id, rootId))
+  const row = root?.refundOf ? await lockTransaction(tx, root.refundOf) : undefined
+  const family = await tx
+    .select()
+    .from(coupons)
+    .where(or(eq(coupons.id, rootId), eq(coupons.partOf, rootId)))
+    .for('update')
+  return row && { row, family }
+}
+
+/**
+ * How much of a refund coupon is money, in satang: what was paid, and what was paid by another coupon that stands for
+ * money. A discount given by the shop is none.
+ */
+export async function moneyIn(db: Database | Tx, row: TransactionRow): Promise<{ money: number; isDiscount: boolean }> {
+  const [used] = await db
+    .select({ coupon: coupons, discount: purchaseCoupons.discount })
+    .from(purchaseCoupons)
+    .innerJoin(coupons, eq(coupons.id, purchaseCoupons.couponId))
+    .where(and(eq(purchaseCoupons.transactionId, row.id), eq(coupons.transactionId, row.id)))
+  if (!used) return { money: row.amount, isDiscount: false }
+  return isStoredValue(used.coupon)
+    ? { money: row.amount + used.discount, isDiscount: false }
+    : { money: row.amount, isDiscount: true }
+}
+
+/** Takes coupons out of use, in all worth `amount` satang. */
+async function withdraw(tx: Tx, family: readonly CouponRow[], amount: number) {
+  let left = amount
+  for (const { id, amount: value } of family) {
+    const share = Math.min(value, left)
+    left -= share
+    await tx.update(coupons).set({ refundedAt: new Date(), amount: share }).where(eq(coupons.id, id))
+  }
+}
+
+/**
+ * Changes an unspent refund coupon back into money; a discount in it is returned as the coupon that it was.
+ * @param family all coupons of the refund, unspent, as returned by `lockRefundCoupons`
+ * @returns the number of the case; undefined if no money was paid
+ */
+export async function changeIntoMoney(
+  tx: Tx,
+  shop: Shop,
+  { row, family }: { row: TransactionRow; family: readonly CouponRow[] },
+  destination?: RefundDestination,
+): Promise<string | undefined> {
+  const { money, isDiscount } = await moneyIn(tx, row)
+  if (money === 0) return undefined
+  await withdraw(tx, family, money)
+  if (isDiscount) await returnCoupon(tx, row)
+  return openRefundCase(tx, shop, row, { reason: 'coupon', amount: money, destination })
+}
+
+/** Opens a case for the money that is left on each of a customer's coupons, whose account ends. */
+export async function refundUnspentCoupons(tx: Tx, shop: Shop, customerId: string, destination?: RefundDestination) {
+  const isLeft = and(eq(coupons.customerId, customerId), isNull(coupons.transactionId), isNull(coupons.refundedAt))
+  const left = await tx
+    .select()
+    .from(coupons)
+    .where(and(isLeft, sql`num_nonnulls(${coupons.refundOf}, ${coupons.partOf}::text) > 0`))
+  for (const id of new Set(left.map(rootOf))) {
+    const refund = await lockRefundCoupons(tx, { id, partOf: null })
+    if (!refund) continue
+    const family = refund.family.filter((coupon) => coupon.transactionId === null && coupon.refundedAt === null)
+    const rest = family.reduce((sum, { amount }) => sum + amount, 0)
+    // A discount counts as spent first.
+    const amount = Math.min(rest, (await moneyIn(tx, refund.row)).money)
+    await withdraw(tx, family, rest)
+    if (amount > 0) await openRefundCase(tx, shop, refund.row, { reason: 'coupon', amount, destination })
+  }
 }

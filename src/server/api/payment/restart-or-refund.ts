@@ -5,8 +5,10 @@ import { closedError, isOpenForPaid } from '#server/api/branches/opening-hours.t
 import { idempotent } from '#server/api/idempotency.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { syncReturns } from './charges.ts'
 import { refundByCase, refundByCoupon } from './refunds.ts'
 import { readLoad, readTransaction } from './transaction-dto.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
@@ -57,7 +59,14 @@ const restart = defineHandler(restartMachine, async (call) => {
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)
     if (state !== 'free') throw new ApiError('machine_unavailable', { state })
-    const restartFields = { machineId, program, holdsMachine: true, startTries: 0, restarts: row.restarts + 1 }
+    const restartFields = {
+      machineId,
+      program,
+      holdsMachine: true,
+      startTries: 0,
+      startAskedAt: null,
+      restarts: row.restarts + 1,
+    }
     await transition(tx, row, 'starting', 'customer', { ...restartFields, dueAt: now })
     return readLoad(tx, row.id, brand.id)
   })
@@ -65,9 +74,17 @@ const restart = defineHandler(restartMachine, async (call) => {
   return answer
 })
 
-const choose = defineHandler(chooseRefund, (call) =>
-  idempotent(call, chooseRefund, async (tx) => {
-    const { brand, input } = call
+/** A refund made on the gateway's dashboard meanwhile leaves nothing to choose. */
+async function lookBeforeRefund({ app, brand, caller, input }: RequestContext<typeof chooseRefund>) {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, input.transaction))
+  const isOwn = row?.customerId === caller.customerId && row.brand === brand.id
+  if (isOwn && row.status === 'start_failed') await syncReturns(app, row.id)
+}
+
+const choose = defineHandler(chooseRefund, async (call) => {
+  await lookBeforeRefund(call)
+  const answer = await idempotent(call, chooseRefund, async (tx) => {
+    const { app, brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
     if (row.status === 'refunded') {
       const purchase = await readTransaction(tx, row.id, brand.id)
@@ -75,11 +92,13 @@ const choose = defineHandler(chooseRefund, (call) =>
       return purchase
     }
     if (row.status !== 'start_failed') throw new ApiError('not_refundable')
-    if (input.kind === 'coupon') await refundByCoupon(tx, row, 'customer')
-    else if (row.amount > 0) await refundByCase(tx, row, 'customer')
+    if (input.kind === 'coupon') await refundByCoupon(tx, app, row, 'customer')
+    else if (row.amount > 0) await refundByCase(tx, app, row, 'customer', input.destination)
     else throw new ApiError('not_refundable')
     return readTransaction(tx, row.id, brand.id)
-  }),
-)
+  })
+  call.app.wakeJobs()
+  return answer
+})
 
 export const recoveryHandlers: readonly Handler[] = [restart, choose]

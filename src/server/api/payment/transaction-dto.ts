@@ -12,13 +12,21 @@ import { receipts, refundCases, transactions } from '#server/db/schema/payment.t
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { readQrPictures } from './qr-pictures.ts'
 import { receiptView } from './receipts.ts'
+import { viaOf } from './refund-destinations.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
 const isIn = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::text[])`
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** How and by when the money of a case goes back. */
+const wayView = (refundCase: typeof refundCases.$inferSelect) => ({
+  via: viaOf(refundCase),
+  due_on: refundCase.dueOn,
+})
 
 /** @param refundedDiscount the discount, in satang, that the refund includes because its coupon stays used */
 function refundView(
@@ -29,11 +37,12 @@ function refundView(
 ): Purchase['refund'] {
   if (refundCase) {
     const { amount, number, createdAt, closedAt } = refundCase
-    return { kind: 'case', amount, case_number: number, asked_at: iso(createdAt), sent_at: iso(closedAt) }
+    const asked = { asked_at: iso(createdAt), sent_at: iso(closedAt) }
+    return { kind: 'case', amount, case_number: number, ...asked, ...wayView(refundCase) }
   }
   if (!coupon) return null
-  const { code, expiresAt } = coupon // not its amount, which is only what is left to spend
-  return { kind: 'coupon', amount: paid + refundedDiscount, code, expires_at: expiresAt.toISOString() }
+  // Not its amount, which is only what is left to spend.
+  return { kind: 'coupon', amount: paid + refundedDiscount, code: coupon.code, expires_at: null }
 }
 
 function loadView(row: TransactionRow, machine: typeof machines.$inferSelect | null) {
@@ -65,10 +74,11 @@ function orderView({ provider }: TransactionRow, order: typeof orders.$inferSele
 /** What only some purchases have, by transaction id. Each is read only if one of the purchases can have it. */
 async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
   const idsOf = (isWanted: (row: TransactionRow) => boolean) => rows.filter(isWanted).map(({ id }) => id)
-  const [orderIds, discountedIds, refundedIds] = [
+  const [orderIds, discountedIds, refundedIds, picturedIds] = [
     idsOf((row) => row.machineId === null),
     idsOf((row) => row.discount > 0),
     idsOf((row) => row.status === 'refunded'),
+    idsOf((row) => row.status === 'pending' && row.chargeId !== null && !row.qrPayload && !row.payUri),
   ]
   // One after another: in a database transaction there is only one connection.
   const cases = await db
@@ -100,6 +110,7 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
   const refunds =
     refundedIds.length === 0 ? [] : await db.select().from(coupons).where(isIn(coupons.refundOf, refundedIds))
   return {
+    pictures: await readQrPictures(db, picturedIds),
     cases: Map.groupBy(cases, ({ transactionId }) => transactionId),
     orders: new Map(orderRows.map((row) => [row.order.transactionId, row])),
     usedCoupons: new Map(used.map(({ id, coupon }) => [id, coupon])),
@@ -113,7 +124,15 @@ const moneyBackView = (
 ): MoneyBack[] =>
   (cases ?? [])
     .filter((refundCase) => refundCase.reason === reason)
-    .map(({ amount, number, closedAt }) => ({ amount, case_number: number, sent_at: iso(closedAt) }))
+    .map((refundCase) => {
+      const { amount, number, closedAt } = refundCase
+      return { amount, case_number: number, sent_at: iso(closedAt), ...wayView(refundCase) }
+    })
+
+const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelled', 'expired']
+/** It has ended here, but the gateway has not said that its charge has. */
+const isStillPayable = ({ status, chargeId, chargeIsFinal }: TransactionRow) =>
+  ENDED_UNPAID.includes(status) && chargeId !== null && !chargeIsFinal
 
 /** Purchases in the contract's shape, newest first. */
 export async function readTransactions(
@@ -150,7 +169,7 @@ export async function readTransactions(
     const order = extras.orders.get(row.id)
     const cases = extras.cases.get(row.id)
     const usedCoupon = extras.usedCoupons.get(row.id)
-    const refundCase = cases?.find(({ reason }) => reason === 'not_started')
+    const refundCase = cases?.find(({ reason }) => reason === 'not_started' || reason === 'coupon')
     return {
       transaction: row.id,
       status: row.status,
@@ -167,7 +186,9 @@ export async function readTransactions(
       bank: row.bank,
       payee: (brandById(row.brand) ?? defaultBrand).operator,
       qr_payload: row.status === 'pending' ? row.qrPayload : null,
+      qr_picture: extras.pictures.get(row.id) ?? null,
       pay_uri: row.status === 'pending' ? row.payUri : null,
+      is_still_payable: isStillPayable(row),
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
       paid_at: iso(row.paidAt),

@@ -15,13 +15,15 @@ export type TransactionRow = typeof transactions.$inferSelect
 export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['paid', 'declined', 'cancelled', 'expired'],
   paid: ['starting', 'start_failed'],
-  starting: ['running', 'start_failed'],
+  starting: ['running', 'start_failed', 'start_unknown'],
+  start_unknown: ['running', 'start_failed'],
   running: ['completed'],
   completed: [],
   declined: ['paid'],
   cancelled: ['paid'],
   expired: ['paid'],
-  start_failed: ['starting', 'refunded'],
+  // A machine that was said not to have started may report late that it runs.
+  start_failed: ['starting', 'running', 'refunded'],
   refunded: [],
 }
 
@@ -30,6 +32,7 @@ export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionSt
   ...TRANSITIONS,
   paid: ['running', 'start_failed'],
   starting: [],
+  start_unknown: [],
   running: ['completed', 'start_failed', 'refunded'],
   start_failed: ['refunded'],
 }
@@ -44,7 +47,7 @@ export const isOwnPending = (machineId: string, customerId: string) =>
   )
 
 /** In these states a purchase reserves its machine. */
-const MACHINE_HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'running']
+const MACHINE_HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running']
 
 /** A purchase of a load in a machine. */
 export type LoadRow = TransactionRow & { machineId: string; program: Program; provider: ProviderId }

@@ -19,10 +19,10 @@ import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
-import { describeError } from '#server/log.ts'
-import { GatewayUnavailable, type Notice, type ReadNotice } from '#server/ports/payment-gateway.ts'
+import type { Charge, Notice } from '#server/ports/payment-gateway.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
+import { applyHint } from './notice-hint.ts'
 
 /** More payments than all shops take. The gateway resends rejected notices, and the purchase job polls anyway. */
 const UNSIGNED_PER_MINUTE = 600
@@ -41,20 +41,19 @@ export const NoticeBody: GenericSchema<Notice> = object({
   paid_at: nullable(pipe(string(), isoTimestamp())),
 })
 
-async function verifyAtGateway(app: App, readNotice: () => Promise<ReadNotice>): Promise<ReadNotice> {
-  try {
-    return await readNotice()
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
-    throw new ApiError('unavailable') // the gateway resends it
+/** The charge that a notice of the sandbox's bank describes. */
+function chargeOf({ transaction, charge_id, state, amount, currency, paid_at }: Notice): Charge {
+  const paymentId = charge_id ?? transaction
+  const paidAt = paid_at === null ? null : new Date(paid_at)
+  const isPaid = state === 'paid'
+  return {
+    chargeId: paymentId,
+    transaction,
+    state: isPaid ? 'paid' : 'failed',
+    isFinal: true,
+    reason: isPaid ? null : 'declined',
+    payments: isPaid ? [{ paymentId, amount, currency, paidAt, refunds: [], disputed: 0 }] : [],
   }
-}
-
-async function applyGatewayNotice(app: App, notice: ReadNotice): Promise<{ outcome: Outcome | 'unrelated' }> {
-  if (notice === 'forged') throw new ApiError('unauthorized')
-  if (notice === 'unrelated') return { outcome: 'unrelated' }
-  return { outcome: await applyCharge(app, notice.transaction, notice.charge, 'gateway notice', notice.eventId) }
 }
 
 /**
@@ -69,11 +68,13 @@ export async function receiveNotice(
   headers: Headers,
   body: Buffer,
 ): Promise<{ outcome: Outcome | 'unrelated' }> {
-  const { readNotice } = app.gateway
-  if (readNotice) {
-    // Each notice costs a request to the gateway, and without a secret anyone can post one.
-    if (!app.config.PAYMENT_OPN_WEBHOOK_SECRET) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
-    return applyGatewayNotice(app, await verifyAtGateway(app, () => readNotice(headers, body)))
+  if (app.gateway.readNotice) {
+    const hint = app.gateway.readNotice(headers, body)
+    if (hint === 'forged') throw new ApiError('unauthorized')
+    if (hint === 'unrelated') return { outcome: hint }
+    // Without a secret anyone can post one.
+    if (!hint.isSigned) await limit(app.db, 'notices:unsigned', UNSIGNED_PER_MINUTE, 60)
+    return { outcome: await applyHint(app, hint) }
   }
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
@@ -81,9 +82,8 @@ export async function receiveNotice(
   const json = parseJson(body)
   const notice = safeParse(NoticeBody, json)
   if (!notice.success || containsNul(json)) throw new ApiError('invalid')
-  const { event_id, transaction, paid_at, charge_id: chargeId, ...charge } = notice.output
-  const paidAt = paid_at === null ? null : new Date(paid_at)
-  return { outcome: await applyCharge(app, transaction, { ...charge, chargeId, paidAt }, 'gateway notice', event_id) }
+  const { event_id, transaction } = notice.output
+  return { outcome: await applyCharge(app, transaction, chargeOf(notice.output), 'gateway notice', event_id) }
 }
 
 function parseJson(body: Buffer): unknown {

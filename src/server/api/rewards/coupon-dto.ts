@@ -1,9 +1,9 @@
-import { asc, desc, eq, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Coupon } from '#contract/coupons.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { coupons, type promotions } from '#server/db/schema/rewards.ts'
-import { isStoredValue } from './coupon-redemption.ts'
+import { isExpired, isStoredValue, rootOf } from './coupon-redemption.ts'
 
 type CouponRow = typeof coupons.$inferSelect
 type Branch = typeof branches.$inferSelect
@@ -11,7 +11,7 @@ type Branch = typeof branches.$inferSelect
 function statusOf(row: CouponRow): Coupon['status'] {
   if (row.usedAt) return 'used'
   if (row.transactionId) return 'reserved'
-  return row.expiresAt > new Date() ? 'available' : 'expired'
+  return isExpired(row) ? 'expired' : 'available'
 }
 
 /** The discount of a coupon, or of a promotion that issues one, and where it applies. */
@@ -27,20 +27,34 @@ export function termsView(row: CouponRow | typeof promotions.$inferSelect, branc
   }
 }
 
-const couponView = (row: CouponRow, branch: Branch | null): Coupon => ({
+const couponView = (row: CouponRow, branch: Branch | null, isRefundable: boolean): Coupon => ({
   id: row.id,
   code: row.code,
   title: { th: row.titleTh, en: row.titleEn },
   status: statusOf(row),
   ...termsView(row, branch),
   keeps_rest: isStoredValue(row),
+  is_refundable: isRefundable,
   created_at: row.createdAt.toISOString(),
-  expires_at: row.expiresAt.toISOString(),
+  expires_at: isStoredValue(row) ? null : (row.expiresAt?.toISOString() ?? null),
   used_at: row.usedAt?.toISOString() ?? null,
   transaction: row.transactionId,
 })
 
 export type CouponWithRow = { row: CouponRow; coupon: Coupon }
+
+/** Of the coupons that stand for money, those that can be changed back: nothing of the money has been spent or is in use. */
+async function refundableIds(db: Database | Tx, rows: readonly CouponRow[]): Promise<ReadonlySet<string>> {
+  const isOpen = (row: CouponRow) => isStoredValue(row) && !row.transactionId && !row.refundedAt
+  const roots = [...new Set(rows.filter(isOpen).map(rootOf))]
+  if (roots.length === 0) return new Set()
+  const relatives = await db
+    .select({ id: coupons.id, partOf: coupons.partOf, transactionId: coupons.transactionId })
+    .from(coupons)
+    .where(or(inArray(coupons.id, roots), inArray(coupons.partOf, roots)))
+  const begun = new Set(relatives.filter(({ transactionId }) => transactionId !== null).map(rootOf))
+  return new Set(rows.filter((row) => isOpen(row) && !begun.has(rootOf(row))).map(({ id }) => id))
+}
 
 /** Coupons in the contract's shape: the first to expire first, or the latest used or expired first. */
 export async function readCoupons(
@@ -57,7 +71,11 @@ export async function readCoupons(
     .orderBy(...order, asc(coupons.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ row, branch }) => ({ row, coupon: couponView(row, branch) }))
+  const refundable = await refundableIds(
+    db,
+    rows.map(({ row }) => row),
+  )
+  return rows.map(({ row, branch }) => ({ row, coupon: couponView(row, branch, refundable.has(row.id)) }))
 }
 
 export async function readCoupon(db: Database | Tx, where: SQL | undefined): Promise<Coupon | null> {

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { COUPON_REASONS } from '#contract/coupons.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { isUuid, newCouponCode } from '#server/api/ids.ts'
+import { endOfDay } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -12,29 +13,44 @@ type CouponRow = typeof coupons.$inferSelect
 type Purchase = Pick<typeof transactions.$inferSelect, 'id' | 'discount'>
 type Terms = Pick<
   CouponRow,
-  'discountKind' | 'amount' | 'percent' | 'minimum' | 'branchId' | 'machineCategory' | 'transactionId'
+  | 'discountKind'
+  | 'amount'
+  | 'percent'
+  | 'minimum'
+  | 'branchId'
+  | 'machineCategory'
+  | 'transactionId'
+  | 'refundOf'
+  | 'partOf'
 >
 
 /** The purchase that a coupon is applied to: a load in a machine, or an order, which has no machine. */
 export type PricedPurchase = {
   price: number
+  /** The least that can be paid beside a coupon, in satang; 0 if everything can. */
+  minimum?: number
   branchId: string
   machineCategory: (typeof machines.$inferSelect)['category'] | null
 }
 
 /** Minimum validity of a coupon that is returned with a refund. */
 const RETURNED_COUPON_DAYS = 14
-const DAY_MS = 86_400_000
 
-function savingOf({ discountKind, amount, percent }: Terms, price: number): number {
+/**
+ * Money is spent in a way that what is left to pay can be paid: less of it where the rest would be too small. A coupon that
+ * covers the price leaves nothing to pay.
+ */
+function savingOf(terms: Terms, price: number, minimum: number): number {
+  const { discountKind, amount, percent } = terms
   if (discountKind === 'percent') return Math.min(Math.floor((price * (percent ?? 0)) / 100), amount, price)
-  return Math.min(amount, price)
+  const saving = Math.min(amount, price)
+  return isStoredValue(terms) && saving < price ? Math.max(0, Math.min(saving, price - minimum)) : saving
 }
 
 /** The discount of a coupon on a price, in satang, or the reason why it does not apply. */
 export function discountFor(
   terms: Terms,
-  { price, branchId, machineCategory }: PricedPurchase,
+  { price, minimum = 0, branchId, machineCategory }: PricedPurchase,
 ): { saving: number; reason: (typeof COUPON_REASONS)[number] | null } {
   if (terms.transactionId !== null) return { saving: 0, reason: 'reserved' }
   if (terms.branchId !== null && terms.branchId !== branchId) return { saving: 0, reason: 'branch' }
@@ -42,7 +58,7 @@ export function discountFor(
   if (terms.machineCategory !== null && terms.machineCategory !== machineCategory)
     return { saving: 0, reason: 'machine_category' }
   if (price < terms.minimum) return { saving: 0, reason: 'minimum' }
-  return { saving: savingOf(terms, price), reason: null }
+  return { saving: savingOf(terms, price, minimum), reason: null }
 }
 
 async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
@@ -67,8 +83,9 @@ export async function lockSelectedCoupon(
   if (another !== undefined) throw new ApiError('coupon_unusable', { reason: 'one_only' })
   const coupon = isUuid(id) ? await lockCoupon(tx, id) : undefined
   if (coupon?.customerId !== owner.customerId || coupon.brand !== owner.brand) throw new ApiError('coupon_unknown')
+  if (coupon.refundedAt) throw new ApiError('coupon_unknown')
   if (coupon.usedAt) throw new ApiError('coupon_unusable', { reason: 'used' })
-  if (coupon.expiresAt <= new Date()) throw new ApiError('coupon_unusable', { reason: 'expired' })
+  if (isExpired(coupon)) throw new ApiError('coupon_unusable', { reason: 'expired' })
   const { saving, reason } = discountFor(coupon, pricedPurchase)
   if (reason) {
     const holder = coupon.transactionId === null ? {} : { transaction: coupon.transactionId }
@@ -86,6 +103,13 @@ export async function reserveCoupon(tx: Tx, coupon: { id: string; discount: numb
 /** Whether a coupon stands for money that was paid: its unused part stays the customer's. */
 export const isStoredValue = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' | 'partOf'>) =>
   refundOf !== null || partOf !== null
+
+/** Money never expires. */
+export const isExpired = (coupon: Pick<CouponRow, 'refundOf' | 'partOf' | 'expiresAt'>) =>
+  !isStoredValue(coupon) && coupon.expiresAt !== null && coupon.expiresAt <= new Date()
+
+/** Id of the coupon that a purchase was refunded by, also of its parts. */
+export const rootOf = ({ id, partOf }: Pick<CouponRow, 'id' | 'partOf'>) => partOf ?? id
 
 async function couponOf(tx: Tx, { id, discount }: Purchase): Promise<CouponRow | undefined> {
   if (discount === 0) return undefined
@@ -148,13 +172,13 @@ async function release(tx: Tx, purchase: Purchase, change: { expiresAt?: Date } 
 
 /**
  * Uses up the coupon of a paid purchase. A late payment takes its released coupon again, even if it has expired since. If
- * the coupon is reserved for another purchase or no longer covers the discount, the purchase is still honoured at the
+ * the coupon is used elsewhere, was refunded or no longer covers the discount, the purchase is still honoured at the
  * price paid, and the discount is recorded as the shop's loss.
  */
 async function redeem(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
-  const isTaken = coupon.transactionId !== null && coupon.transactionId !== purchase.id
+  const isTaken = (coupon.transactionId !== null && coupon.transactionId !== purchase.id) || coupon.refundedAt !== null
   if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
   await spend(tx, coupon, purchase)
 }
@@ -165,6 +189,12 @@ const UNPAID_ENDS: readonly TransactionStatus[] = ['declined', 'cancelled', 'exp
 export async function transitionCoupon(tx: Tx, purchase: Purchase, to: TransactionStatus) {
   if (UNPAID_ENDS.includes(to)) await release(tx, purchase)
   if (to === 'paid') await redeem(tx, purchase)
+}
+
+/** Takes the coupon off an unpaid order, as if it had not been chosen. */
+export async function dropCoupon(tx: Tx, purchase: Purchase) {
+  await release(tx, purchase)
+  await tx.delete(purchaseCoupons).where(eq(purchaseCoupons.transactionId, purchase.id))
 }
 
 /** The value, in satang, that a refund owes for the purchase's coupon; 0 if the purchase did not get it in the end. */
@@ -180,6 +210,7 @@ export async function returnCoupon(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
   if (coupon.transactionId !== purchase.id) return void (await setLoss(tx, purchase.id, null))
-  const minExpiry = Date.now() + RETURNED_COUPON_DAYS * DAY_MS
-  await release(tx, purchase, { expiresAt: new Date(Math.max(coupon.expiresAt.getTime(), minExpiry)) })
+  const minExpiry = endOfDay(RETURNED_COUPON_DAYS)
+  const isSoon = coupon.expiresAt !== null && coupon.expiresAt < minExpiry
+  await release(tx, purchase, isSoon && !isStoredValue(coupon) ? { expiresAt: minExpiry } : {})
 }

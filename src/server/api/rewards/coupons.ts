@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lte, min, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   type COUPON_FILTERS,
   claimCoupon,
@@ -27,9 +27,16 @@ const HOUR_SECONDS = 3_600
 const MAX_EVALUATED = 500
 
 const isOwn = (customerId: string) => eq(coupons.customerId, customerId)
+/** It stands for money, and never expires. */
+const isMoney = sql`num_nonnulls(${coupons.refundOf}, ${coupons.partOf}::text) > 0`
 const isOpen = (now: Date) =>
-  and(isNull(coupons.usedAt), or(isNotNull(coupons.transactionId), gt(coupons.expiresAt, now)))
-const isLapsed = (now: Date) => and(isNull(coupons.usedAt), isNull(coupons.transactionId), lte(coupons.expiresAt, now))
+  and(
+    isNull(coupons.usedAt),
+    isNull(coupons.refundedAt),
+    or(isNotNull(coupons.transactionId), isMoney, gt(coupons.expiresAt, now)),
+  )
+const isLapsed = (now: Date) =>
+  and(isNull(coupons.usedAt), isNull(coupons.transactionId), not(isMoney), lte(coupons.expiresAt, now))
 
 const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | undefined> = {
   available: isOpen,
@@ -48,9 +55,12 @@ const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }
 
 const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
   const [sum] = await app.db
-    .select({ amount: count(), next: min(coupons.expiresAt) })
+    .select({
+      amount: count(),
+      next: sql<Date | null>`min(${coupons.expiresAt}) filter (where not ${isMoney})`.mapWith(coupons.expiresAt),
+    })
     .from(coupons)
-    .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), gt(coupons.expiresAt, new Date())))
+    .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), isOpen(new Date())))
   return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
 })
 
@@ -79,8 +89,9 @@ const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, calle
   const pricedPurchase = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
   const where = and(isOwn(caller.customerId), isOpen(new Date()))
   const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
+  const minimum = Math.min(...app.gateway.methods(brand.id).map((method) => method.minimum))
   const choices = rows
-    .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, pricedPurchase) }))
+    .map(({ row, coupon }) => ({ ...coupon, ...discountFor(row, { ...pricedPurchase, minimum }) }))
     .toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.saving - a.saving)
   const from = (input.page - 1) * input.limit
   return { details: choices.slice(from, from + input.limit), total: choices.length, price: pricedPurchase.price }

@@ -1,13 +1,12 @@
 import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { newCouponCode } from '#server/api/ids.ts'
+import { endOfDay } from '#server/bangkok-date.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changePoints, lockPoints } from './points.ts'
-
-const DAY_MS = 86_400_000
 
 export type PromotionRecord = typeof promotions.$inferSelect
 type Reason = (typeof PROMOTION_REASONS)[number]
@@ -72,7 +71,7 @@ async function takeFromStock(tx: Tx, { id, stock }: PromotionRecord) {
 async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customerId: string; brand: string }) {
   const { id: promotionId, titleTh, titleEn, discountKind, amount, percent, minimum } = promotion
   const { branchId, machineCategory, validDays } = promotion
-  const expiresAt = new Date(Date.now() + validDays * DAY_MS)
+  const expiresAt = endOfDay(validDays)
   const common = { code: newCouponCode(), customerId: owner.customerId, promotionId, expiresAt }
   if (promotion.reward === 'gift') {
     const [gift] = await tx.insert(gifts).values(common).returning({ id: gifts.id })

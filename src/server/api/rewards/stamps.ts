@@ -5,6 +5,7 @@ import { idempotent } from '#server/api/idempotency.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import { isLoadRow, lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
+import { endOfDay } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
@@ -13,8 +14,6 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { readCoupon } from './coupon-dto.ts'
 import { changePoints, lockPoints } from './points.ts'
-
-const DAY_MS = 86_400_000
 
 const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
   const isSelected = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
@@ -59,7 +58,7 @@ async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rul
     .returning()
   if (!rule || card?.stamps !== 0) return
   const { titleTh, titleEn, amount, validDays } = rule
-  const expiresAt = new Date(Date.now() + validDays * DAY_MS)
+  const expiresAt = endOfDay(validDays)
   const common = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
   await tx.insert(coupons).values({ ...common, titleTh, titleEn, discountKind: 'free', amount })
   await enqueueNotification(tx, customerId, 'coupon_issued', row.id, {

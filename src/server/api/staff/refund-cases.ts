@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { closeRefundCase, endCustomerSessions, listRefundCases, type RefundCase } from '#contract/operator.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { endSessions } from '#server/api/auth/sessions.ts'
@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { refundCases, transactions } from '#server/db/schema/payment.ts'
+import { payments, refundCases, refundDestinations, transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -26,25 +26,45 @@ export async function assertStaff({ config, db }: App, authorization: string | u
 }
 
 const isOpen = isNull(refundCases.closedAt)
+/** The gateway sends the others: a transfer would be a second refund. */
+const isForStaff = or(isNull(refundCases.gatewayState), eq(refundCases.gatewayState, 'refused'))
 
 const selectCases = (db: Database | Tx) =>
   db
-    .select({ refund: refundCases, purchase: transactions, branch: branches, customer: customers })
+    .select({
+      refund: refundCases,
+      purchase: transactions,
+      paymentId: payments.chargeId,
+      branch: branches,
+      customer: customers,
+      destination: refundDestinations,
+    })
     .from(refundCases)
     .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .leftJoin(refundDestinations, eq(refundDestinations.caseNumber, refundCases.number))
 
 type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
 
-const view = ({ refund, purchase, branch, customer }: CaseRow): RefundCase => ({
+const view = ({ refund, purchase, paymentId, branch, customer, destination }: CaseRow): RefundCase => ({
   case_number: refund.number,
   transaction: purchase.id,
   reason: refund.reason,
-  charge_id: refund.chargeId,
+  provider: purchase.provider,
+  charge_id: refund.chargeId ?? paymentId,
   brand: purchase.brand,
   branch_name: { th: branch.nameTh, en: branch.nameEn },
   amount: refund.amount,
+  destination: destination && {
+    kind: destination.kind,
+    number: destination.number,
+    bank: destination.bank,
+    holder: destination.holder,
+  },
+  due_on: refund.dueOn,
+  gateway_state: refund.gatewayState,
   customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
   paid_at: purchase.paidAt?.toISOString() ?? null,
   created_at: refund.createdAt.toISOString(),
@@ -69,7 +89,7 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
     const [closed] = await tx
       .update(refundCases)
       .set({ closedAt: new Date(), bankReference })
-      .where(and(eq(refundCases.number, number), isOpen))
+      .where(and(eq(refundCases.number, number), isOpen, isForStaff))
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
     if (closed && caseRow) await notifyRefundCase(tx, caseRow.purchase, 'case_closed', number)

@@ -65,6 +65,13 @@ export const machines = pgTable(
     /** When the last load ended; null once it is collected. */
     doneAt: instant('done_at'),
     seenAt: instant('seen_at').notNull(),
+    /** Why and since when the condition is what it is; null from the start. */
+    conditionReason: text('condition_reason'),
+    conditionAt: instant('condition_at'),
+    /** Starts that failed since the last good one. */
+    failedStarts: integer('failed_starts').notNull().default(0),
+    /** The last heartbeat of its box; null if the box sends none. */
+    heartbeatAt: instant('heartbeat_at'),
   },
   (t) => [
     uniqueIndex('machines_address').on(t.nodeId, t.address, t.subPosition),
@@ -72,6 +79,9 @@ export const machines = pgTable(
     // A machine code that is typed by hand is found in any letter case.
     index('machines_node').on(sql`lower(${t.nodeId})`),
     index('machines_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
+    // For the list of machines that need staff.
+    index('machines_attention').on(t.id).where(sql`${t.condition} <> 'ok' or ${t.failedStarts} > 0`),
+    index('machines_heartbeat').on(t.heartbeatAt).where(sql`${t.heartbeatAt} is not null`),
   ],
 )
 

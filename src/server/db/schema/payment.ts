@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
 import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
+import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { customers } from './account.ts'
 import { branches, machines } from './branches.ts'
@@ -47,6 +49,13 @@ export const transactions = pgTable(
     origin: text('origin'),
     /** The gateway's id of the charge, once it is created. */
     chargeId: text('charge_id'),
+    /**
+     * The gateway has said that no payment can arrive any more: it is not asked again. Without a `chargeId` it has refused to
+     * create the charge.
+     */
+    chargeIsFinal: boolean('charge_is_final').notNull().default(false),
+    /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
+    device: text('device').$type<'ios' | 'android'>(),
     /** When the creation of the charge was last started: only one may run. */
     chargeTriedAt: instant('charge_tried_at'),
     /** The purchase reserves the machine, from the QR code to the end of the load. */
@@ -58,11 +67,15 @@ export const transactions = pgTable(
     startedAt: instant('started_at'),
     endsAt: instant('ends_at'),
     refundAt: instant('refund_at'),
-    /** When a poll of the customer last queried the gateway. */
+    /** When the gateway was last asked for a customer who waits. */
     askedAt: instant('asked_at'),
+    /** When its page was last open, to within some seconds; only kept while it can be paid. */
+    seenAt: instant('seen_at'),
     /** When the purchase job has to process it next; null when it is finished. */
     dueAt: instant('due_at'),
     startTries: integer('start_tries').notNull().default(0),
+    /** When the present start command was first sent; null while the machine's box has none that it could have received. */
+    startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
   },
@@ -70,6 +83,8 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
     index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('transactions_customer').on(t.customerId, t.createdAt),
+    // For the notices of the gateway, which name its own id.
+    index('transactions_charge').on(t.chargeId),
     // Rows are inserted in the order of their creation, so a summary of each block is enough.
     index('transactions_created').using('brin', t.createdAt),
     // For the reminder of uncollected laundry: the load that ended last in a machine.
@@ -105,16 +120,58 @@ export const transactionEvents = pgTable(
 )
 
 /** Received payments, one per purchase. */
-export const payments = pgTable('payments', {
-  transactionId: text('transaction_id')
-    .primaryKey()
-    .references(() => transactions.id),
-  amount: satang('amount').notNull(),
-  /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
-  chargeId: text('charge_id'),
-  paidAt: instant('paid_at').notNull(),
-  createdAt: createdAt(),
-})
+export const payments = pgTable(
+  'payments',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    amount: satang('amount').notNull(),
+    /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
+    chargeId: text('charge_id'),
+    paidAt: instant('paid_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payments_charge').on(t.chargeId)],
+)
+
+/** The QR code of an unpaid purchase, where the gateway has it as a picture only. */
+export const qrPictures = pgTable(
+  'qr_pictures',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    type: text('type').$type<'image/svg+xml' | 'image/png'>().notNull(),
+    base64: text('base64').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('qr_pictures_created').on(t.createdAt)],
+)
+
+/** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
+export const moneyReturns = pgTable(
+  'money_returns',
+  {
+    /** The gateway's id of the refund, or of the disputed payment. */
+    id: text('id').notNull(),
+    kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    /** The gateway's id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    /**
+     * What it did to our own books: nothing, ended the purchase, closed its refund case, or took its coupon back. `both`: the
+     * customer has spent the coupon already, which staff must clear up.
+     */
+    effect: text('effect').$type<'none' | 'ended' | 'case_closed' | 'coupon_taken' | 'both'>().notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.kind] }), index('money_returns_transaction').on(t.transactionId)],
+)
 
 /** The last number of each series of receipts: those of one place of business. */
 export const receiptSeries = pgTable(
@@ -159,7 +216,10 @@ export const gatewayNotices = pgTable(
   (t) => [index('gateway_notices_received').on(t.receivedAt)],
 )
 
-/** Refunds that the shop's staff send by bank, because PromptPay cannot be reversed. */
+/**
+ * Refunds of money: sent by the shop's staff, because PromptPay cannot be reversed, or through the gateway, which sends the
+ * money of cards and wallets back the way it came.
+ */
 export const refundCases = pgTable(
   'refund_cases',
   {
@@ -173,15 +233,50 @@ export const refundCases = pgTable(
     /** Satang. */
     amount: satang('amount').notNull(),
     createdAt: createdAt(),
-    /** When the staff sent the refund, and the bank's reference of the transfer. */
+    /** When the refund was sent, and its reference: the bank's of the transfer, or the gateway's of its refund. */
     closedAt: instant('closed_at'),
     bankReference: text('bank_reference'),
+    /** State of the refund at the gateway; null for a bank transfer. A refused one becomes a bank transfer. */
+    gatewayState: text('gateway_state').$type<'asked' | 'pending' | 'refunded' | 'refused'>(),
+    /** The last day in Bangkok for the bank transfer, as promised to the customer. */
+    dueOn: date('due_on'),
+    /** When the refund job processes it next; null when it is finished or not its business. */
+    dueAt: instant('due_at'),
   },
   (t) => [
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
-    uniqueIndex('refund_cases_not_started').on(t.transactionId).where(sql`${t.reason} = 'not_started'`),
+    index('refund_cases_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    // The money of a purchase goes back once: at once, or after it was a coupon.
+    uniqueIndex('refund_cases_one').on(t.transactionId).where(sql`${t.reason} in ('not_started', 'coupon')`),
     index('refund_cases_transaction').on(t.transactionId),
-    check('refund_cases_reason', sql`(${t.reason} <> 'not_started') = (${t.chargeId} is not null)`),
+    check('refund_cases_charge', sql`(${t.reason} in ('paid_again', 'wrong_amount')) = (${t.chargeId} is not null)`),
     check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
+    check('refund_cases_due_state', sql`${t.dueAt} is null or coalesce(${t.gatewayState}, '') in ('asked', 'pending')`),
+  ],
+)
+
+/** Where the money of a bank transfer goes. Deleted some time after the transfer. */
+export const refundDestinations = pgTable(
+  'refund_destinations',
+  {
+    caseNumber: text('case_number')
+      .primaryKey()
+      .references(() => refundCases.number, { onDelete: 'cascade' }),
+    kind: text('kind').$type<StoredDestination['kind']>().notNull(),
+    /** A mobile number in E.164, a national id, or the number of an account. */
+    number: text('number').notNull(),
+    bank: text('bank').$type<PayeeBank>(),
+    holder: text('holder'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check(
+      'refund_destinations_number',
+      sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
+    ),
+    check(
+      'refund_destinations_account',
+      sql`(${t.kind} = 'bank_account') = (${t.bank} is not null) and (${t.kind} = 'bank_account') = (${t.holder} is not null)`,
+    ),
   ],
 )

@@ -71,8 +71,8 @@ export const coupons = pgTable(
     code: text('code').notNull().unique(),
     brand: text('brand').notNull(),
     customerId: ofCustomer(),
-    titleTh: text('title_th').notNull().default('คูปองแทนเงินที่จ่าย'),
-    titleEn: text('title_en').notNull().default('Coupon for what you paid'),
+    titleTh: text('title_th').notNull().default('คูปองคืนเงิน'),
+    titleEn: text('title_en').notNull().default('Refund coupon'),
     ...terms(),
     promotionId: text('promotion_id').references(() => promotions.id),
     /** The purchase that it refunds: one coupon per purchase. */
@@ -91,11 +91,16 @@ export const coupons = pgTable(
       .references(() => transactions.id),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
+    /** Null: never. Money does not expire, every other coupon does. */
+    expiresAt: instant('expires_at'),
+    /** When it was changed into a refund of money, and can no longer be used. */
+    refundedAt: instant('refunded_at'),
   },
   (t) => [
     index('coupons_customer').on(t.customerId),
     check('coupons_used', sql`${t.usedAt} is null or ${t.transactionId} is not null`),
+    check('coupons_refunded', sql`${t.refundedAt} is null or ${t.transactionId} is null`),
+    check('coupons_expiry', sql`${t.expiresAt} is not null or num_nonnulls(${t.refundOf}, ${t.partOf}::text) > 0`),
     check('coupons_percent', sql`(${t.discountKind} = 'percent') = (${t.percent} is not null)`),
   ],
 )

@@ -27,7 +27,7 @@ export const sandboxStarts = pgTable('sandbox_starts', {
 
 export const sandboxFaults = pgTable('sandbox_faults', {
   machineId: text('machine_id').primaryKey(),
-  fault: text('fault').$type<'next_start_fails'>().notNull(),
+  fault: text('fault').$type<'next_start_fails' | 'no_answer'>().notNull(),
 })
 
 /** Pushes that the sandbox has delivered. */

@@ -1,6 +1,6 @@
 import { brands } from '#brands/brand.ts'
 import { pointsFor } from '#contract/points.ts'
-import { lastMonth } from '#server/bangkok-date.ts'
+import { endOfDay, lastMonth } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import type { branches, machines } from '#server/db/schema/branches.ts'
@@ -116,7 +116,7 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
     const promotionId = `${brand}-${gift.key}`
     const createdAt = new Date(rows.now.getTime() - 6 * DAY_MS)
     entries.push({ customerId, change: -gift.points, reason: 'exchanged', promotionId, createdAt })
-    const expiresAt = new Date(createdAt.getTime() + gift.validDays * DAY_MS)
+    const expiresAt = endOfDay(gift.validDays, createdAt.getTime())
     await tx
       .insert(gifts)
       .values({ code: `GIFT-${brand.toUpperCase()}`, customerId, promotionId, createdAt, expiresAt })
@@ -130,7 +130,7 @@ async function seedDemo(tx: Tx, rows: Seeded, brand: string, customerId: string)
       brand,
       customerId,
       createdAt: new Date(rows.now.getTime() - 20 * DAY_MS),
-      expiresAt: new Date(rows.now.getTime() + days * DAY_MS),
+      expiresAt: endOfDay(days, rows.now.getTime()),
     })),
   )
 }

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { announce } from '#lib/announcer.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { type DestinationDraft, draftProblems, emptyDraft, toDestination } from './destination-draft.ts'
+import { DestinationFields, FIELD_IDS } from './destination-fields.tsx'
+import type { RefundSheetProps } from './refund-sheet.tsx'
+
+const NOTE_ID = 'refund-note'
+
+/** The sheet's content. What was typed stays when the request fails, and when the sheet is closed and opened again. */
+export function RefundForm(props: RefundSheetProps) {
+  const { title, notes, submitLabel, closeLabel, offer, isOpen, isPending, error, onClose, onSubmit } = props
+  const t = useTranslate()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [isChecked, setChecked] = useState(false)
+  const { data } = offer
+  const hasFields = data?.via === 'bank'
+  const problems = hasFields ? draftProblems(draft) : {}
+  const edit = (change: Partial<DestinationDraft>) => setDraft((current) => ({ ...current, ...change }))
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isPending || !data) return
+    setChecked(true)
+    const [wrong] = Object.entries(problems)
+    if (!wrong) return onSubmit(hasFields ? toDestination(draft) : undefined)
+    const [field, message] = wrong
+    announce(t(message), 'assertive')
+    const element = document.getElementById(FIELD_IDS[field as keyof typeof problems]) // a key of `problems`
+    const control = element?.querySelector('button') ?? element
+    control?.focus()
+  }
+
+  return (
+    <BottomSheet
+      title={title}
+      describedBy={NOTE_ID}
+      isOpen={isOpen}
+      onOpenChange={(isOpenNow) => {
+        if (!isOpenNow) onClose()
+      }}
+      isDismissable
+      actions={
+        <>
+          <Button
+            tone="primary"
+            width="fill"
+            isDisabled={!data}
+            isPending={isPending}
+            pendingLabel={t('action.saving')}
+            onPress={() => submit()}
+          >
+            {submitLabel}
+          </Button>
+          <Button tone="outline" width="fill" onPress={onClose}>
+            {closeLabel}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          {error ? <Alert tone="bad">{error}</Alert> : null}
+          <div id={NOTE_ID}>
+            <Stack gap={2}>
+              {data ? (
+                <Text isStrong>
+                  {data.via === 'gateway'
+                    ? t('refund.byGateway', { amount: formatPrice(data.amount) })
+                    : data.due_on
+                      ? t('refund.by', { amount: formatPrice(data.amount), day: formatDay(data.due_on) })
+                      : t('refund.byBank', { amount: formatPrice(data.amount) })}
+                </Text>
+              ) : null}
+              {notes.map((note) => (
+                <Text key={note} tone="ink2">
+                  {note}
+                </Text>
+              ))}
+            </Stack>
+          </div>
+          {offer.error ? <Alert tone="bad">{t(errorMessageId(offer.error))}</Alert> : null}
+          {!data && !offer.error ? <Skeleton shape="row" /> : null}
+          {hasFields ? (
+            <DestinationFields
+              draft={draft}
+              phoneEnd={data.phone_end}
+              problems={isChecked ? problems : {}}
+              onEdit={edit}
+            />
+          ) : null}
+        </Stack>
+      </form>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RefundDestination, RefundVia } from '#contract/refund-destination.ts'
+
+export type RefundSheetProps = {
+  title: string
+  /** What the refund means for everything else. */
+  notes: readonly string[]
+  submitLabel: string
+  closeLabel: string
+  /** How the money goes back, once it is known. */
+  offer: {
+    data: { amount: number; via: RefundVia; due_on: string | null; phone_end?: string } | undefined
+    error: unknown
+  }
+  isOpen: boolean
+  isPending: boolean
+  /** Why the request failed, and where the money is. */
+  error?: string | undefined
+  onClose: () => void
+  /** @param destination undefined if the money does not go by bank */
+  onSubmit: (destination: RefundDestination | undefined) => void
+}
+
+let RefundForm: typeof import('./refund-form.tsx').RefundForm | undefined
+
+/** Asks where a refund goes, and confirms it. Its form is loaded when it is first opened. */
+export function RefundSheet(props: RefundSheetProps) {
+  const { isOpen, onClose } = props
+  const [isLoaded, setLoaded] = useState(RefundForm !== undefined)
+  // The next press tries again.
+  const closeUnloaded = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isLoaded || !isOpen) return
+    import('./refund-form.tsx').then((module) => {
+      RefundForm = module.RefundForm
+      setLoaded(true)
+    }, closeUnloaded)
+  }, [isLoaded, isOpen])
+  return RefundForm ? <RefundForm {...props} /> : null
+}

@@ -1,0 +1,148 @@
+import {
+  check,
+  type InferOutput,
+  literal,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+  variant,
+} from 'valibot'
+import { toPlainDigits } from './code.ts'
+import { endpoint } from './endpoint.ts'
+import { PhoneNumber } from './phone.ts'
+import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
+
+/** Banks in Thailand that have accounts of private customers, the large ones first. */
+export const PAYEE_BANKS = [
+  'kbank',
+  'scb',
+  'bbl',
+  'ktb',
+  'bay',
+  'ttb',
+  'gsb',
+  'baac',
+  'ghb',
+  'uob',
+  'cimb',
+  'kkp',
+  'lhfg',
+  'tisco',
+  'icbc',
+] as const
+export type PayeeBank = (typeof PAYEE_BANKS)[number]
+
+/** The check digit of a Thai national id: the weighted sum of the first twelve digits, modulo 11. */
+function hasValidCheckDigit(id: string): boolean {
+  const sum = [...id.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0)
+  return Number(id[12]) === (11 - (sum % 11)) % 10
+}
+
+/** A Thai national id: 13 digits in any script, with or without blanks and dashes. */
+export const NationalId = pipe(
+  string(),
+  transform(toPlainDigits),
+  regex(/^[1-8]\d{12}$/),
+  check(hasValidCheckDigit, 'check_digit'),
+)
+
+/** The number of an account: 10 digits at most banks, up to 15 at some. */
+export const AccountNumber = pipe(string(), transform(toPlainDigits), regex(/^\d{10,15}$/))
+
+/**
+ * Where a bank transfer goes: by PromptPay to the mobile number of the customer's account, to another mobile number or
+ * to a national id, or to a bank account.
+ */
+export const RefundDestination = variant('kind', [
+  object({ kind: literal('account_phone') }),
+  object({ kind: literal('promptpay_phone'), number: PhoneNumber }),
+  object({ kind: literal('promptpay_id'), number: NationalId }),
+  object({ kind: literal('bank_account'), bank: picklist(PAYEE_BANKS), number: AccountNumber, holder: PersonName }),
+])
+export type RefundDestination = InferOutput<typeof RefundDestination>
+/** A destination is deleted this long after the transfer: long enough to find out why one did not arrive. */
+export const DESTINATION_KEPT_DAYS = 60
+
+export const DESTINATION_KINDS = ['account_phone', 'promptpay_phone', 'promptpay_id', 'bank_account'] as const
+
+/** A destination as the staff see it, who send the money. */
+export const StoredDestination = object({
+  kind: picklist(['promptpay_phone', 'promptpay_id', 'bank_account']),
+  number: string(),
+  bank: nullable(picklist(PAYEE_BANKS)),
+  holder: nullable(string()),
+})
+export type StoredDestination = InferOutput<typeof StoredDestination>
+
+/** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
+export const RefundVia = picklist(['bank', 'gateway'])
+export type RefundVia = InferOutput<typeof RefundVia>
+
+/** A refund of money as its customer sees it: of the destination only the last four digits. */
+export const CustomerCase = object({
+  case_number: string(),
+  amount: Satang,
+  via: RefundVia,
+  /** The day in Bangkok by which a bank transfer is sent: three working days. Null for a refund by the provider. */
+  due_on: nullable(Day),
+  sent_at: nullable(Instant),
+  /** Null if the money does not go by bank, or the destination was deleted, some time after the transfer. */
+  destination: nullable(
+    object({ kind: StoredDestination.entries.kind, bank: StoredDestination.entries.bank, number_end: string() }),
+  ),
+})
+export type CustomerCase = InferOutput<typeof CustomerCase>
+
+const CaseNumber = pipe(string(), maxLength(32))
+const CouponId = pipe(string(), maxLength(64))
+
+/** A refund of the customer. `case_unknown` 404. */
+export const getRefundCase = endpoint('GET', '/api/get_refund_case', {
+  input: object({ case_number: CaseNumber }),
+  output: CustomerCase,
+  access: 'customer',
+  capability: 'refund_destination',
+})
+
+/**
+ * Changes where a bank transfer goes, until it is sent. `case_unknown` 404; `case_closed` 409 if it was sent, or goes
+ * through the payment provider.
+ */
+export const setRefundDestination = endpoint('POST', '/api/set_refund_destination', {
+  input: object({ case_number: CaseNumber, destination: RefundDestination }),
+  output: CustomerCase,
+  access: 'customer',
+  capability: 'refund_destination',
+})
+
+/**
+ * Changes a coupon that stands for money back into money, as long as nothing of it is spent. A discount that the coupon
+ * replaced is returned as the coupon it was. `coupon_unknown` 404, also for a coupon that stands for no money;
+ * `not_refundable` 409 if a part of it is spent or in use; `idempotency_mismatch` 422.
+ */
+export const refundCoupon = endpoint('POST', '/api/refund_coupon', {
+  input: object({ coupon_id: CouponId, destination: optional(RefundDestination) }),
+  output: CustomerCase,
+  access: 'customer',
+  isIdempotent: true,
+  capability: 'refund_destination',
+})
+
+/**
+ * What changing the money of a purchase or of a coupon into a refund would mean: the amount, how it goes back and by when,
+ * and the last four digits of the account's mobile number. `transaction_unknown` or `coupon_unknown` 404;
+ * `not_refundable` 409.
+ */
+export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
+  input: union([object({ transaction: TransactionId }), object({ coupon_id: CouponId })]),
+  output: object({ amount: Satang, via: RefundVia, due_on: nullable(Day), phone_end: string() }),
+  access: 'customer',
+  capability: 'refund_destination',
+})

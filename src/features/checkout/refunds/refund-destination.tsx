@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RefundSheet } from '#components/refund-sheet/refund-sheet.tsx'
+import type { CustomerCase } from '#contract/refund-destination.ts'
+import { announce } from '#lib/announcer.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { isSignedIn } from '#lib/auth/session.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { ScreenOnly } from '#ui/layout/print-only.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { refundCaseQuery, setDestinationMutation } from './refunds.queries.ts'
+
+/** Where a refund that is not sent yet goes, and by when. */
+function destinationText({ via, due_on, destination }: CustomerCase, t: Translate): string[] {
+  if (via === 'gateway') return [t('refund.goesBack')]
+  const to = destination && {
+    bank: destination.bank ? t(`refund.bank.${destination.bank}`) : '',
+    end: destination.number_end,
+  }
+  return [
+    ...(destination && to ? [t(`refund.goesTo.${destination.kind}`, to)] : []),
+    ...(due_on ? [t('refund.dueOn', { day: formatDay(due_on) })] : []),
+  ]
+}
+
+/**
+ * Destination and day of a refund of the signed-in customer, with a button to change the destination while it is open.
+ * Empty for everybody else, and if the API does not know destinations.
+ */
+export function RefundDestination({ caseNumber }: { caseNumber: string }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const isKnown = pageConfig.capabilities.includes('refund_destination') && isSignedIn()
+  const { data, error } = useQuery({ ...refundCaseQuery(caseNumber), enabled: isKnown })
+  const change = useMutation(setDestinationMutation())
+  if (!data || data.sent_at) return null
+  return (
+    <ScreenOnly>
+      <Stack gap={2} align="center">
+        {destinationText(data, t).map((line) => (
+          <Text key={line} align="center">
+            {line}
+          </Text>
+        ))}
+        {data.via === 'bank' ? (
+          <Button tone="outline" size="small" onPress={() => setOpen(true)}>
+            {t('refund.change')}
+          </Button>
+        ) : null}
+        <RefundSheet
+          title={t('refund.change')}
+          notes={[]}
+          submitLabel={t('refund.save')}
+          closeLabel={t('end.notNow')}
+          offer={{ data, error }}
+          isOpen={isOpen}
+          isPending={change.isPending}
+          error={change.error ? t(errorMessageId(change.error)) : undefined}
+          onClose={() => setOpen(false)}
+          onSubmit={(destination) =>
+            change.mutate(
+              { case_number: caseNumber, destination: destination ?? { kind: 'account_phone' } },
+              {
+                onSuccess: (changed) => {
+                  setOpen(false)
+                  announce([t('refund.saved'), ...destinationText(changed, t)])
+                },
+                onError: (cause) => announce(t(errorMessageId(cause)), 'assertive'),
+              },
+            )
+          }
+        />
+      </Stack>
+    </ScreenOnly>
+  )
+}

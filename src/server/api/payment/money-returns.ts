@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNull, or, sum } from 'drizzle-orm'
+import { newCaseNumber } from '#server/api/ids.ts'
+import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
+import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import type { Tx } from '#server/db/database.ts'
+import { moneyReturns, payments, refundCases } from '#server/db/schema/payment.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
+import type { Log } from '#server/log.ts'
+import type { Payment } from '#server/ports/payment-gateway.ts'
+import { lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
+
+type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
+type Effect = (typeof moneyReturns.$inferSelect)['effect']
+
+/** Money that went back without us: refunds with our key are our own, and booked where they were asked for. */
+function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
+  const ofDashboard = refunds.flatMap(({ refundId, amount, state, key }): Return[] =>
+    key === null && state === 'refunded' ? [{ id: refundId, kind: 'refund', amount }] : [],
+  )
+  return disputed > 0 ? [...ofDashboard, { id: paymentId, kind: 'dispute', amount: disputed }] : ofDashboard
+}
+
+/** A case that staff had still to pay is paid by this. */
+async function closeCase(tx: Tx, row: TransactionRow, caseNumber: string, reference: string) {
+  await tx
+    .update(refundCases)
+    .set({ closedAt: new Date(), bankReference: reference, dueAt: null })
+    .where(eq(refundCases.number, caseNumber))
+  await notifyRefundCase(tx, row, 'case_closed', caseNumber)
+}
+
+/** The open case of the returned payment: of a payment that bought nothing, or of the load that did not start. */
+async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string) {
+  const isOfPayment = or(
+    eq(refundCases.chargeId, paymentId),
+    and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon'])),
+  )
+  const cases = await tx
+    .select()
+    .from(refundCases)
+    .where(and(isOfPayment, isNull(refundCases.closedAt)))
+    .for('update')
+  return cases.find(({ chargeId }) => chargeId === paymentId) ?? cases.find(({ chargeId }) => chargeId === null)
+}
+
+/** Takes back the coupon that a customer got for the same money: never both. */
+async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
+  const given = await tx.select().from(coupons).where(eq(coupons.refundOf, row.id)).for('update')
+  const [coupon] = given
+  if (!coupon) return 'none'
+  const parts = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.partOf, coupon.id))
+  if (parts.length > 0 || coupon.transactionId !== null) return 'both'
+  if (coupon.refundedAt !== null) return 'none' // it was changed into money, whose case is closed
+  await tx.update(coupons).set({ refundedAt: new Date() }).where(eq(coupons.id, coupon.id))
+  return 'coupon_taken'
+}
+
+/** A purchase whose customer still had the choice has its money back. */
+async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Promise<Effect> {
+  const number = newCaseNumber()
+  const closed = { closedAt: new Date(), bankReference: reference }
+  await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
+  await returnCoupon(tx, row)
+  await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })
+  return 'ended'
+}
+
+/** What a return of the whole payment does to our own books. */
+async function settle(tx: Tx, row: TransactionRow, paymentId: string, reference: string): Promise<Effect> {
+  const openCase = await findOpenCase(tx, row, paymentId)
+  if (openCase) {
+    await closeCase(tx, row, openCase.number, reference)
+    return 'case_closed'
+  }
+  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  if (payment?.chargeId !== paymentId) return 'none' // a payment that bought nothing has its own case, which is closed
+  if (row.status === 'start_failed') return endPurchase(tx, row, reference)
+  return row.status === 'refunded' ? takeCoupon(tx, row) : 'none'
+}
+
+/**
+ * Books what the gateway says about money that went back to the payer without us. A return of the whole payment ends the
+ * purchase, closes its refund case, or takes its coupon back, so that no customer has both; a part is left to the staff.
+ * @param id of the purchase; its row is locked
+ */
+export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment): Promise<void> {
+  const { paymentId } = payment
+  for (const { id: returnId, kind, amount } of returnsOf(payment)) {
+    const [isNew] = await tx
+      .insert(moneyReturns)
+      .values({ id: returnId, kind, transactionId: id, paymentId, amount, effect: 'none' })
+      .onConflictDoNothing()
+      .returning()
+    if (!isNew) continue
+    const row = await lockTransaction(tx, id)
+    if (!row) continue
+    const ofPayment = and(eq(moneyReturns.transactionId, id), eq(moneyReturns.paymentId, paymentId))
+    const [total] = await tx
+      .select({ amount: sum(moneyReturns.amount) })
+      .from(moneyReturns)
+      .where(ofPayment)
+    const isWhole = Number(total?.amount ?? 0) >= payment.amount
+    const effect = isWhole ? await settle(tx, row, paymentId, returnId) : 'none'
+    await tx
+      .update(moneyReturns)
+      .set({ effect })
+      .where(and(eq(moneyReturns.id, returnId), eq(moneyReturns.kind, kind)))
+    const isForStaff =
+      effect === 'both' || (effect === 'none' && row.status !== 'running' && row.status !== 'completed')
+    log[isForStaff ? 'error' : 'warn']('money went back at the gateway', { transaction: id, kind, amount, effect })
+  }
+}

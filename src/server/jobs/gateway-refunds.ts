@@ -1,0 +1,12 @@
+import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
+import type { QueueJob } from './job-loop.ts'
+
+/** Sends the money of cards and wallets back through the gateway. */
+export const gatewayRefunds: QueueJob = {
+  name: 'gateway refunds',
+  everyMs: 2_000,
+  async claim(app, max) {
+    const cases = await claimGatewayRefunds(app, max)
+    return cases.map((refundCase) => () => sendThroughGateway(app, refundCase))
+  },
+}

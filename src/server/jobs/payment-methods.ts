@@ -1,0 +1,18 @@
+import type { App } from '#server/app.ts'
+import type { PeriodicJob } from './job-loop.ts'
+
+const HOUR_MS = 3_600_000
+const TIMEOUT_MS = 10_000
+/** When each app last got an answer. */
+const refreshedAt = new WeakMap<App, number>()
+
+/** Asks the gateway which methods the brands' accounts have: at the start, every hour, and each minute until it answers. */
+export const paymentMethods: PeriodicJob = {
+  name: 'paymentMethods',
+  everyMs: 60_000,
+  async run(app) {
+    if (Date.now() - (refreshedAt.get(app) ?? 0) < HOUR_MS) return
+    await app.gateway.refreshMethods?.(AbortSignal.timeout(TIMEOUT_MS))
+    refreshedAt.set(app, Date.now())
+  },
+}

@@ -1,0 +1,225 @@
+import type { ProviderId } from '#contract/payment.ts'
+import { type OpnApi, OpnCapability, OpnCharge, OpnLink, OpnRefund, OpnRefusal } from './opn-api.ts'
+import { cardFormUri, formIdOf, isFormId } from './opn-card-form.ts'
+import { REFUND_KEY, toCharge, toChargeOfLink, toRefund } from './opn-charges.ts'
+import { SOURCES } from './opn-methods.ts'
+import { findCharge, findLink, findTries } from './opn-search.ts'
+import {
+  type Charge,
+  type ChargeRef,
+  ChargeRefused,
+  type ChargeRequest,
+  type CreatedCharge,
+  GatewayUnavailable,
+  type PayTarget,
+  type RefundAnswer,
+  type RefundRequest,
+  unknownCharge,
+} from './payment-gateway.ts'
+import { fetchQrPicture } from './qr-picture.ts'
+
+const currency = 'thb'
+const isLinkId = (id: string) => id.startsWith('link_')
+
+/** A request that may find nothing. */
+async function ifExists<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof OpnRefusal && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** A refused read says nothing about the charge: the key may have been changed. */
+async function asUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof OpnRefusal ? new GatewayUnavailable(error.message, { cause: error }) : error
+  }
+}
+
+/** Creates, reads, ends and refunds the charges of one account. */
+export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: (url: URL) => boolean) {
+  const readCharge = (id: string, signal: AbortSignal) =>
+    ifExists(api({ method: 'GET', path: `/charges/${id}`, answer: OpnCharge, signal }))
+  const readLink = (id: string, signal: AbortSignal) =>
+    ifExists(api({ method: 'GET', path: `/links/${id}`, answer: OpnLink, signal }))
+
+  /** @param hinted a charge that a notice named: the link embeds only 20, and a deleted link none */
+  async function lookAtLink(id: string, ref: ChargeRef, signal: AbortSignal, hinted?: OpnCharge): Promise<Charge> {
+    const link = await readLink(id, signal)
+    const embedded = link?.charges.data ?? []
+    const isComplete = link !== undefined && (link.charges.total ?? embedded.length) <= embedded.length
+    const found = isComplete ? embedded : await findTries(api, ref, (charge) => charge.link === id, signal)
+    const charges = new Map([...embedded, ...found, ...(hinted ? [hinted] : [])].map((charge) => [charge.id, charge]))
+    const facts = { id, transaction: link?.description ?? null, charges: [...charges.values()] }
+    const charge = toChargeOfLink({ ...facts, isDeleted: link?.deleted ?? false })
+    // Not documented: Opn may answer 404 for a link that was deleted, and for one that it does not show yet.
+    return link || charge.payments.length > 0 ? charge : { ...charge, state: 'unknown', isFinal: false }
+  }
+
+  /** @param isOver whether the form takes no more cards */
+  async function lookAtForm(id: string, ref: ChargeRef, isOver: boolean, signal: AbortSignal): Promise<Charge> {
+    const { transaction } = ref
+    const charges = await findTries(api, ref, ({ metadata }) => metadata?.transaction === transaction, signal)
+    return toChargeOfLink({ id, transaction, isDeleted: isOver, charges })
+  }
+
+  async function look(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    if (ref.chargeId !== null && isFormId(ref.chargeId)) return lookAtForm(ref.chargeId, ref, false, signal)
+    if (ref.chargeId !== null && isLinkId(ref.chargeId)) return lookAtLink(ref.chargeId, ref, signal)
+    if (ref.chargeId === null && ref.provider === 'credit_card' && !hasCardForm) {
+      const link = await findLink(api, ref, signal)
+      return link ? lookAtLink(link.id, ref, signal) : unknownCharge
+    }
+    const charge = ref.chargeId === null ? await findCharge(api, ref, signal) : await readCharge(ref.chargeId, signal)
+    if (!charge) return unknownCharge
+    return charge.link ? lookAtLink(charge.link, ref, signal, charge) : toCharge(charge)
+  }
+
+  /** Deletes a link: what a 404 means is certain then. */
+  async function deleteLink(id: string, ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    try {
+      await ifExists(api({ method: 'DELETE', path: `/links/${id}`, answer: OpnLink, signal }))
+    } catch (error) {
+      if (error instanceof OpnRefusal) return lookAtLink(id, ref, signal) // it may be paid, or still payable
+      throw error
+    }
+    const charge = await lookAtLink(id, ref, signal)
+    if (charge.state === 'paid') return charge
+    const charges = await findTries(api, ref, ({ link }) => link === id, signal)
+    return toChargeOfLink({ id, transaction: charge.transaction, isDeleted: true, charges })
+  }
+
+  async function end(ref: ChargeRef, signal: AbortSignal): Promise<Charge> {
+    const current = await look(ref, signal)
+    const id = ref.chargeId ?? current.chargeId
+    if (id === null || current.isFinal || current.state === 'paid') return current
+    if (isFormId(id)) return lookAtForm(id, ref, true, signal) // our page shows it for open purchases only
+    if (isLinkId(id)) return deleteLink(id, ref, signal)
+    try {
+      await api({ method: 'POST', path: `/charges/${id}/expire`, answer: OpnCharge, signal })
+    } catch (error) {
+      // Not every source can be expired, and a payment may have come first: the charge itself tells.
+      if (!(error instanceof OpnRefusal)) throw error
+    }
+    return look({ ...ref, chargeId: id }, signal)
+  }
+
+  async function targetOf({ source, authorize_uri }: OpnCharge, signal: AbortSignal): Promise<PayTarget> {
+    const picture = source?.scannable_code?.image.download_uri
+    if (picture) return { kind: 'qr_picture', picture: await fetchQrPicture(picture, isPictureAddress, signal) }
+    if (authorize_uri) return { kind: 'address', address: authorize_uri }
+    throw new GatewayUnavailable('Opn sent a charge without a way to pay it')
+  }
+
+  async function createLink(request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
+    const { transaction, amount, payee, isRepeat } = request
+    const existing = isRepeat ? await asUnavailable(findLink(api, request, signal)) : undefined
+    const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
+    const call = { method: 'POST' as const, path: '/links', body, key: transaction, answer: OpnLink, signal }
+    const { id, payment_uri: address } = existing ?? (await api(call))
+    return { chargeId: id, expiresAt: null, target: { kind: 'address', address } }
+  }
+
+  async function postCharge(request: ChargeRequest, source: string, signal: AbortSignal): Promise<OpnCharge> {
+    const { transaction, amount, returnUri, expiresAt, device } = request
+    const isBankApp = request.provider === 'mobile_banking'
+    // @see https://docs.opn.ooo/mobile-banking-kbank
+    const platform = isBankApp && device ? { platform_type: device === 'ios' ? 'IOS' : 'ANDROID' } : {}
+    const body = {
+      amount,
+      currency,
+      source: { type: source, ...platform },
+      return_uri: returnUri,
+      description: transaction,
+      metadata: { transaction },
+    }
+    const call = { method: 'POST' as const, path: '/charges', answer: OpnCharge, signal }
+    if (request.provider !== 'promptpay') return api({ ...call, body, key: transaction })
+    try {
+      // @see https://docs.opn.ooo/charges-api/thailand
+      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key: transaction })
+    } catch (error) {
+      // An account that does not take an end of its own for PromptPay must still sell.
+      if (!(error instanceof OpnRefusal) || error.code !== 'bad_request') throw error
+      return api({ ...call, body, key: `${transaction}.2` })
+    }
+  }
+
+  async function createBySource(
+    request: ChargeRequest,
+    provider: Exclude<ProviderId, 'credit_card'>,
+    signal: AbortSignal,
+  ): Promise<CreatedCharge> {
+    const existing = request.isRepeat ? await asUnavailable(findCharge(api, request, signal)) : undefined
+    const charge = existing ?? (await postCharge(request, SOURCES[provider](request.bank), signal))
+    if (charge.status === 'failed') throw new ChargeRefused(charge.failure_code ?? 'failed')
+    const expiresAt = charge.expires_at ? new Date(charge.expires_at) : null
+    return { chargeId: charge.id, expiresAt, target: await targetOf(charge, signal) }
+  }
+
+  /** @see https://docs.opn.ooo/charging-cards */
+  async function chargeCard(request: ChargeRequest, token: string, signal: AbortSignal): Promise<CreatedCharge> {
+    const { transaction, amount, returnUri } = request
+    const body = {
+      amount,
+      currency,
+      card: token,
+      return_uri: returnUri,
+      description: transaction,
+      metadata: { transaction },
+    }
+    // A token is used once, so a repeat of it is the same charge.
+    const call = { method: 'POST' as const, path: '/charges', body, key: token, answer: OpnCharge, signal }
+    const charge = await api(call)
+    if (charge.status === 'failed') throw new ChargeRefused(charge.failure_code ?? 'failed')
+    const address = charge.status === 'pending' && charge.authorize_uri ? charge.authorize_uri : returnUri
+    return { chargeId: charge.id, expiresAt: null, target: { kind: 'address', address } }
+  }
+
+  const createForm = (request: ChargeRequest): CreatedCharge => ({
+    chargeId: formIdOf(request.transaction),
+    expiresAt: null,
+    target: { kind: 'address', address: cardFormUri(request) },
+  })
+
+  async function refusable(created: Promise<CreatedCharge> | CreatedCharge): Promise<CreatedCharge> {
+    try {
+      return await created
+    } catch (error) {
+      throw error instanceof OpnRefusal ? new ChargeRefused(error.code) : error
+    }
+  }
+  function create(request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
+    if (request.provider !== 'credit_card') return refusable(createBySource(request, request.provider, signal))
+    return refusable(hasCardForm ? createForm(request) : createLink(request, signal))
+  }
+
+  async function refund({ paymentId, amount, key }: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
+    const charge = await asUnavailable(api({ method: 'GET', path: `/charges/${paymentId}`, answer: OpnCharge, signal }))
+    const existing = charge.refunds?.data.map(toRefund).find((refund) => refund.key === key)
+    try {
+      const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
+      const body = { amount, metadata: { [REFUND_KEY]: key } }
+      // Not the key of a charge: Opn would answer with what that created.
+      const { state, refundId } = existing ?? toRefund(await api({ ...call, body, key: `refund.${key}` }))
+      return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
+    } catch (error) {
+      if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }
+      throw error
+    }
+  }
+
+  return {
+    create,
+    chargeCard: (...card: Parameters<typeof chargeCard>) => refusable(chargeCard(...card)),
+    read: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(look(ref, signal)),
+    end: (ref: ChargeRef, signal: AbortSignal) => asUnavailable(end(ref, signal)),
+    refund,
+    readCapability: (signal: AbortSignal) =>
+      asUnavailable(api({ method: 'GET', path: '/capability', answer: OpnCapability, signal })),
+  }
+}

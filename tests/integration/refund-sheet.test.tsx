@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseRefund } from '#contract/recovery.ts'
+import { getRefundCase } from '#contract/refund-destination.ts'
+import { confirm, get } from '#tests/support/client.ts'
+import { dropResponses } from '#tests/support/drop-responses.ts'
+import { grantRefundCoupon, newLoad, newMember } from '#tests/support/members.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+const errorOf = (input: HTMLElement) => {
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+test('a refund goes to the bank account that the customer names; errors stand beside the fields', async () => {
+  const member = await newMember(server.url)
+  const { transaction, amount } = await newLoad(server.url, member, 'start_failed')
+  storeTokens({ access_token: member.token })
+  const { user } = await openPage(server.url, `/en/waiting-payment/${transaction}`)
+  await user.click(await screen.findByRole('button', { name: /^Get my money back/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText(new RegExp(`^We’ll send you ${amount / 100} baht by `))).toBeTruthy()
+  await user.click(sheet.getByRole('radio', { name: /^Bank account/ }))
+  await user.type(await field('Account number'), '012-345')
+  const submit = sheet.getByRole('button', { name: 'Get my money back' })
+  await user.click(submit)
+  expect(errorOf(await field('Account number'))).toContain('at least 10 digits')
+  expect(errorOf(await field('Account name'))).toContain('Enter the name')
+  expect((await confirm(server.url, transaction)).status, 'nothing was sent').toBe('start_failed')
+
+  await user.click(sheet.getByRole('button', { name: /Choose a bank/ }))
+  await user.click(await screen.findByRole('option', { name: 'Kasikornbank' }))
+  await user.type(await field('Account number'), '6789')
+  await user.type(await field('Account name'), 'Mani Meena')
+  await user.click(submit)
+  const { main } = await waitForPage('Refund requested')
+  await within(main).findByText('To the Kasikornbank account ending in 6789')
+  expect(main.textContent).toMatch(/We’ll send it by /)
+})
+
+test('what was typed stays after a failed call, and can be sent again', async () => {
+  const member = await newMember(server.url)
+  const { transaction } = await newLoad(server.url, member, 'start_failed')
+  const { refund } = await get(server.url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
+  const case_number = refund?.kind === 'case' ? refund.case_number : ''
+  storeTokens({ access_token: member.token })
+  const proxy = await startScriptedServer()
+  dropResponses(proxy, server.url, '/api/set_refund_destination', 1)
+  const { user } = await openPage(proxy.url, `/en/bill/${transaction}`)
+  await user.click(await screen.findByRole('button', { name: 'Change where it goes' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(await sheet.findByRole('radio', { name: /^PromptPay to a Thai ID number/ }))
+  await user.type(await field('Thai ID number'), '1-1017-00230-70-8')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await sheet.findByText(/server/)
+  expect((await field('Thai ID number')).getAttribute('value')).toBe('1-1017-00230-70-8')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await screen.findByText('By PromptPay to the ID number ending in 0708')
+  const { destination } = await get(server.url, getRefundCase, { case_number }, { token: member.token })
+  expect(destination?.kind).toBe('promptpay_id')
+  await proxy.close()
+})
+
+test('a refund coupon without an end is changed into money from the list of coupons', async () => {
+  const member = await newMember(server.url)
+  await grantRefundCoupon(server.databaseUrl, member, 4_000)
+  storeTokens({ access_token: member.token })
+  const { user } = await openPage(server.url, '/en/coupon/claim')
+  await user.click(await screen.findByRole('button', { name: 'Get the money instead' }))
+  expect(screen.queryByText(/Good until/)).toBeNull()
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(await sheet.findByRole('button', { name: 'Get my money back' }))
+  await screen.findByText(/^Case RF-/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Get the money instead' })).toBeNull())
+})

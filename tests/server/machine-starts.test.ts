@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MachineRow } from '#contract/machines.ts'
+import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
+import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import {
+  ask,
+  commandFor,
+  confirm,
+  createPurchase,
+  freeMachines,
+  get,
+  machineInfo,
+  newCustomer,
+  newPurchase,
+  resolveCharge,
+  until,
+  waitForStatus,
+} from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { createMachineBox, signedNotice } from '#tests/support/machine-box.ts'
+import { refusal } from '#tests/support/members.ts'
+import { type Received, type Reply, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { count, rows } from '#tests/support/sql.ts'
+import { send } from '#tests/support/transport.ts'
+
+const SECRET = 'machine-secret-of-more-than-32-characters'
+const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
+const MINUTE_MS = 60_000
+const staff = { token: OPERATOR_TOKEN }
+
+let gateway: ScriptedServer
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  gateway = await startScriptedServer()
+  server = await startInProcessServer({
+    env: { MACHINE_URL: `${gateway.url}/`, MACHINE_SECRET: SECRET, OPERATOR_TOKEN },
+  })
+  url = server.url
+})
+afterAll(async () => {
+  await server.close()
+  gateway.close()
+})
+// What a test began has ended by then: a start that nobody asks about any more cannot disturb the next test.
+afterEach(async () => {
+  gateway.play(() => ({ body: { state: 'not_started', reason: 'the test is over' } }))
+  await rows(server.databaseUrl, `update transactions set due_at = now() where status in ('starting', 'start_unknown')`)
+  await until(
+    () => count(server.databaseUrl, `select 1 from transactions where status in ('paid', 'starting', 'start_unknown')`),
+    (open) => open === 0,
+  )
+})
+
+const pathOf = ({ url: path }: Received) => path
+const asked = (path: string) => gateway.received.filter((it) => pathOf(it) === path).length
+/** A new box that counts its starts. `lose` decides which of its answers get lost. */
+function playBox(lose: (request: Received) => Reply | undefined = () => undefined) {
+  const started: string[] = []
+  const box = createMachineBox({ secret: SECRET, switchOn: (machine) => started.push(machine) })
+  gateway.play((request) => {
+    const reply = box.answer(request)
+    return lose(request) ?? reply
+  })
+  return { started, box }
+}
+async function pay(machine?: MachineRow) {
+  const purchase = await newPurchase(url, machine)
+  const id = purchase.transaction.transaction
+  await resolveCharge(url, id)
+  return { ...purchase, id }
+}
+/** Instead of waiting for the back-off. */
+const askNow = (id: string) =>
+  rows(server.databaseUrl, `update transactions set due_at = now() where id = $1 and due_at is not null`, [id])
+const stateOf = async (machine: MachineRow) => (await machineInfo(url, machine)).state
+async function notify(notice: object, at?: number) {
+  const response = await send(url, '/webhooks/machine', signedNotice(SECRET, notice, at))
+  return response.status === 200 ? (await response.json()).outcome : response.status
+}
+
+describe('a start whose answer is lost', () => {
+  test('is unknown, keeps its machine, and is booked with its true minutes once the box answers', async () => {
+    const { started } = playBox(({ url: path }) => (path === '/cancel' ? undefined : 'reset'))
+    const { id, machine, token } = await pay()
+    const unknown = await waitForStatus(url, id, 'start_unknown')
+    expect(unknown).toMatchObject({ refund: null, refund_at: null, started_at: null })
+    expect(await stateOf(machine)).toBe('reserved')
+    // Neither a second command nor a refund while it may run.
+    const key = crypto.randomUUID()
+    expect(refusal(await ask(url, restartMachine, { transaction: id }, { token, key }))?.[1]).toBe('not_restartable')
+    for (const kind of ['coupon', 'case'] as const)
+      expect(
+        refusal(await ask(url, chooseRefund, { transaction: id, kind }, { token, key: `${key}${kind}` }))?.[1],
+      ).toBe('not_refundable')
+    // The box answers again ten minutes later.
+    const ago = `update transactions set start_asked_at = start_asked_at - interval '10 minutes' where id = $1`
+    await rows(server.databaseUrl, ago, [id])
+    gateway.play(() => ({ body: { state: 'running', elapsed_seconds: 590 } }))
+    await askNow(id)
+    const running = await waitForStatus(url, id, 'running')
+    const startedAt = Date.parse(running.started_at ?? '')
+    expect(Math.abs(Date.now() - 590_000 - startedAt)).toBeLessThan(10_000)
+    expect(Date.parse(running.ends_at ?? '') - startedAt).toBe(running.program.minutes * MINUTE_MS)
+    expect(started).toHaveLength(1)
+    expect(asked('/start')).toBe(0)
+  })
+
+  test('and never reached the box is sent again under the same id, and starts once', async () => {
+    let isLost = true
+    const started: string[] = []
+    const box = createMachineBox({ secret: SECRET, switchOn: (machine) => started.push(machine) })
+    gateway.play((request) => {
+      if (!isLost || request.url !== '/start') return box.answer(request)
+      isLost = false
+      return { status: 503 } // of a proxy in front of the box
+    })
+    const { id } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    await askNow(id)
+    await waitForStatus(url, id, 'running')
+    expect(gateway.received.map(pathOf)).toEqual(['/start', '/status', '/start'])
+    expect([...box.entries.keys()]).toEqual([id])
+    expect(started).toHaveLength(1)
+  })
+
+  test('is cancelled at the box before the customer may choose, when they have left meanwhile', async () => {
+    const { box } = playBox()
+    gateway.play(() => ({ status: 503 }))
+    const { id, machine } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    const ago = `update transactions set start_asked_at = now() - interval '2 minutes' where id = $1`
+    await rows(server.databaseUrl, ago, [id])
+    gateway.play(box.answer)
+    await askNow(id)
+    expect((await waitForStatus(url, id, 'start_failed')).refund_at).not.toBeNull()
+    expect(gateway.received.map(pathOf).slice(-2)).toEqual(['/status', '/cancel'])
+    expect(box.entries.get(id)).toMatchObject({ state: 'not_started' })
+    expect(await stateOf(machine)).toBe('free')
+  })
+
+  test('[V16.5.3] stays unknown where the box has lost its memory, until staff have looked', async () => {
+    gateway.play(() => ({ body: { state: 'unknown' } }))
+    const { id, machine } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    const listed = async () => (await get(url, listShopMachines, { limit: 50 }, staff)).details
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ machine_id: machine.machine_id, unknown_start: id, condition: 'ok' }),
+    )
+    // After two hours nobody asks any more.
+    await rows(
+      server.databaseUrl,
+      `update transactions set start_asked_at = now() - interval '3 hours', due_at = now() where id = $1`,
+      [id],
+    )
+    await until(
+      () => count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at is null', [id]),
+      (ended) => ended === 1,
+    )
+    expect(server.log()).toContain('start stays unknown: staff have to look at the machine')
+    expect(await stateOf(machine)).toBe('reserved')
+
+    const resolve = (did_start: boolean) => ask(url, resolveShopStart, { transaction: id, did_start }, staff)
+    expect((await resolve(false)).body).toEqual({ transaction: id, status: 'start_failed' })
+    expect((await resolve(false)).body?.status).toBe('start_failed')
+    expect(refusal(await resolve(true))).toEqual([409, 'step_refused', 'start_failed'])
+  })
+
+  test('is booked as running where staff say that it did not start and the box knows better', async () => {
+    gateway.play(({ url: path }) => (path === '/cancel' ? { body: { state: 'running', elapsed_seconds: 5 } } : 'reset'))
+    const { id } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    const { status } = await get(url, resolveShopStart, { transaction: id, did_start: false }, staff)
+    expect(status).toBe('running')
+  })
+
+  test('starts once and is never refunded when its answer comes while the box is asked', async () => {
+    // The answer to the command is held back until the question has been answered, in every order of the two.
+    for (const first of ['/start', '/status']) {
+      const { started, box } = playBox()
+      const waiting = new Map<string, () => void>()
+      const arrived = (path: string) => until(async () => waiting.has(path), Boolean)
+      gateway.play(async (request) => {
+        const reply = box.answer(request)
+        await new Promise<void>((resume) => waiting.set(request.url, resume))
+        return reply
+      })
+      const { id } = await pay()
+      await arrived('/start')
+      await askNow(id) // as if the lease had ended
+      await waitForStatus(url, id, 'start_unknown')
+      await askNow(id)
+      await arrived('/status')
+      waiting.get(first)?.()
+      const running = await waitForStatus(url, id, 'running')
+      waiting.get(first === '/start' ? '/status' : '/start')?.()
+      await until(
+        () => count(server.databaseUrl, `select 1 from transactions where id = $1 and status = 'running'`, [id]),
+        (n) => n === 1,
+      )
+      expect((await confirm(url, id)).ends_at).toBe(running.ends_at)
+      expect(started, first).toHaveLength(1)
+      expect(
+        await count(
+          server.databaseUrl,
+          `select 1 from transaction_events where transaction_id = $1 and to_status = 'running'`,
+          [id],
+        ),
+      ).toBe(1)
+    }
+  })
+})
+
+describe('a notice of a box', () => {
+  test('[S2.15] that is forged, altered or old is rejected', async () => {
+    const heartbeat = { notice: 'heartbeat', machines: ['ari4-01'] }
+    const post = async (init: RequestInit) => (await send(url, '/webhooks/machine', init)).status
+    expect(await post(signedNotice('another-secret-of-more-than-32-characters', heartbeat))).toBe(401)
+    expect(
+      await post({ ...signedNotice(SECRET, heartbeat), body: '{"notice":"heartbeat","machines":["ari4-02"]}' }),
+    ).toBe(401)
+    expect(await post(signedNotice(SECRET, heartbeat, Date.now() - 6 * MINUTE_MS))).toBe(401)
+    expect(await post(signedNotice(SECRET, { notice: 'dance' }))).toBe(422)
+    expect(await post(signedNotice(SECRET, { ...heartbeat, machines: [] }))).toBe(422)
+  })
+
+  test('books a start whose answer was lost, ends it early, and counts once in any order', async () => {
+    gateway.play(() => 'reset')
+    const { id } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    expect(await notify({ notice: 'state', transaction: id, state: 'running', elapsed_seconds: 3 })).toBe('applied')
+    const running = await confirm(url, id)
+    expect(await notify({ notice: 'state', transaction: id, state: 'running', elapsed_seconds: 90 })).toBe('repeated')
+    expect(await notify({ notice: 'state', transaction: id, state: 'not_started', reason: 'late' })).toBe('repeated')
+    expect((await confirm(url, id)).ends_at).toBe(running.ends_at)
+    expect(await notify({ notice: 'done', transaction: id })).toBe('applied')
+    await waitForStatus(url, id, 'completed')
+    expect(await notify({ notice: 'done', transaction: id })).toBe('repeated')
+    expect(await notify({ notice: 'state', transaction: id, state: 'running' })).toBe('repeated')
+    expect(await notify({ notice: 'done', transaction: 'TRX_MCH_nobody' })).toBe('unknown_transaction')
+  })
+
+  test('of the end that overtakes the start completes the load', async () => {
+    gateway.play(() => 'reset')
+    const { id } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    expect(await notify({ notice: 'done', transaction: id })).toBe('applied')
+    await waitForStatus(url, id, 'completed')
+    expect(await notify({ notice: 'state', transaction: id, state: 'running' })).toBe('repeated')
+  })
+
+  test('that a load runs after all is booked while its money is open, and reported once it is refunded', async () => {
+    gateway.play(() => ({ body: { state: 'not_started', reason: 'door open' } }))
+    const open = await pay()
+    await waitForStatus(url, open.id, 'start_failed')
+    expect(await notify({ notice: 'state', transaction: open.id, state: 'running' })).toBe('applied')
+    expect(await confirm(url, open.id)).toMatchObject({ status: 'running', refund_at: null })
+
+    const [next] = await freeMachines(url)
+    const gone = await pay(next)
+    await waitForStatus(url, gone.id, 'start_failed')
+    await get(
+      url,
+      chooseRefund,
+      { transaction: gone.id, kind: 'coupon' },
+      { token: gone.token, key: crypto.randomUUID() },
+    )
+    expect(await notify({ notice: 'state', transaction: gone.id, state: 'running' })).toBe('contradicted')
+    expect((await confirm(url, gone.id)).status).toBe('refunded')
+    expect(server.log()).toContain('machine runs although its start was given up')
+  })
+
+  test('heartbeats keep a machine for sale only where the box sends them', async () => {
+    const [machine, other] = await freeMachines(url)
+    if (!machine || !other) throw new Error('none free')
+    const silent = Date.now() - 4 * MINUTE_MS
+    expect(await notify({ notice: 'heartbeat', machines: [machine.machine_id] }, silent)).toBe('applied')
+    expect([await stateOf(machine), await stateOf(other)]).toEqual(['offline', 'free'])
+    expect(await freeMachines(url)).not.toContainEqual(expect.objectContaining({ machine_id: machine.machine_id }))
+    const { access_token: token } = await newCustomer(url)
+    await expect(createPurchase(url, token, await commandFor(url, machine))).rejects.toThrow('machine_unavailable')
+    await notify({ notice: 'heartbeat', machines: [machine.machine_id] })
+    expect(await stateOf(machine)).toBe('free')
+    // A repeated old one proves nothing.
+    await notify({ notice: 'heartbeat', machines: [machine.machine_id] }, silent)
+    expect(await stateOf(machine)).toBe('free')
+  })
+})
+
+describe('a machine that does not start', () => {
+  const condition = async (id: string) =>
+    (await rows(server.databaseUrl, 'select condition, failed_starts from machines where id = $1', [id]))[0]
+
+  test('three times in a row is out of order, for staff to see and to put back; a good start counts anew', async () => {
+    const [machine] = await freeMachines(url)
+    if (!machine) throw new Error('none free')
+    const put = { machine_id: machine.machine_id, condition: 'ok' } as const
+    await get(url, setShopMachine, put, staff) // other tests have failed starts too
+    const refuse = () => gateway.play(() => ({ body: { state: 'not_started', reason: 'no water' } }))
+    refuse()
+    for (const _ of [1, 2]) await waitForStatus(url, (await pay(machine)).id, 'start_failed')
+    playBox()
+    const { id } = await pay(machine)
+    await waitForStatus(url, id, 'running')
+    expect(await condition(machine.machine_id)).toEqual({ condition: 'ok', failed_starts: 0 })
+    await notify({ notice: 'done', transaction: id })
+    await waitForStatus(url, id, 'completed')
+    await rows(server.databaseUrl, 'update machines set done_at = null where id = $1', [machine.machine_id])
+
+    refuse()
+    for (const _ of [1, 2, 3]) await waitForStatus(url, (await pay(machine)).id, 'start_failed')
+    expect(await stateOf(machine)).toBe('out_of_order')
+    expect(server.log()).toContain('machine taken out of order after failed starts')
+    expect(
+      (await get(url, listShopMachines, { branch_id: machine.machine_id.split('-')[0] }, staff)).details,
+    ).toMatchObject([
+      { machine_id: machine.machine_id, condition: 'out_of_order', reason: 'failed_starts', failed_starts: 3 },
+    ])
+    expect(await get(url, setShopMachine, put, staff)).toMatchObject({ condition: 'ok', failed_starts: 0 })
+    expect(await stateOf(machine)).toBe('free')
+  })
+
+  test('because it broke while it was being paid for is not commanded, and the customer has every choice', async () => {
+    playBox()
+    const purchase = await newPurchase(url)
+    const { machine, token, transaction } = purchase
+    const failure = { notice: 'failure', machine_id: machine.machine_id, reason: 'leaking' }
+    const at = Date.now()
+    expect(await notify(failure, at)).toBe('applied')
+    await resolveCharge(url, transaction.transaction)
+    const failed = await waitForStatus(url, transaction.transaction, 'start_failed')
+    expect(failed.refund_at).not.toBeNull()
+    expect(asked('/start')).toBe(0)
+    const [other] = await freeMachines(url, machine.machine_category)
+    const again = { transaction: transaction.transaction, machine_id: other?.machine_id ?? '' }
+    await get(url, restartMachine, again, { token, key: crypto.randomUUID() })
+    await waitForStatus(url, transaction.transaction, 'running')
+    const sent = JSON.parse(gateway.received.at(-1)?.body ?? '')
+    expect(sent).toMatchObject({ transaction: `${transaction.transaction}.2`, machine_id: other?.machine_id })
+    await get(url, setShopMachine, { machine_id: machine.machine_id, condition: 'ok' }, staff)
+    expect(await notify(failure, at), 'a repeated failure of before the repair').toBe('repeated')
+    expect(await stateOf(machine)).toBe('free')
+    expect(refusal(await ask(url, setShopMachine, { machine_id: 'none', condition: 'ok' }, staff))?.[1]).toBe(
+      'machine_unknown',
+    )
+  })
+})

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
+import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
+import { deleteAccount } from '#contract/privacy.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import {
+  getRefundCase,
+  getRefundOffer,
+  type RefundDestination,
+  refundCoupon,
+  setRefundDestination,
+} from '#contract/refund-destination.ts'
+import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { getUserInfo } from '#contract/user.ts'
+import { purgeDestinations } from '#server/api/payment/refund-destinations.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { ask, confirm, get, PIN, resolveCharge, until, waitForStatus } from '#tests/support/client.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findViolations } from '#tests/support/invariants.ts'
+import {
+  command,
+  grantCoupon,
+  grantRefundCoupon,
+  type Member,
+  newLoad,
+  newMember,
+  refusal,
+} from '#tests/support/members.ts'
+import { expire } from '#tests/support/purchase.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+const OPERATOR = 'refund-test-operator-token-of-32-characters'
+
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  server = await startInProcessServer({ env: { OPERATOR_TOKEN: OPERATOR } })
+  url = server.url
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) => rows(server.databaseUrl, text, values)
+const staffCase = async (number: string) => {
+  const { details } = await get(url, listRefundCases, { limit: 50 }, { token: OPERATOR })
+  return details.find(({ case_number }) => case_number === number)
+}
+
+/** A case for a load that did not start. */
+async function newCase(member: Member, destination?: RefundDestination) {
+  const { transaction } = await newLoad(url, member, 'start_failed')
+  const input = { transaction, kind: 'case' as const, ...(destination ? { destination } : {}) }
+  const { refund } = await get(url, chooseRefund, input, { token: member.token })
+  if (refund?.kind !== 'case') throw new Error('not refunded by a case')
+  return refund
+}
+/** A refund coupon for a load that did not start. */
+async function newMoneyCoupon(member: Member, coupons: string[] = []) {
+  const load = await newLoad(url, member, 'start_failed', coupons)
+  await get(url, chooseRefund, { transaction: load.transaction, kind: 'coupon' }, { token: member.token })
+  const [coupon] = await sql('select id from coupons where refund_of = $1', [load.transaction])
+  return { load, coupon_id: String(coupon?.id) }
+}
+const available = async ({ token }: Member) =>
+  (await get(url, getCouponByUser, { status: 'available', limit: 50 }, { token })).details
+
+describe('a bank refund', () => {
+  test('goes to the mobile number of the account, or to the destination that the customer names', async () => {
+    const member = await newMember(url)
+    const { phone_number } = await get(url, getUserInfo, {}, { token: member.token })
+    const refund = await newCase(member)
+    expect(refund).toMatchObject({ via: 'bank', due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    const shown = await get(url, getRefundCase, { case_number: refund.case_number }, { token: member.token })
+    expect(shown).toMatchObject({ due_on: refund.due_on, sent_at: null })
+    expect(shown.destination).toEqual({ kind: 'promptpay_phone', bank: null, number_end: phone_number.slice(-4) })
+    expect(await staffCase(refund.case_number)).toMatchObject({
+      provider: 'promptpay',
+      charge_id: expect.any(String),
+      due_on: refund.due_on,
+      destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null },
+    })
+
+    const account = { kind: 'bank_account', bank: 'kbank', number: '012-3-45678-9', holder: 'มานี มีนา' } as const
+    const named = await newCase(member, account)
+    const stored = { kind: 'bank_account', number: '0123456789', bank: 'kbank', holder: 'มานี มีนา' }
+    expect((await staffCase(named.case_number))?.destination).toEqual(stored)
+    const masked = await get(url, getRefundCase, { case_number: named.case_number }, { token: member.token })
+    expect(JSON.stringify(masked)).not.toMatch(/0123456789|มานี/)
+    expect(masked.destination?.number_end).toBe('6789')
+  })
+
+  test('accepts only numbers that can exist', async () => {
+    const member = await newMember(url)
+    const { case_number } = await newCase(member)
+    const change = (destination: object) =>
+      ask(
+        url,
+        setRefundDestination,
+        { case_number, destination: destination as RefundDestination },
+        { token: member.token },
+      )
+    for (const wrong of [
+      { kind: 'promptpay_phone', number: '02-123-4567' },
+      { kind: 'promptpay_id', number: '1101700230706' },
+      { kind: 'promptpay_id', number: '110170023070' },
+      { kind: 'bank_account', bank: 'kbank', number: '12345', holder: 'มานี' },
+      { kind: 'bank_account', bank: 'gringotts', number: '0123456789', holder: 'มานี' },
+      { kind: 'bank_account', bank: 'kbank', number: '0123456789', holder: '  ' },
+    ])
+      expect((await change(wrong)).problem?.code, JSON.stringify(wrong)).toBe('invalid')
+    expect((await change({ kind: 'promptpay_id', number: '1 1017 00230 70 8' })).status).toBe(200)
+    expect((await staffCase(case_number))?.destination).toMatchObject({ kind: 'promptpay_id', number: '1101700230708' })
+  })
+
+  test('can be redirected until it is sent, also that of money paid twice; the number is deleted 60 days later', async () => {
+    const member = await newMember(url)
+    const { case_number } = await newCase(member)
+    await get(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+    const destination = { kind: 'account_phone' } as const
+    const late = await ask(url, setRefundDestination, { case_number, destination }, { token: member.token })
+    expect(late.problem?.code).toBe('case_closed')
+    const open = await newCase(member)
+
+    const log = createLog('warn', () => {})
+    const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 5 }, log)
+    const isStored = (number: string) =>
+      count(server.databaseUrl, 'select 1 from refund_destinations where case_number = $1', [number])
+    await sql(`update refund_cases set closed_at = now() - interval '59 days' where number = $1`, [case_number])
+    await purgeDestinations(db)
+    expect(await isStored(case_number)).toBe(1)
+    await sql(`update refund_cases set closed_at = now() - interval '61 days' where number = $1`, [case_number])
+    await purgeDestinations(db)
+    expect([await isStored(case_number), await isStored(open.case_number)]).toEqual([0, 1])
+    await close()
+  })
+})
+
+describe('a coupon that stands for money', () => {
+  test('never expires, and is changed back into money; the discount in it is the coupon that it was', async () => {
+    const member = await newMember(url)
+    const gift = await grantCoupon(server.databaseUrl, member, { amount: 1_000 })
+    const { load, coupon_id } = await newMoneyCoupon(member, [gift])
+    expect(await available(member)).toMatchObject([{ id: coupon_id, expires_at: null, is_refundable: true }])
+    const offer = await get(url, getRefundOffer, { coupon_id }, { token: member.token })
+    expect(offer).toMatchObject({ amount: load.amount, via: 'bank' })
+    const refund = await get(url, refundCoupon, { coupon_id }, { token: member.token })
+    expect(refund).toMatchObject({ amount: load.amount, due_on: offer.due_on, sent_at: null })
+    expect(await available(member)).toMatchObject([{ id: gift, status: 'available', is_refundable: false }])
+    expect((await confirm(url, load.transaction)).refund).toMatchObject({
+      kind: 'case',
+      case_number: refund.case_number,
+    })
+    expect((await ask(url, refundCoupon, { coupon_id }, { token: member.token })).problem?.code).toBe('not_refundable')
+    const spent = await ask(url, generateQr, await command(url, [coupon_id]), { token: member.token })
+    expect(spent.problem?.code).toBe('coupon_unknown')
+    expect((await ask(url, refundCoupon, { coupon_id: gift }, { token: member.token })).problem?.code).toBe(
+      'coupon_unknown',
+    )
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+
+  test('is not changed once a part of it is spent', async () => {
+    const member = await newMember(url)
+    const coupon_id = await grantRefundCoupon(server.databaseUrl, member, 50_000)
+    const { transaction } = await get(url, generateQr, await command(url, [coupon_id]), { token: member.token })
+    await waitForStatus(url, transaction, 'running')
+    expect(await available(member)).toMatchObject([{ id: coupon_id, is_refundable: false }])
+    for (const endpoint of [getRefundOffer, refundCoupon])
+      expect((await ask(url, endpoint, { coupon_id }, { token: member.token })).problem?.code).toBe('not_refundable')
+  })
+
+  test('is either spent or changed, when both are asked for at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const member = await newMember(url)
+      const coupon_id = await grantRefundCoupon(server.databaseUrl, member, 50_000)
+      const order = await command(url, [coupon_id])
+      const [bought, changed] = await Promise.all([
+        ask(url, generateQr, order, { token: member.token }),
+        ask(url, refundCoupon, { coupon_id }, { token: member.token }),
+      ])
+      expect([bought.status, changed.status].filter((status) => status === 200)).toHaveLength(1)
+    }
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+
+  test('leaves at least the minimum of the payment method, where it does not cover the price', async () => {
+    const member = await newMember(url)
+    const order = await command(url)
+    const price = order.program.amount
+    const buy = async (amount: number) => {
+      const coupons = [await grantRefundCoupon(server.databaseUrl, member, amount)]
+      const card = { ...order, coupons, provider: 'credit_card', mode: 'card' } as const
+      const purchase = await ask(url, generateCreditCard, card, { token: member.token })
+      if (purchase.body?.status === 'pending')
+        await get(url, cancelPayment, { transaction: purchase.body.transaction }, { token: member.token })
+      return purchase.body
+    }
+    expect(await buy(price - 1_000)).toMatchObject({ discount: price - 2_000, amount: 2_000 })
+    expect(await buy(price - 3_000)).toMatchObject({ discount: price - 3_000, amount: 3_000 })
+    expect(await buy(price)).toMatchObject({ discount: price, amount: 0 })
+  })
+})
+
+describe('at the end of an account', () => {
+  test('what is left on refund coupons is owed by bank', async () => {
+    const member = await newMember(url)
+    const { phone_number } = await get(url, getUserInfo, {}, { token: member.token })
+    const { load } = await newMoneyCoupon(member)
+    await get(url, deleteAccount, { pin_code: PIN }, { token: member.token })
+    const { details } = await get(url, listRefundCases, { limit: 50 }, { token: OPERATOR })
+    expect(details).toContainEqual(
+      expect.objectContaining({
+        transaction: load.transaction,
+        reason: 'coupon',
+        amount: load.amount,
+        customer: null,
+        destination: { kind: 'promptpay_phone', number: phone_number, bank: null, holder: null },
+      }),
+    )
+    expect(await findViolations(server.databaseUrl)).toEqual({})
+  })
+
+  test('money that still comes is owed under a case, and no coupon', async () => {
+    const member = await newMember(url)
+    const { transaction } = await get(url, generateQr, await command(url), { token: member.token })
+    await expire(server.databaseUrl, transaction)
+    await waitForStatus(url, transaction, 'expired')
+    await get(url, deleteAccount, { pin_code: PIN }, { token: member.token })
+    await sql(`update transactions set created_at = now() - interval '1 hour', seen_at = null where id = $1`, [
+      transaction,
+    ])
+    await resolveCharge(url, transaction)
+    await sql('update transactions set due_at = now() where id = $1', [transaction])
+    expect(await waitForStatus(url, transaction, 'refunded')).toMatchObject({ refund: { kind: 'case' } })
+    expect(await count(server.databaseUrl, 'select 1 from coupons where refund_of = $1', [transaction])).toBe(0)
+  })
+})
+
+test('a refund belongs to its customer alone', async () => {
+  const { case_number } = await newCase(await newMember(url))
+  const { token } = await newMember(url)
+  expect(refusal(await ask(url, getRefundCase, { case_number }, { token }))?.[1]).toBe('case_unknown')
+})
+
+test('money paid by card is refunded through the gateway, without a destination, and is closed by itself', async () => {
+  const member = await newMember(url)
+  const order = await command(url)
+  await get(url, moveSandboxMachine, { machine_id: order.machine_id, action: 'fail_next_start' })
+  const card = { ...order, provider: 'credit_card', mode: 'card' } as const
+  const { transaction, amount } = await get(url, generateCreditCard, card, { token: member.token })
+  await resolveCharge(url, transaction)
+  await waitForStatus(url, transaction, 'start_failed')
+  const offer = await get(url, getRefundOffer, { transaction }, { token: member.token })
+  expect(offer).toMatchObject({ amount, via: 'gateway', due_on: null })
+  const { refund } = await get(url, chooseRefund, { transaction, kind: 'case' }, { token: member.token })
+  const case_number = refund?.kind === 'case' ? refund.case_number : ''
+  const staff = await ask(url, closeRefundCase, { case_number, bank_reference: 'KBANK 1' }, { token: OPERATOR })
+  expect(staff.problem?.code, 'staff cannot send it a second time').toBe('case_closed')
+  const sent = await until(
+    () => get(url, getRefundCase, { case_number }, { token: member.token }),
+    ({ sent_at }) => sent_at !== null,
+  )
+  expect(sent).toMatchObject({ via: 'gateway', destination: null })
+  expect(await findViolations(server.databaseUrl)).toEqual({})
+})

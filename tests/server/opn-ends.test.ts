@@ -1,0 +1,231 @@
+import { object, parse, string } from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getCouponByUser } from '#contract/coupons.ts'
+import {
+  cancelPayment,
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  getProviderPayment,
+  paymentTrue,
+} from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
+import { makeOrder, newOrderingCustomer } from '#tests/support/delivery-orders.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { postNotice, startOpn } from '#tests/support/opn.ts'
+import { moveMachine } from '#tests/support/purchase.ts'
+import { count, rows } from '#tests/support/sql.ts'
+
+let opn: Awaited<ReturnType<typeof startOpn>>
+let server: InProcessServer
+let url: string
+beforeAll(async () => {
+  opn = await startOpn()
+  server = await startInProcessServer({ env: opn.env })
+  url = server.url
+})
+afterAll(async () => {
+  await server.close()
+  opn.close()
+})
+beforeEach(() => releaseMachines(server.databaseUrl))
+afterEach(() => opn.heal())
+
+const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
+const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }
+async function openPayment(endpoint = generateQr, method = PROMPTPAY) {
+  const { token, command } = await newPayingCustomer(url, method)
+  const purchase = await get(url, endpoint, command, { token, key: crypto.randomUUID() })
+  return { ...purchase, token, id: purchase.transaction, machine: command.machine_id }
+}
+/** As if the last look at the charge were long ago. */
+const allowLook = (id: string) =>
+  rows(server.databaseUrl, 'update transactions set asked_at = null where id = $1', [id])
+
+describe('a method that the account does not have', () => {
+  const machineOf = (id: string) =>
+    rows(server.databaseUrl, 'select holds_machine, status from transactions where id = $1', [id])
+
+  test('is refused, and the machine is free for another one at once', async () => {
+    const { token, command } = await newPayingCustomer(url, PROMPTPAY)
+    const key = crypto.randomUUID()
+    opn.withoutMethod('promptpay')
+    const refused = await ask(url, generateQr, command, { token, key })
+    expect(refused.problem).toMatchObject({ status: 409, code: 'method_refused' })
+    expect((await ask(url, generateQr, command, { token, key })).problem?.code, 'with the same key').toBe(
+      'method_refused',
+    )
+    const wallet = { ...command, provider: 'truemoney' as const, mode: 'uri' as const }
+    const purchase = await get(url, paymentTrue, wallet, { token, key: crypto.randomUUID() })
+    expect(await machineOf(purchase.transaction)).toEqual([{ holds_machine: true, status: 'pending' }])
+  })
+
+  test('leaves an order to be paid in another way, with its coupon', async () => {
+    const { token, input } = await newOrderingCustomer(url)
+    const { transaction, price } = await makeOrder(url, token, input)
+    opn.withoutMethod('promptpay')
+    const payment = { transaction, platform: 'web' as const, coupons: [] }
+    const refused = await ask(url, generateQr, { ...payment, ...PROMPTPAY }, { token, key: crypto.randomUUID() })
+    expect(refused.problem?.code).toBe('method_refused')
+    const wallet = { ...payment, provider: 'truemoney' as const, mode: 'uri' as const }
+    expect(await get(url, paymentTrue, wallet, { token, key: crypto.randomUUID() })).toMatchObject({
+      status: 'pending',
+      provider: 'truemoney',
+      amount: price,
+      pay_uri: expect.stringMatching(/^https:/),
+    })
+  })
+})
+
+describe('cancelling', () => {
+  test.each([
+    ['PromptPay', generateQr, PROMPTPAY],
+    ['a bank app', generateUri, { provider: 'mobile_banking', mode: 'uri', bank: 'kbank' }],
+    ['a card', generateCreditCard, CARD],
+  ] as const)('%s expires the charge at Opn', async (_, endpoint, method) => {
+    const { id, token } = await openPayment(endpoint, method)
+    expect(await get(url, cancelPayment, { transaction: id }, { token })).toMatchObject({
+      status: 'cancelled',
+      is_still_payable: false,
+    })
+    const { charges, link } = opn.find(id)
+    if (link) expect(link.deleted).toBe(true)
+    else expect(charges).toMatchObject([{ status: 'expired' }])
+    const { length } = opn.received
+    await allowLook(id)
+    await confirm(url, id)
+    expect(opn.received.length, 'a final state is never asked for again').toBe(length)
+    expect(await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at is null', [id])).toBe(1)
+  })
+
+  test('by timeout while Opn is unavailable expires the charge once it responds', async () => {
+    const { id } = await openPayment()
+    opn.fail(/\/charges/, 'before', { status: 503 }, 100)
+    const sql = (text: string) => rows(server.databaseUrl, text, [id])
+    await sql(`update transactions set expires_at = now() - interval '2 minutes', due_at = now() where id = $1`)
+    await waitForStatus(url, id, 'expired')
+    expect(opn.find(id).charges).toMatchObject([{ status: 'pending' }])
+    opn.heal()
+    await sql('update transactions set due_at = now() where id = $1')
+    await until(
+      async () => opn.find(id).charges,
+      ([charge]) => charge?.status === 'expired',
+    )
+  })
+
+  test('is rejected if the payment has arrived', async () => {
+    const { id, token } = await openPayment()
+    opn.setStatus(id, 'successful')
+    expect((await ask(url, cancelPayment, { transaction: id }, { token })).problem?.code).toBe('not_cancellable')
+    await waitForStatus(url, id, 'running')
+  })
+})
+
+test('a bank app is told what the phone runs', async () => {
+  const method = { provider: 'mobile_banking', mode: 'uri', bank: 'scb' } as const
+  const platformOf = async (userAgent: string) => {
+    const { token, command } = await newPayingCustomer(url, method)
+    const response = await fetch(`${url}${generateUri.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'user-agent': userAgent },
+      body: JSON.stringify(command),
+    })
+    const { transaction } = parse(object({ transaction: string() }), await response.json())
+    return opn.chargeOf(transaction).source?.platform_type
+  }
+  expect(await platformOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('IOS')
+  expect(await platformOf('Mozilla/5.0 (Linux; Android 15)')).toBe('ANDROID')
+  expect(await platformOf('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
+})
+
+test('a final state at Opn ends the purchase at once', async () => {
+  const { id } = await openPayment()
+  const charge = opn.chargeOf(id)
+  charge.status = 'expired'
+  await confirm(url, id)
+  expect(await confirm(url, id)).toMatchObject({ status: 'expired', is_still_payable: false })
+})
+
+test('a second card whose first notice was lost is booked with the first: one washes, the other is paid back', async () => {
+  const { id, amount } = await openPayment(generateCreditCard, CARD)
+  const first = opn.setStatus(id, 'successful')
+  const second = opn.setStatus(id, 'successful')
+  expect((await postNotice(url, { ...second })).outcome).toBe('paid_again')
+  const purchase = await waitForStatus(url, id, 'running')
+  expect(purchase.paid_again).toMatchObject([{ amount }])
+  const booked = 'select 1 from payments where transaction_id = $1 and charge_id = $2'
+  expect(await count(server.databaseUrl, booked, [id, first.id])).toBe(1)
+})
+
+describe('money that goes back at Opn', () => {
+  /** A card payment whose machine did not start. */
+  async function failedLoad() {
+    const payment = await openPayment(generateCreditCard, CARD)
+    await moveMachine(url, payment.machine, 'fail_next_start')
+    const charge = opn.setStatus(payment.id, 'successful')
+    await postNotice(url, { ...charge })
+    await waitForStatus(url, payment.id, 'start_failed')
+    return { ...payment, charge }
+  }
+  const tellRefund = (charge: { id: string; refunds: { data: { id: string }[] } }) =>
+    postNotice(
+      url,
+      { object: 'refund', id: charge.refunds.data[0]?.id ?? '', charge: charge.id },
+      { key: 'refund.create' },
+    )
+  const effectOf = async (id: string) =>
+    (await rows(server.databaseUrl, 'select kind, effect from money_returns where transaction_id = $1', [id]))[0]
+
+  test('a refund on the dashboard ends the choice of the customer', async () => {
+    const { id, amount, charge } = await failedLoad()
+    opn.refundByHand(charge, amount)
+    await tellRefund(charge)
+    expect(await confirm(url, id)).toMatchObject({
+      status: 'refunded',
+      refund: { kind: 'case', sent_at: expect.any(String) },
+    })
+    expect(await effectOf(id)).toEqual({ kind: 'refund', effect: 'ended' })
+  })
+
+  test('takes back the coupon that the customer was given for it: never both', async () => {
+    const { id, amount, charge, token } = await failedLoad()
+    await get(url, chooseRefund, { transaction: id, kind: 'coupon' }, { token, key: crypto.randomUUID() })
+    opn.refundByHand(charge, amount)
+    await tellRefund(charge)
+    expect(await effectOf(id)).toEqual({ kind: 'refund', effect: 'coupon_taken' })
+    const { details } = await get(url, getCouponByUser, {}, { token })
+    expect(details).toEqual([])
+  })
+
+  test('a dispute is booked, and once', async () => {
+    const { id } = await openPayment(generateCreditCard, CARD)
+    const charge = opn.setStatus(id, 'successful')
+    await postNotice(url, { ...charge })
+    charge.dispute = { object: 'dispute', id: 'dspt_test_1', amount: charge.amount, status: 'open' }
+    for (const key of ['dispute.create', 'dispute.update'])
+      await postNotice(url, { object: 'dispute', id: 'dspt_test_1', charge: charge.id }, { key })
+    expect(await count(server.databaseUrl, 'select 1 from money_returns where transaction_id = $1', [id])).toBe(1)
+    expect(await effectOf(id)).toEqual({ kind: 'dispute', effect: 'none' })
+  })
+})
+
+test('the methods, their limits and their banks are those of the account', async () => {
+  opn.withoutMethod('card')
+  opn.withoutMethod('mobile_banking_s')
+  const other = await startInProcessServer({ env: opn.env, databaseUrl: server.databaseUrl })
+  const available = async () => {
+    const { details } = await get(other.url, getProviderPayment, { branch_id: 'ari4' })
+    return details.filter(({ is_available }) => is_available)
+  }
+  try {
+    const methods = await until(available, (details) => details.length < 5)
+    expect(methods.map(({ provider, minimum }) => [provider, minimum])).toEqual(
+      ['promptpay', 'mobile_banking', 'truemoney', 'truemoney_qr'].map((provider) => [provider, 2_000]),
+    )
+    expect(methods[1]?.banks?.map(({ bank }) => bank)).toEqual(['bbl', 'bay', 'kbank', 'ktb'])
+  } finally {
+    await other.close()
+  }
+})

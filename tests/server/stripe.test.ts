@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
+import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
+import { endOf } from '#server/ports/payment-gateway.ts'
+import { ask, confirm, get, waitForStatus } from '#tests/support/client.ts'
+import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
+import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
+import { rows } from '#tests/support/sql.ts'
+import { startStripe, stripeEvent } from '#tests/support/stripe.ts'
+
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let server: InProcessServer
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startInProcessServer({ env: stripe.env })
+})
+afterAll(async () => {
+  await server.close()
+  stripe.close()
+})
+beforeEach(() => releaseMachines(server.databaseUrl))
+afterEach(() => stripe.heal())
+
+const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
+const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }
+const endpointOf = ({ provider }: PaymentChoice) => (provider === 'promptpay' ? generateQr : generateCreditCard)
+
+async function buy(method: PaymentChoice) {
+  const { token, command } = await newPayingCustomer(server.url, method)
+  const purchase = await get(server.url, endpointOf(method), command, { token, key: crypto.randomUUID() })
+  return { ...purchase, token, id: purchase.transaction }
+}
+async function post(object: { object: string; id: string }, options?: Parameters<typeof stripeEvent>[1]) {
+  const { headers, body } = stripeEvent(object, options)
+  const response = await fetch(`${server.url}/webhooks/payment`, { method: 'POST', headers, body })
+  const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
+  return { status: response.status, ...answer }
+}
+const paymentOf = async (id: string) => {
+  const [row] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [id])
+  return row
+}
+
+test('PromptPay: our page has the QR code, one webhook confirms it, and the machine starts', async () => {
+  const { id, amount, qr_payload, pay_uri } = await buy(PROMPTPAY)
+  expect(qr_payload).toContain(
+    `54${String((amount / 100).toFixed(2).length).padStart(2, '0')}${(amount / 100).toFixed(2)}`,
+  )
+  expect(pay_uri).toBeNull()
+  const intent = stripe.pay(id)
+  expect(await post(intent, { id: 'evt_once' })).toMatchObject({ status: 200, outcome: 'applied' })
+  expect(await post(intent, { id: 'evt_once' })).toMatchObject({ status: 200, outcome: 'repeated' })
+  expect(await post(intent, { type: 'payment_intent.payment_failed' })).toMatchObject({ outcome: 'repeated' })
+  await waitForStatus(server.url, id, 'running')
+  expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
+})
+
+test('PromptPay in test mode has no such QR code: its customer is sent to the page of Stripe that has one', async () => {
+  stripe.turn('qrIsAddress', true)
+  const { id, qr_payload, pay_uri } = await buy(PROMPTPAY)
+  expect(qr_payload).toBeNull()
+  expect(pay_uri).toBe(`https://payments.stripe.com/qr/instructions/${stripe.find(id).intents[0]?.id}`)
+})
+
+test('a card: paid on the page of Stripe after another one was declined there, also without any webhook', async () => {
+  const { id, amount, pay_uri } = await buy(CARD)
+  expect(pay_uri).toMatch(/^https:\/\/checkout\.stripe\.com\//)
+  await post(stripe.fail(id), { type: 'payment_intent.payment_failed' })
+  expect((await confirm(server.url, id)).status).toBe('pending')
+  const intent = stripe.pay(id)
+  await waitForStatus(server.url, id, 'running')
+  expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
+})
+
+test('a webhook that arrives although the answer to the creation was lost is applied', async () => {
+  const { token, command } = await newPayingCustomer(server.url, PROMPTPAY)
+  stripe.spoil(/^POST \/v1\/payment_intents$/, 'after', 'reset')
+  const lost = await ask(server.url, generateQr, command, { token })
+  expect(lost.problem?.code).toBe('provider_unavailable')
+  const [row] = await rows(server.databaseUrl, 'select id from transactions order by created_at desc limit 1')
+  const id = String(row?.id)
+  expect((await post(stripe.pay(id))).outcome).toBe('applied')
+  await waitForStatus(server.url, id, 'running')
+  expect(stripe.find(id).intents).toHaveLength(1)
+})
+
+test('[S2.15] a webhook has no effect unless Stripe confirms it, and none without the signature', async () => {
+  const { id } = await buy(PROMPTPAY)
+  const [intent] = stripe.find(id).intents
+  if (!intent) throw new Error('Stripe has no payment intent')
+  const forged = { ...intent, status: 'succeeded' }
+  expect((await post(forged)).outcome).toBe('repeated')
+  expect((await confirm(server.url, id)).status).toBe('pending')
+  expect(await post(intent, { secret: 'whsec_another' })).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect((await post({ object: 'payment_intent', id: 'pi_nobody' })).outcome).toBe('unrelated')
+})
+
+test.each([
+  ['PromptPay', PROMPTPAY],
+  ['a card', CARD],
+] as const)('cancelling %s ends it at Stripe; money that comes all the same is booked', async (_, method) => {
+  const { id, token } = await buy(method)
+  expect((await get(server.url, cancelPayment, { transaction: id }, { token })).status).toBe('cancelled')
+  const { session, intents } = stripe.find(id)
+  expect(session?.status ?? intents[0]?.status).toBe(session ? 'expired' : 'canceled')
+  stripe.turn('paidAfterEnd', true)
+  expect((await post(stripe.pay(id))).outcome).toBe('applied')
+  expect(await paymentOf(id)).toMatchObject({ charge_id: stripe.find(id).intents[0]?.id })
+})
+
+test('a card that is with its bank when its session ends can still be paid', async () => {
+  const { id } = await buy(CARD)
+  stripe.fail(id)
+  const { STRIPE_URL: url, STRIPE_SECRET_KEY: secretKey } = stripe.env
+  const accounts = new Map([['washday', { secretKey, webhookSecret: undefined }]])
+  const gateway = stripeGateway({ url, accounts, payHosts: [] })
+  const chargeId = stripe.find(id).session?.id ?? ''
+  const time = { openedAt: new Date(), expiresAt: new Date() }
+  stripe.turn('bankWorksOn', true)
+  const ref = { transaction: id, brand: 'washday', provider: 'credit_card' as const, chargeId, ...time }
+  const charge = await gateway.voidCharge(ref, AbortSignal.timeout(5_000))
+  expect(charge.state).toBe('expired')
+  expect(endOf(charge)).toBe('payable')
+})
+
+test('of the ways to pay, those of Stripe are offered from 10 baht', async () => {
+  const { details } = await get(server.url, getProviderPayment, { branch_id: 'ari4' })
+  expect(details.flatMap(({ provider, minimum, is_available }) => (is_available ? [[provider, minimum]] : []))).toEqual(
+    [
+      ['promptpay', 1_000],
+      ['credit_card', 1_000],
+    ],
+  )
+})

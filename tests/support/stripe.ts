@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import { type Received, type Reply, startScriptedServer } from './scripted-server.ts'
+import {
+  type Dispute,
+  type Intent,
+  newId,
+  type Refund,
+  refusal,
+  type StripeSwitch,
+  seconds,
+  stripeAccount,
+} from './stripe-account.ts'
+
+const SECRET_KEY = 'sk_test_laundry'
+const WEBHOOK_SECRET = 'whsec_the_webhook_secret_of_a_laundry'
+
+/** A fault of one request; with `after` the request is carried out, but its response is replaced. */
+type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }
+
+/**
+ * Stripe as documented: payment intents, Checkout sessions, refunds, disputes, search, idempotency keys, webhooks.
+ * @see https://docs.stripe.com/api
+ */
+export async function startStripe() {
+  const server = await startScriptedServer()
+  const keys = new Map<string, { request: string; reply: Reply }>()
+  const on = new Set<StripeSwitch>()
+  const { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost } =
+    stripeAccount(on)
+  let faults: Fault[] = []
+
+  const answer = ({ method, url, body, headers }: Received): Reply => {
+    if (on.has('asksForPause')) return refusal('rate_limit', 429)
+    if (headers.authorization !== `Bearer ${SECRET_KEY}`) return refusal('api_key_expired', 401)
+    const { pathname, searchParams } = new URL(url, server.url)
+    if (method === 'GET') return answerGet(pathname, searchParams)
+    const key = headers['idempotency-key']
+    const request = `${pathname} ${body}`
+    const earlier = typeof key === 'string' && !on.has('idempotencyForgotten') ? keys.get(key) : undefined
+    if (earlier) return earlier.request === request ? earlier.reply : refusal('', 400, 'idempotency_error')
+    const reply = answerPost(pathname, new URLSearchParams(body))
+    // Refusals of invalid parameters are not kept.
+    if (typeof key === 'string' && typeof reply === 'object' && reply.status === undefined)
+      keys.set(key, { request, reply })
+    return reply
+  }
+
+  server.play((request) => {
+    const line = `${request.method} ${request.url}`
+    const fault = faults.find((candidate) => candidate.on.test(line))
+    if (fault) {
+      fault.left -= 1
+      if (!fault.left) faults = faults.filter((other) => other !== fault)
+    }
+    if (fault?.when === 'before') return fault.reply
+    const response = answer(request)
+    return fault ? fault.reply : response
+  })
+
+  const find = (transaction: string) => ({
+    session: [...sessions.values()].find(({ metadata }) => metadata.transaction === transaction),
+    sessions: [...sessions.values()].filter(({ metadata }) => metadata.transaction === transaction),
+    intents: [...intents.values()].filter(({ metadata }) => metadata.transaction === transaction),
+  })
+  /** The payment intent of a purchase; on a card page the customer's try creates it. */
+  const intentOf = (transaction: string): Intent => {
+    const { session, intents: found } = find(transaction)
+    if (session && !session.payment_intent) {
+      const { amount_total, intentMetadata } = session
+      session.payment_intent = newIntent(amount_total, intentMetadata, 'card')
+    }
+    const intent = session?.payment_intent ?? found[0]
+    if (!intent) throw new Error('Stripe has no such payment')
+    return intent
+  }
+
+  return {
+    url: server.url,
+    received: server.received,
+    find,
+    intentOf,
+    /** The customer pays, by default the whole price. */
+    pay: (transaction: string, amount?: number): Intent => {
+      const { session } = find(transaction)
+      const intent = intentOf(transaction)
+      const isOver = intent.status === 'canceled' || (session !== undefined && session.status !== 'open')
+      if (isOver && !on.has('paidAfterEnd')) throw new Error('Stripe takes no money for a payment that has ended')
+      intent.status = 'succeeded'
+      intent.amount_received = amount ?? intent.amount
+      intent.latest_charge = { object: 'charge', id: newId('ch'), created: seconds() }
+      intent.next_action = null
+      if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+      return intent
+    },
+    /** The bank refuses the payment. */
+    fail: (transaction: string): Intent => {
+      const intent = intentOf(transaction)
+      intent.status = 'requires_payment_method'
+      intent.last_payment_error = { code: 'payment_intent_payment_attempt_failed' }
+      return intent
+    },
+    /** A refund on the dashboard. */
+    refundByHand: (transaction: string, amount: number): Refund => addRefund(intentOf(transaction), amount),
+    refundsOf: (transaction: string): readonly Refund[] => refundsOf(intentOf(transaction).id),
+    /** The card's bank takes its money back. */
+    dispute: (transaction: string, status = 'needs_response'): Dispute => {
+      const intent = intentOf(transaction)
+      const { id: payment_intent, amount_received: amount } = intent
+      const dispute: Dispute = { object: 'dispute', id: newId('du'), status, amount, payment_intent }
+      disputes.push(dispute)
+      return dispute
+    },
+    /** `active`, `inactive` or `pending`, as the account's dashboard shows. */
+    setCapability: (name: 'card_payments' | 'promptpay_payments', status: string) => {
+      capabilities[name] = status
+    },
+    turn: (name: StripeSwitch, isOn: boolean) => void (isOn ? on.add(name) : on.delete(name)),
+    env: {
+      PAYMENT_GATEWAY: 'stripe',
+      STRIPE_URL: server.url,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    },
+    /** Spoils the next `times` requests that match: before they are carried out, or only their responses. */
+    spoil: (line: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
+      faults = [...faults, { on: line, when, reply, left: times }]
+    },
+    heal: () => {
+      faults = []
+      on.clear()
+      Object.assign(capabilities, { card_payments: 'active', promptpay_payments: 'active' })
+    },
+    close: server.close,
+  }
+}
+
+type Event = { id?: string; type?: string; secret?: string; at?: number; old?: string }
+/** A webhook as Stripe sends it. @see https://docs.stripe.com/webhooks#verify-manually */
+export function stripeEvent(
+  object: { object: string; id: string },
+  {
+    id = newId('evt'),
+    type = 'payment_intent.succeeded',
+    secret = WEBHOOK_SECRET,
+    at = Date.now(),
+    old = '',
+  }: Event = {},
+) {
+  const body = JSON.stringify({ object: 'event', id, type, data: { object } })
+  const timestamp = String(Math.floor(at / 1000))
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  const signatures = [...(old ? [old] : []), signature].map((value) => `v1=${value}`)
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': [`t=${timestamp}`, ...signatures, 'v0=0'].join(','),
+  }
+  return { headers, body }
+}
