@@ -60,6 +60,7 @@ export const freeMachine = parse(MachineInfo, {
   programs: [cold, warm, hot],
   extras: [softener, rinse],
   nearest_free: null,
+  closed_until: null,
   server_time: NOW,
 })
 

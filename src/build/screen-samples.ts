@@ -44,6 +44,7 @@ function sampleMachine(change: Partial<MachineInfo>): MachineInfo {
     programs: [null, 40].map((celsius) => ({ temp: `${celsius}`, name: text('x'), celsius, minutes: 30, amount: 40 })),
     extras: [{ extra_id: 'sample', name: text('x'), amount: 500 }],
     nearest_free: change.state === 'free' ? null : row,
+    closed_until: null,
     server_time: inMinutes(0),
     ...change,
   }

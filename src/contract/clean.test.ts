@@ -70,6 +70,11 @@ test.each([
   expect(cleanLines(`${text}\n${text}`)).toBe('')
 })
 
+test('leaves no pile of marks on a letter', () => {
+  expect(cleanLine(`ก${'\u0e48'.repeat(90)}ข`)).toBe(`ก${'\u0e48'.repeat(4)}ข`)
+  expect(cleanLine(`Z${'\u0337\u0353'.repeat(20)}oe`).length).toBeLessThanOrEqual(7)
+})
+
 test('composes characters, also across an invisible character', () => {
   expect(cleanLine('Jose\u200b\u0301')).toBe('José')
 })

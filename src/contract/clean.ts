@@ -10,12 +10,15 @@ const BLANK = /[^\S\ufeff]|[\u2800\u3164\uffa0]/g
 
 const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 
+/** More marks on one letter than any language writes: they would cover the lines above and below. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+
 /** Excludes combining marks, which are invisible by themselves. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
  * Cleans a line of text that was typed or pasted: removes invisible characters, collapses each run of blanks to one
- * space, and composes characters (NFC).
+ * space, composes characters (NFC), and leaves four marks on a letter.
  * @returns an empty string if nothing is visible
  */
 export function cleanLine(text: string): string {
@@ -25,6 +28,7 @@ export function cleanLine(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC')
+    .replace(PILED_MARKS, '$1')
   return VISIBLE.test(line) ? line : ''
 }
 

@@ -1,4 +1,4 @@
-import { array, type InferOutput, integer, nullish, number, object, picklist, pipe } from 'valibot'
+import { array, type InferOutput, integer, nullish, number, object, picklist, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, MachineAddress, Satang } from './scalars.ts'
 import { after, Id, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
@@ -58,6 +58,8 @@ export const MachineInfo = object({
   extras: nullish(array(Extra), []),
   /** A free machine of the same category in the same branch, closest in capacity. */
   nearest_free: nullish(MachineRow, null),
+  /** When its branch, which is closed, opens: `HH:MM` in Bangkok. Null while it is open. */
+  closed_until: nullish(string(), null),
   server_time: nullish(Instant, after(0)),
 })
 export type MachineInfo = InferOutput<typeof MachineInfo>

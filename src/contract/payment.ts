@@ -119,6 +119,20 @@ const Refund = variant('kind', [
 const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
 export type MoneyBack = InferOutput<typeof MoneyBack>
 
+/** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
+export const SellerFacts = object({
+  /** Serial number, unique for the seller. */
+  number: string(),
+  legal_name: LocalizedOrEmpty,
+  tax_id: string(),
+  /** `00000` is the head office. */
+  branch_number: string(),
+  address: LocalizedOrEmpty,
+  /** The value added tax in the amount; null if the seller is not registered for it. */
+  vat: nullable(Satang),
+})
+export type SellerFacts = InferOutput<typeof SellerFacts>
+
 /** Links that open the app of a bank or a wallet. */
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
@@ -171,6 +185,8 @@ const Purchased = {
   points: orZero(Count),
   is_collected: nullish(boolean(), false),
   is_reviewed: nullish(boolean(), false),
+  /** Null if unpaid, if a coupon paid for all of it, or if the seller's data are not known. */
+  receipt: nullish(SellerFacts, null),
   server_time: nullish(Instant, after(0)),
 }
 
@@ -237,7 +253,8 @@ const Payable = union([OrderPayment, SelectedCommand])
 
 /**
  * Creates a PromptPay QR for one load and reserves the machine until it expires. `machine_unknown` 404, `other_brand`
- * 409, `price_changed` 409 with `amount`, `machine_unavailable` 409 with `state`, `payment_pending` 409 with the
+ * 409, `price_changed` 409 with `amount`, `branch_closed` 409 with `reason` (when it opens), `machine_unavailable` 409
+ * with `state`, `payment_pending` 409 with the
  * customer's own unpaid `transaction` on that machine, `too_many_unpaid` 409 with the oldest `transaction` of those
  * that await payment elsewhere, `otp_required` 409 with `reason` (`second_hold`, `busy`) until the phone is confirmed or
  * has paid, `hold_paused` 429 with `locked_until` after three unpaid reservations in a day, `coupon_unknown` 404, `coupon_unusable` 409 with `reason` (`reserved` with the

@@ -8,6 +8,7 @@ export const CODES = [
   'address_unknown',
   'already_reviewed',
   'below_minimum',
+  'branch_closed',
   'case_closed',
   'case_unknown',
   'consent_changed',
@@ -92,8 +93,8 @@ export const Problem = looseObject({
   /**
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
-   * `machine_unknown`: `several` if more than one machine matches the address; `otp_required`: what asks for the proof
-   * (`second_hold`, `slot`, `busy`, `promotion`).
+   * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`;
+   * `otp_required`: what asks for the proof (`second_hold`, `slot`, `busy`, `promotion`).
    */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */

@@ -6,9 +6,11 @@ import { TransactionId } from './scalars.ts'
 
 /**
  * Restarts a paid load that did not start: on its own machine, or on another free one of the same category in the same
- * branch, at no further cost, until `refund_at`.
- * `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for a machine in another branch, of another
- * category, or without the program or an extra, `machine_unavailable` 409 with `state`, `idempotency_mismatch` 422.
+ * branch, at no further cost, until `refund_at`, and until half an hour after the branch has closed. Then a refund can
+ * be chosen, or the restart tried again once it is open.
+ * `branch_closed` 409 with `reason`, `transaction_unknown` 404, `not_restartable` 409, `machine_unknown` 404 for a
+ * machine in another branch, of another category, or without the program or an extra, `machine_unavailable` 409 with
+ * `state`, `idempotency_mismatch` 422.
  */
 export const restartMachine = endpoint('POST', '/api/restart_machine', {
   input: object({ transaction: TransactionId, machine_id: optional(pipe(string(), maxLength(64))) }),

@@ -34,7 +34,7 @@ export const getLotteryTickets = endpoint('GET', '/api/get_lottery_tickets', {
   capability: 'lottery_ticket',
 })
 
-/** Deletes a saved number; succeeds also if it is already deleted. */
+/** Deletes a saved number. `not_found` 404 if the customer has no such number, also when it is already deleted. */
 export const deleteLotteryTicket = endpoint('DELETE', '/api/delete_lottery_ticket', {
   input: object({ ticket_id: pipe(string(), uuid()) }),
   output: Nothing,

@@ -59,6 +59,7 @@ test('a machine needs its ids and its programs with prices', () => {
     capacity_kg: 0,
     extras: [],
     nearest_free: null,
+    closed_until: null,
     programs: [{ temp: '40', minutes: 0, celsius: null, amount: 3_000 }],
   })
   expect(machine).not.toHaveProperty('firmware')

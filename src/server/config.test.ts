@@ -35,6 +35,9 @@ test.each([
   { DATABASE_URL: 'postgres://washday@database/washday' },
   { PAYMENT_GATEWAY: 'opn', PAYMENT_OPN_SECRET_KEY: 'skey_test_1' },
   { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' },
+  { MACHINE_URL: 'https://box.example.com', MACHINE_SECRET: 'x'.repeat(32) },
+  { SMS_URL: 'https://sms.example.com', SMS_TOKEN: 'token' },
+  { FCM_SERVICE_ACCOUNT: '{}' },
 ])('the sandbox is closed by default with %o, and open where it is switched on', (settings) => {
   expect(readConfig(settings).isSandbox).toBe(false)
   expect(readConfig({ ...settings, SANDBOX: '1' }).isSandbox).toBe(true)

@@ -112,11 +112,20 @@ export const ServerSettings = object({
   ),
   /** Your domains, for absolute links, links to sibling brands and CORS; a brand is the label in front of one. */
   BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
-  /** The number of proxies in front that append to X-Forwarded-For; 0 ignores the header. */
+  /** Ports besides `PORT` that addresses of pages may name, with commas between, such as that of a container: 8080. */
+  PUBLIC_PORTS: optional(
+    pipe(
+      string(),
+      regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, 'is ports with commas between'),
+      transform((list) => list.split(',').filter(Boolean)),
+    ),
+    '',
+  ),
+  /** The number of proxies in front that append to X-Forwarded-For and set X-Forwarded-Proto; 0 ignores both headers. */
   TRUSTED_PROXIES: whole(0, 10, '0'),
   /**
    * 1 opens the sandbox, where every visitor can play the bank and the machines. Without this it is open, except in production and
-   * with a `DATABASE_URL` or a real gateway.
+   * with a `DATABASE_URL` or any real service: gateway, machines, SMS, pushes.
    */
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
   /** Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. */
@@ -256,7 +265,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -290,6 +299,9 @@ const FIREBASE_NEEDS = [
 ] as const
 
 const isRealGateway = ({ PAYMENT_GATEWAY: gateway }: ServerSettings) => gateway === 'opn' || gateway === 'stripe'
+
+/** Beside any of these, visitors who play the bank or the machines would do so for real. */
+const REAL_SERVICES = ['DATABASE_URL', 'PAYMENT_GATEWAY', 'MACHINE_URL', 'SMS_URL', 'FCM_SERVICE_ACCOUNT'] as const
 
 /** Problems of settings that require others. */
 function missingSettings(settings: ServerSettings): string[] {
@@ -333,7 +345,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success || unknown.length || wrong.length) throw new ConfigError([...wrong, ...unknown])
   const settings = result.output
   const isProduction = settings.NODE_ENV === 'production'
-  const isReal = isProduction || settings.DATABASE_URL !== undefined || isRealGateway(settings)
+  const isReal = isProduction || REAL_SERVICES.some((name) => (settings[name] ?? 'sandbox') !== 'sandbox')
   const isSandbox = isReal ? settings.SANDBOX === '1' : settings.SANDBOX !== '0'
   return { ...settings, LOG_LEVEL: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'), isSandbox }
 }

@@ -169,7 +169,7 @@ async function serve(
     wakeJobs: () => wake(),
   }
   const router = new Hono<{ Bindings: Bindings }>()
-  router.use(setDefaultHeaders)
+  router.use(setDefaultHeaders(config))
   router.use(compress())
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))

@@ -9,8 +9,8 @@ export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } 
 
 /** The token of the staff who send refunds. */
 export const OPERATOR_TOKEN = 'of-the-people-at-the-shop-0123456789'
-/** All customers of the tests request codes from one IP address. */
-const SETTINGS = { OTP_PER_ADDRESS_PER_HOUR: '1000', OPERATOR_TOKEN }
+/** All customers of the tests request codes from one IP address; some come through a proxy that speaks TLS. */
+const SETTINGS = { OTP_PER_ADDRESS_PER_HOUR: '1000', TRUSTED_PROXIES: '1', OPERATOR_TOKEN }
 
 type TestFixtures = {
   /** Console messages and uncaught errors of the pages: one that a test does not expect fails it. */

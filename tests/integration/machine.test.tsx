@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bangkokTime } from '#contract/bangkok.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { announcedNow } from '#tests/support/announcements.ts'
@@ -232,4 +233,16 @@ test('a fourth unpaid order is rejected before payment, with a link to the oldes
 test('an unknown order is reported as unknown, not as failed', async () => {
   await openPage(server.url, `/en/waiting-payment/TRX_MCH_${'0'.repeat(26)}`)
   await waitForPage('Order not found')
+})
+
+test('a machine of a closed branch says when it opens, and cannot be paid', async () => {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  const clock = (minutes: number) => bangkokTime(Date.now() + minutes * 60_000)
+  const opensAt = clock(60)
+  await rows(server.databaseUrl, 'update branches set opens_at = $1, closes_at = $2', [opensAt, clock(-5)])
+  await openPage(server.url, chooser(`${machine.node_id}/${machine.address}/${machine.sub_position}`))
+  await screen.findByText(`This branch is closed. It opens at ${opensAt}.`)
+  expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(true)
+  await rows(server.databaseUrl, 'update branches set opens_at = null, closes_at = null')
 })

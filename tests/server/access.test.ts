@@ -1,12 +1,15 @@
 import { sign } from 'hono/jwt'
+import pg from 'pg'
 import { safeParse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '#contract/api.ts'
 import { login, logout } from '#contract/auth.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { refreshToken } from '#contract/tokens.ts'
+import { getUserInfo } from '#contract/user.ts'
 import { type AccessOutcome, type AccessRow, accessTable } from '#tests/support/access-table.ts'
-import { get, PIN, until } from '#tests/support/client.ts'
+import { ask as askApi, get, PIN, until } from '#tests/support/client.ts'
 import { bodyOf } from '#tests/support/events.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -16,7 +19,7 @@ import { makeTwoCustomers, type Person, type TwoCustomers } from '#tests/support
 let server: InProcessServer
 let world: TwoCustomers
 /** Access tokens of the owner that are no longer, or never were, valid. */
-let invalidTokens: Record<'expired' | 'revoked' | 'forged' | 'unsigned', string>
+let invalidTokens: Record<'expired' | 'revoked' | 'forged' | 'unsigned' | 'unending' | 'nameless' | 'foreign', string>
 
 beforeAll(async () => {
   server = await startInProcessServer({
@@ -41,6 +44,9 @@ beforeAll(async () => {
     expired: await sign({ ...claims, exp: now - 10 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
     revoked: endedSession.access_token,
     forged: await sign({ ...claims, exp: now + 1000 }, 'another-secret-of-more-than-32-characters', 'HS256'),
+    unending: await sign(claims, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    nameless: await sign({ ...claims, sub: '1', exp: now + 1000 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    foreign: await sign({ ...claims, fam: 'x', exp: now + 1000 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
     unsigned: `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: now + 1000 })}.`,
   }
 })
@@ -119,11 +125,11 @@ describe.each(clockLast.map((one) => [one.name, one] as const))('%s', (name, nam
   const isPublic = named.endpoint.access === 'public'
   const refused = (code: AccessOutcome) => (isPublic ? row.owner : code)
 
-  test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] rejects a missing, expired, revoked, forged or unsigned token unless public', async () => {
+  test('[S2.10][V3.5.8][V7.2.1][V8.3.2][V9.1.1] rejects a missing, expired, revoked, forged, unsigned or odd token unless public', async () => {
     expect((await ask(named, row)).outcome, 'nobody').toBe(refused('unauthorized'))
     const expired = named.endpoint.access === 'operator' ? 'unauthorized' : 'expired_token'
     expect((await ask(named, row, invalidTokens.expired)).outcome, 'expired').toBe(refused(expired))
-    for (const kind of ['revoked', 'forged', 'unsigned'] as const)
+    for (const kind of ['revoked', 'forged', 'unsigned', 'unending', 'nameless', 'foreign'] as const)
       expect((await ask(named, row, invalidTokens[kind])).outcome, kind).toBe(refused('unauthorized'))
   })
 
@@ -141,5 +147,91 @@ describe.each(clockLast.map((one) => [one.name, one] as const))('%s', (name, nam
 
   test('allows the owner what the access table says', async () => {
     expect((await ask(named, row, await tokenOf(row, world.owner))).outcome).toBe(row.owner)
+  })
+})
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** Runs a call while the owner's account is about to end: it must write nothing once it has. */
+async function whileAccountEnds(send: () => Promise<unknown>) {
+  const end = await connect(server.databaseUrl)
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    await end.query('begin')
+    await end.query('select 1 from customers where id = $1 for update', [world.owner.id])
+    await end.query('update customers set erased_at = now() where id = $1', [world.owner.id])
+    let isAnswered = false
+    const answer = send().finally(() => {
+      isAnswered = true
+    })
+    await until(
+      async () => isAnswered || (await rows(server.databaseUrl, blocked)).length > 0,
+      (isSettled) => isSettled,
+    )
+    await end.query('commit')
+    return await answer
+  } finally {
+    await rows(server.databaseUrl, 'update customers set erased_at = null where id = $1', [world.owner.id])
+    await end.end()
+  }
+}
+
+/** The owner's rows by table, without notifications, which jobs write too. */
+const sizes = async () =>
+  Object.fromEntries(
+    (await stateOfOwner()).flatMap(({ name, count }) => (name === 'notifications' ? [] : [[name, Number(count)]])),
+  ) as Record<string, number>
+
+/** Calls that wrote once write nothing new when they are repeated. */
+const forgetEarlierCalls = () =>
+  Promise.all(
+    ['problem_reports', 'muted_pushes', 'load_links'].map((table) =>
+      rows(server.databaseUrl, `delete from ${table} where customer_id = $1`, [world.owner.id]),
+    ),
+  )
+
+describe('[V7.4.2] beside the end of the account', () => {
+  const writers = endpoints.filter(
+    ({ name, endpoint }) =>
+      endpoint.access === 'customer' &&
+      endpoint.method !== 'GET' &&
+      name !== 'deleteAccount' &&
+      !accessTable[name]?.endsSession,
+  )
+
+  test.each(writers.map((one) => [one.name, one] as const))(
+    '%s writes nothing of the customer',
+    async (name, named) => {
+      const row = accessTable[name]
+      if (!row) throw new Error(`${name} has no row`)
+      await forgetEarlierCalls()
+      const input = await row.input(world)
+      const before = await sizes()
+      await whileAccountEnds(() => ask(named, { ...row, input: () => input }, world.owner.token))
+      const after = await sizes()
+      expect(Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))).toEqual([])
+    },
+  )
+
+  test('login begins no session', async () => {
+    const isActive = 'select 1 from sessions where customer_id = $1'
+    const before = await rows(server.databaseUrl, isActive, [world.owner.id])
+    const answer = await whileAccountEnds(() =>
+      askApi(server.url, login, { phone_number: world.owner.phone, pin_code: PIN }),
+    )
+    expect(answer).toMatchObject({ problem: { code: 'unauthorized' } })
+    expect(await rows(server.databaseUrl, isActive, [world.owner.id])).toHaveLength(before.length)
+  })
+
+  test('an access token of an erased account gives no access, even if a session of it is left', async () => {
+    await rows(server.databaseUrl, 'update customers set erased_at = now() where id = $1', [world.owner.id])
+    const { problem } = await askApi(server.url, getUserInfo, {}, { token: world.owner.token })
+    const refreshed = await askApi(server.url, refreshToken, { refresh_token: world.owner.refreshToken })
+    await rows(server.databaseUrl, 'update customers set erased_at = null where id = $1', [world.owner.id])
+    expect([problem?.code, refreshed.problem?.code]).toEqual(['unauthorized', 'refresh_refused'])
   })
 })

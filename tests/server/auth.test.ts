@@ -199,6 +199,14 @@ describe('a session', () => {
     ['a token signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA'],
   ])('%s gives no access', async (_, token) => expect((await getProfile(token)).problem?.code).toBe('unauthorized'))
 
+  test('[V9.2.2] a refresh token of one brand is of no use at another', async () => {
+    const { refresh_token } = await newCustomer(server.url)
+    const origin = 'http://the-wash.app.localhost'
+    const answer = await ask(server.url, refreshToken, { refresh_token }, { headers: { origin } })
+    expect(answer.problem?.code).toBe('refresh_refused')
+    expect((await refresh(refresh_token)).status).toBe(200)
+  })
+
   test('[V9.2.2] rejects an unknown refresh token', async () =>
     expect((await refresh('never given')).problem?.code).toBe('refresh_refused'))
 

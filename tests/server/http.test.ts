@@ -165,3 +165,13 @@ test('[V8.2.3][V16.3.4][V16.5.1] a response outside its schema is replaced by a 
   expect(server.log()).toContain('response does not match its schema')
   await get(server.url, getBranches, {}, { origin: 'http://the-wash.app.localhost' })
 })
+
+test('[V3.4.1] a client cannot claim TLS where no proxy is trusted', async () => {
+  const path = '/api/get_brand_by_sub_domain?sub_domain=localhost'
+  const hstsOf = async (url: string) =>
+    (await fetch(url + path, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security')
+  expect(await hstsOf(server.url)).toBeNull()
+  const proxied = await startInProcessServer({ env: { TRUSTED_PROXIES: '1' }, databaseUrl: server.databaseUrl })
+  expect(await hstsOf(proxied.url)).toMatch(/^max-age/)
+  await proxied.close()
+})

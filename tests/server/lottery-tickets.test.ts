@@ -135,7 +135,8 @@ test('a number is saved once; a customer has at most twenty, of exactly six digi
   )
   expect((await ask(server.url, saveLotteryTicket, { number: '20' }, { token })).problem?.code).toBe('invalid')
   await get(server.url, deleteLotteryTicket, { ticket_id: first.ticket_id }, { token })
-  await get(server.url, deleteLotteryTicket, { ticket_id: first.ticket_id }, { token })
+  const again = await ask(server.url, deleteLotteryTicket, { ticket_id: first.ticket_id }, { token })
+  expect(again.problem?.code).toBe('not_found')
   await save('000020', token)
 })
 
@@ -145,7 +146,8 @@ test('a ticket is visible and deletable to its customer only', async () => {
   const other = await newPerson('stranger')
   const { ticket_id } = await save('123456', owner.token)
   expect(await tickets(other.token)).toEqual([])
-  await get(server.url, deleteLotteryTicket, { ticket_id }, { token: other.token })
+  const { problem } = await ask(server.url, deleteLotteryTicket, { ticket_id }, { token: other.token })
+  expect(problem?.code).toBe('not_found')
   expect(await tickets(owner.token)).toHaveLength(1)
 })
 

@@ -4,10 +4,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
-/** A new database over a single connection. */
-async function openOne() {
+/** A new database, by default over a single connection. */
+async function openOne(size = 1) {
   const { url, drop } = await freshDatabase('empty')
-  const { db, pool, close } = openDatabase(url, { size: 1, waitSeconds: 30 }, createLog('error'))
+  const { db, pool, close } = openDatabase(url, { size, waitSeconds: 30 }, createLog('error'))
   onTestFinished(async () => {
     await close()
     await drop()
@@ -49,4 +49,24 @@ test('statements prepared before a migration see its changes', async () => {
   await db.execute(sql`drop table loads`)
   await db.execute(sql`create table loads (note text, id int)`)
   expect((await read()).rows).toEqual([])
+})
+
+test('a transaction that a deadlock has ended is run again', async () => {
+  const { db } = await openOne(2)
+  await db.execute(sql`create table machines (id int primary key, loads int)`)
+  await db.execute(sql`insert into machines values (1, 0), (2, 0)`)
+  const bothHoldOne = Promise.withResolvers<void>()
+  let holders = 0
+  let runs = 0
+  const countLoad = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      runs++
+      await tx.execute(sql`update machines set loads = loads + 1 where id = ${first}`)
+      if (++holders === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await tx.execute(sql`update machines set loads = loads + 1 where id = ${second}`)
+    })
+  await Promise.all([countLoad(1, 2), countLoad(2, 1)])
+  expect(runs).toBeGreaterThan(2)
+  expect((await db.execute(sql`select loads from machines`)).rows).toEqual([{ loads: 2 }, { loads: 2 }])
 })

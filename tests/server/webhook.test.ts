@@ -135,6 +135,16 @@ test('a decline that arrives after the payment does not revert it', async () => 
   await waitForStatus(server.url, notice.transaction, 'running')
 })
 
+test('a failed charge that the customer has not seen does not end the one that they pay', async () => {
+  const notice = await paidNotice()
+  const lost: Notice = { ...notice, event_id: `${notice.event_id}-l`, charge_id: 'charge_lost', state: 'declined' }
+  expect((await send(lost)).outcome).toBe('repeated')
+  expect(await statusOf(notice)).toBe('pending')
+  const shown: Notice = { ...lost, event_id: `${notice.event_id}-s`, charge_id: notice.transaction }
+  expect((await send(shown)).outcome).toBe('applied')
+  expect(await statusOf(notice)).toBe('declined')
+})
+
 test('a payment in another currency is recorded and reported, and starts nothing', async () => {
   const notice = { ...(await paidNotice()), currency: 'USD' }
   expect(await send(notice)).toMatchObject({ status: 200, outcome: 'wrong_currency' })

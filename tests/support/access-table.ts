@@ -56,7 +56,7 @@ export const accessTable: Record<string, AccessRow> = {
   forgotPinCode: everyone(() => ({ phone_number: newPhone(), otp: '123456', pin_code: PIN }), 'otp_wrong'),
   sendPhoneCode: everyone(noInput),
   confirmPhone: everyone(() => ({ otp: '123456' }), 'otp_wrong'),
-  refreshToken: everyone(({ spare }) => ({ refresh_token: spare.refresh_token })),
+  refreshToken: everyone(({ spare }) => ({ refresh_token: spare.refresh_token }), 200, 'refresh_refused'),
   changePinCode: everyone(() => ({ pin_code: '739164', new_pin_code: '829471' }), 'wrong_pin'),
   logout: { ...everyone(noInput), endsSession: true },
 
@@ -168,12 +168,12 @@ export const accessTable: Record<string, AccessRow> = {
   readNotificationUser: ownerOnly(({ ids }) => ({ notification_id: ids.notification }), 'notification_unknown'),
   setIsNotificationUser: everyone(() => ({ is_notification: true, token_fcm: null })),
   getPushPurposes: everyone(noInput),
-  setPushPurpose: everyone(() => ({ purpose: 'lottery', is_on: true })),
+  setPushPurpose: everyone(() => ({ purpose: 'lottery', is_on: false })),
 
   // lottery tickets
   saveLotteryTicket: everyone(() => ({ number: '012345' })),
   getLotteryTickets: everyone(noInput),
-  deleteLotteryTicket: everyone(() => ({ ticket_id: crypto.randomUUID() })),
+  deleteLotteryTicket: everyone(() => ({ ticket_id: crypto.randomUUID() }), 'not_found'),
 
   // lottery, horoscope
   getLottery: everyone(noInput),

@@ -108,12 +108,12 @@ export async function newCustomer(url: string, phone = newPhone(), options?: Opt
 
 export const demoTokens = (url: string) => get(url, login, { phone_number: '0812345670', pin_code: PIN })
 
-/** From the calls of each branch: the list of branches is a second old. */
+/** Of branches that are open. From the calls of each branch: the list of branches is a second old. */
 export async function freeMachines(url: string, category: 'washer' | 'dryer' = 'washer'): Promise<MachineRow[]> {
   const { details } = await get(url, getBranchList, { limit: 50 })
   const branches = await Promise.all(details.map(({ branch_id }) => get(url, getBranchInfo, { branch_id })))
   return branches
-    .flatMap(({ machines }) => machines)
+    .flatMap(({ machines, is_open }) => (is_open ? machines : []))
     .filter((machine) => machine.state === 'free' && machine.machine_category === category)
 }
 

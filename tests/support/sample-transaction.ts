@@ -23,6 +23,7 @@ const purchased = {
   ends_at: null,
   refund_at: null,
   refund: null,
+  receipt: null,
   server_time: '2026-11-21T03:00:00.000Z',
 } as const
 

@@ -62,7 +62,7 @@ export const MARKED_FIELDS: Readonly<Record<string, Fields>> = {
   'setIsNotificationUser.input': { specification: ['is_notification', 'token_fcm'], extension: { locale: null } },
   'getListNotificationUser.input': { specification: ['page', 'limit'] },
   'getListNotificationUser.output': { specification: ['details'] },
-  MachineInfo: { extension: { nearest_free: null, server_time: null } },
+  MachineInfo: { extension: { nearest_free: null, closed_until: null, server_time: null } },
   Provider: { extension: { banks: null } },
   SelectedCommand: {
     specification: [

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/http.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { lockCustomer } from './account/customers.ts'
@@ -57,7 +56,7 @@ export function idempotent<E extends Endpoint>(
   { path }: E,
   work: (tx: Tx) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
-  return transact(call.app.db, async (tx) => {
+  return call.app.db.transaction(async (tx) => {
     await lockCustomer(tx, call.caller.customerId)
     const first = await claimIdempotencyKey(tx, call, path)
     if (first) return first.answer as OutputOf<E> // written below by the same endpoint, and checked once more on its way out

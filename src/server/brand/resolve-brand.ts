@@ -1,4 +1,8 @@
 import { type Brand, brandById, brandFromHostname, defaultBrand } from '#brands/brand.ts'
+import type { App } from '#server/app.ts'
+
+/** Our domains, and the ports of pages besides those of the schemes. */
+type OwnHosts = Pick<App['config'], 'BASE_DOMAINS' | 'PUBLIC_PORTS' | 'PORT'>
 
 const HOST = /^([a-z0-9.-]+?)\.?(:\d{1,5})?$/
 
@@ -14,6 +18,13 @@ function isOwnHost(host: string, domains: readonly string[]) {
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
 }
 
+/**
+ * Whether a page may repeat the port of its `Host` header, which anybody can invent: each port is a page of its own to
+ * render and keep. A server that takes a free port (0) is one of development and tests, and has any.
+ */
+const isOwnPort = (port: string, { PUBLIC_PORTS, PORT }: OwnHosts) =>
+  port === '' || PORT === 0 || [PORT, ...PUBLIC_PORTS].some((own) => port === `:${own}`)
+
 /** The host of a brand on our domains, the first of them if the brand has none. */
 const hostOfBrand = (brand: Brand, domains: readonly string[]) =>
   domains
@@ -23,12 +34,15 @@ const hostOfBrand = (brand: Brand, domains: readonly string[]) =>
   'localhost'
 
 /**
- * Scheme and host that a page may use in its links: one of our domains, or a brand under one. Empty for every other host,
- * which selects the brand and is never repeated in the page.
+ * Scheme and host that a page may use in its links: one of our domains, or a brand under one, on one of our ports. Empty
+ * for every other host, which selects the brand and is never repeated in the page.
  */
-export function originOfHost(host: string | undefined, domains: readonly string[], isSecure: boolean): string {
+export function originOfHost(host: string | undefined, own: OwnHosts, isSecure: boolean): string {
   const { name, port } = partsOfHost(host ?? '')
-  const isNamed = domains.some((domain) => name === domain || name === `${brandFromHostname(name).id}.${domain}`)
+  if (!isOwnPort(port, own)) return ''
+  const isNamed = own.BASE_DOMAINS.some(
+    (domain) => name === domain || name === `${brandFromHostname(name).id}.${domain}`,
+  )
   return isNamed ? `${isSecure ? 'https' : 'http'}://${name}${port}` : ''
 }
 
@@ -45,10 +59,11 @@ export function hostOfOwnOrigin(origin: string | undefined, domains: readonly st
 type PageHeaders = { origin: string | undefined; host: string | undefined }
 
 /** Origin of the pages of this request's brand, from its headers. Never a foreign host. */
-export function pageOrigin({ origin, host }: PageHeaders, brand: Brand, domains: readonly string[]): string {
+export function pageOrigin({ origin, host }: PageHeaders, brand: Brand, own: OwnHosts): string {
+  const { BASE_DOMAINS: domains } = own
   const ownHost = hostOfOwnOrigin(origin, domains)
   if (origin && ownHost) return new URL(origin).origin
   const { name, port } = partsOfHost(host ?? '')
-  const pageHost = isOwnHost(name, domains) ? name + port : hostOfBrand(brand, domains)
+  const pageHost = isOwnHost(name, domains) ? name + (isOwnPort(port, own) ? port : '') : hostOfBrand(brand, domains)
   return `${/^(?:.+\.)?localhost(?::\d+)?$/i.test(pageHost) ? 'http' : 'https'}://${pageHost}`
 }

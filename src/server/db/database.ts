@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
 import { HostsPool } from './hosts-pool.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -52,13 +53,14 @@ const unprepared: DrizzleOver = (client) =>
   new NodePgDatabase(dialect, new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined), undefined)
 
 /**
- * With a `transaction` that always releases its connection, and never to the pool when the database was unavailable over
- * it. Drizzle's own leaks it when `begin` fails, as it does when the database goes down at that moment:
+ * With a `transaction` that is retried after a conflict with another one, so its work must change nothing outside of the
+ * database. It always releases its connection, and never to the pool when the database was unavailable over it. Drizzle's
+ * own leaks it when `begin` fails, as it does when the database goes down at that moment:
  * https://github.com/drizzle-team/drizzle-orm/issues/6341
  */
 function drizzleOverPool(pool: pg.Pool, drizzleOver: DrizzleOver): Database {
   const db = drizzleOver(pool)
-  db.transaction = async (work, config) => {
+  const once: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     let isBroken = false
     try {
@@ -70,6 +72,7 @@ function drizzleOverPool(pool: pg.Pool, drizzleOver: DrizzleOver): Database {
       client.release(isBroken)
     }
   }
+  db.transaction = (work, config) => retryConflicts(() => once(work, config))
   return db
 }
 

@@ -9,6 +9,7 @@ export const STATUS: Record<ErrorCode, number> = {
   address_unknown: 404,
   already_reviewed: 409,
   below_minimum: 409,
+  branch_closed: 409,
   case_closed: 409,
   case_unknown: 404,
   consent_changed: 409,

@@ -8,6 +8,7 @@ export const DETAILS: Record<ErrorCode, string> = {
   address_unknown: 'The customer has no address with this id.',
   already_reviewed: 'The customer has already reviewed this purchase.',
   below_minimum: 'The price is below the minimum of the payment method, which is in amount.',
+  branch_closed: 'The branch is closed; reason is when it opens, in Bangkok time.',
   case_closed: 'The refund case is already closed.',
   case_unknown: 'There is no refund case with this number.',
   consent_changed: 'The text has a newer version, which the customer must agree to.',

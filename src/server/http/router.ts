@@ -74,7 +74,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
   const body = await handler.answer(input, {
     app,
     brand,
-    origin: pageOrigin(headers, brand, BASE_DOMAINS),
+    origin: pageOrigin(headers, brand, app.config),
     caller,
     address,
     userAgent: c.req.header('user-agent'),

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { App } from '#server/app.ts'
 import type { Bindings, ServerContext } from './router.ts'
 
 /**
@@ -15,21 +16,32 @@ export const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': CLOSED_POLICY,
 }
+type Proxies = Pick<App['config'], 'TRUSTED_PROXIES'>
+
 /** Two years, as the preload lists of browsers ask for. */
 const TLS_ONLY = 'max-age=63072000; includeSubDomains'
 
+/**
+ * Whether the request arrived over TLS at the proxy in front.
+ * @param forwardedProto the `X-Forwarded-Proto` header, which anybody can send where no proxy is trusted
+ */
+export const isForwardedTls = (forwardedProto: unknown, config: Proxies) =>
+  config.TRUSTED_PROXIES > 0 && forwardedProto === 'https'
+
 /** Whether the request arrived over TLS, here or at the proxy in front. */
-export const isSecure = (c: ServerContext) =>
-  c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:')
+export const isSecure = (c: ServerContext, config: Proxies) =>
+  isForwardedTls(c.req.header('x-forwarded-proto'), config) || c.req.url.startsWith('https:')
 
 /** @param isSecure whether the request arrived over TLS */
 export const defaultHeaders = (isSecure: boolean): Readonly<Record<string, string>> =>
   isSecure ? { ...DEFAULT_HEADERS, 'strict-transport-security': TLS_ONLY } : DEFAULT_HEADERS
 
 /** Sets the default headers on every response; headers that the response sets itself stay. */
-export const setDefaultHeaders: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
-  await next()
-  const { headers } = c.res // `c.header` would copy the response for each header, and turn its body into a stream
-  for (const [name, value] of Object.entries(defaultHeaders(isSecure(c))))
-    if (!headers.has(name)) headers.set(name, value)
-}
+export const setDefaultHeaders =
+  (config: Proxies): MiddlewareHandler<{ Bindings: Bindings }> =>
+  async (c, next) => {
+    await next()
+    const { headers } = c.res // `c.header` would copy the response for each header, and turn its body into a stream
+    for (const [name, value] of Object.entries(defaultHeaders(isSecure(c, config))))
+      if (!headers.has(name)) headers.set(name, value)
+  }

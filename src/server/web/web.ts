@@ -10,9 +10,10 @@ import type { App } from '#server/app.ts'
 import { createImageImporter } from '#server/brand/brand-image/brand-image.ts'
 import { createRemoteBrands, type RemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost } from '#server/brand/resolve-brand.ts'
+import type { Config } from '#server/config.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
-import { defaultHeaders, isSecure } from '#server/http/security-headers.ts'
+import { defaultHeaders, isForwardedTls, isSecure } from '#server/http/security-headers.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { startRetainingAssets } from './asset-retention.ts'
 import { mountBrandImage } from './brand-image.ts'
@@ -46,9 +47,9 @@ const PAGE_HEADERS = {
 }
 const MISSING = { 'cache-control': 'no-store' }
 
-const visitOf = (c: ServerContext): PageRequest => ({
+const visitOf = (c: ServerContext, config: Config): PageRequest => ({
   host: c.req.header('host'),
-  isSecure: isSecure(c),
+  isSecure: isSecure(c, config),
   path: c.req.path,
   search: new URL(c.req.url).search,
   cookie: c.req.header('cookie') ?? '',
@@ -67,13 +68,13 @@ function mountSources(
   transform: (path: string, html: string) => Promise<string>,
 ) {
   server.get('*', async (c) => {
-    const { path, host, cookie, acceptLanguage } = visitOf(c)
+    const { path, host, cookie, acceptLanguage } = visitOf(c, config)
     if (isFilePath(path)) return c.text('Not found', 404, MISSING)
     const template = await readFile(join(ROOT, 'index.html'), 'utf8')
     const brand = brandFromHostname(host)
     const html = renderPage(template, config, brand, 'dev', {
       path,
-      origin: originOfHost(host, config.BASE_DOMAINS, false),
+      origin: originOfHost(host, config, false),
       cookie,
       acceptLanguage,
       record: recordOf(brand),
@@ -111,7 +112,7 @@ async function mountBuilt(
   // The worker answers pages with its stored copy, policy included. A `Vary` header would keep the cache from matching it.
   const { vary: _, ...shellHeaders } = { ...pageHeaders, 'cache-control': 'no-store' }
   server.get(SHELL_PATH, (c) => {
-    const { plain, type, policy } = documentFor(visitOf(c))
+    const { plain, type, policy } = documentFor(visitOf(c, config))
     return c.body(plain, 200, { ...shellHeaders, 'content-type': type, 'content-security-policy': policy })
   })
   mountServiceWorker(server, {
@@ -121,7 +122,7 @@ async function mountBuilt(
     shellAt(c) {
       // The shell as a visitor without cookies gets it.
       const { plain, policy } = documentFor({
-        ...visitOf(c),
+        ...visitOf(c, config),
         path: SHELL_PATH,
         search: '',
         cookie: '',
@@ -137,7 +138,7 @@ async function mountBuilt(
     if (file) return file
     const sharedFile = path.startsWith('/assets/') ? await sharedFileOf?.(path, encodingOf(c)) : undefined
     if (sharedFile) return sharedFile
-    const visit = visitOf(c)
+    const visit = visitOf(c, config)
     // A person who follows a wrong link gets a page, whatever the path ends with; a request for a script or image gets 404.
     const isFile =
       isFilePath(path) && (path.startsWith('/assets/') || !asksForPage('GET', path, c.req.header('accept')))
@@ -153,7 +154,7 @@ async function mountBuilt(
   return ({ method, url = '', headers }) => {
     const [path = '', search = ''] = url.split('?', 2)
     if (method !== 'GET' || path.includes('%') || isFilePath(path) || !isPage(path)) return
-    const isOverTls = headers['x-forwarded-proto'] === 'https'
+    const isOverTls = isForwardedTls(headers['x-forwarded-proto'], config)
     const { host, cookie = '', 'accept-language': acceptLanguage = '' } = headers
     const visit = { host, isSecure: isOverTls, path, search, cookie, acceptLanguage }
     const requestHeaders = {

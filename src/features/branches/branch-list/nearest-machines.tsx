@@ -25,7 +25,7 @@ export function NearestMachines() {
   const { location, problem } = useUserLocation()
   const isOffered = hasBranches()
   const branches = useQuery({ ...branchPanelQuery(location, []), enabled: isOffered && location !== null })
-  const [listed] = (location && branches.data) || []
+  const listed = location ? branches.data?.find(({ is_open }) => is_open) : undefined
   const branch = useBranch(listed?.branch_id ?? '', { isEnabled: listed !== undefined })
   if (!isOffered) return null
   const nearest = location && !branch.isPlaceholderData ? branch.data : undefined

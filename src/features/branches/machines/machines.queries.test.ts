@@ -25,6 +25,7 @@ const machine: MachineInfo = {
   programs: [],
   extras: [],
   nearest_free: null,
+  closed_until: null,
   server_time: NOW,
 }
 

@@ -53,6 +53,8 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       note: t('pay.takenNote'),
       action: { href: chooser, label: t('end.chooseAgain') },
     }
+  if (code === 'branch_closed')
+    return { tone: 'warn', title: t('pay.closed', { time: problem?.reason ?? '' }), note: t('pay.closedNote') }
   if (code === 'coupon_unknown' || code === 'coupon_unusable')
     return {
       tone: 'warn',

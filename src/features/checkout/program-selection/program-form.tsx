@@ -12,6 +12,7 @@ import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckboxCard } from '#ui/checkbox/checkbox-card.tsx'
@@ -97,6 +98,9 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               </Text>
             </Stack>
           </Row>
+          {machine.closed_until === null ? null : (
+            <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>
+          )}
           {reports}
           <RadioCards label={t('choose.programs')} isLabelHidden value={program?.temp ?? ''} onChange={setTemp}>
             {machine.programs.map((option) => (
@@ -146,7 +150,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
           tone="primary"
           size="pay"
           width="fill"
-          isDisabled={!hasDocument}
+          isDisabled={!hasDocument || machine.closed_until !== null}
           data-preload={`/payment/${formatMachineCode(machine)}`}
           onPress={submit}
         >

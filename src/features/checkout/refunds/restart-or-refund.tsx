@@ -31,6 +31,7 @@ const MAX_NAMED = 2
 const PROBLEMS: Partial<Record<ApiError['code'], MessageId>> = {
   machine_unavailable: 'end.restartTaken',
   machine_unknown: 'end.restartMisses',
+  branch_closed: 'end.restartClosed',
   transaction_unknown: 'end.notYours',
 }
 

@@ -26,7 +26,7 @@ import { InfoIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Heading, Text } from '#ui/layout/text.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { OrderCurrentStatus } from './order-current-status.tsx'
@@ -137,12 +137,7 @@ function LoadedOrder({ purchase, query, isOfflineCopy = false }: LoadedOrderProp
           <ScreenOnly>
             <OrderCurrentStatus purchase={purchase} now={now} isOfflineCopy={isOfflineCopy} />
           </ScreenOnly>
-          <Stack gap={2}>
-            <Heading level={2} size="m">
-              {t('bill.title')}
-            </Heading>
-            <Receipt purchase={purchase} />
-          </Stack>
+          <Receipt purchase={purchase} />
           <ScreenOnly>
             <Stack gap={6}>
               <OrderHelp purchase={purchase} />

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { deleteLotteryTicket, getLotteryTickets, saveLotteryTicket } from '#contract/tickets.ts'
-import { call } from '#lib/api/http.ts'
+import { ApiError, call } from '#lib/api/http.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 
@@ -22,5 +22,14 @@ const meta = { refetches: [['lottery-tickets']] } as const
 export const saveTicketMutation = () =>
   mutationOptions({ mutationFn: (number: string) => call(saveLotteryTicket, { number }), meta })
 
+/** A number that is not there any more, because an earlier answer was lost, is deleted as well. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+
 export const deleteTicketMutation = () =>
-  mutationOptions({ mutationFn: (ticket_id: string) => call(deleteLotteryTicket, { ticket_id }), meta })
+  mutationOptions({
+    mutationFn: (ticket_id: string) =>
+      call(deleteLotteryTicket, { ticket_id }).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      }),
+    meta,
+  })

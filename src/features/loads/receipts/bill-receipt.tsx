@@ -52,7 +52,8 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
         <PageHeader
           back={{ label: t('action.close'), href: '/' }}
           kind="close"
-          title={t('bill.title')}
+          // Proof of payment is no receipt, and its name is too long for the header.
+          {...(purchase.receipt ? { title: t('bill.title') } : {})}
           actions={<ReceiptActions purchase={purchase} title={title} />}
         />
       }

@@ -10,7 +10,7 @@ import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { receiptPng } from './receipt-png.ts'
-import { pictureRows } from './receipt-rows.ts'
+import { documentName, pictureRows } from './receipt-rows.ts'
 
 /** @param title the title of the page, which states what happened to the purchase */
 type ReceiptActionsProps = { purchase: Purchase; title: string }
@@ -23,7 +23,10 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
   const [unsaved, setUnsaved] = useState<File>()
 
   async function exportReceipt(deliver: (file: File) => Promise<FileResult>) {
-    const content = { head: [pageConfig.brand.name, title], rows: pictureRows(purchase, t, localized) }
+    const content = {
+      head: [pageConfig.brand.name, documentName(purchase, t), title],
+      rows: pictureRows(purchase, t, localized),
+    }
     const picture = await receiptPng(content).catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const result = file ? await deliver(file) : 'failed'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Purchase } from '#contract/payment.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
-import { pictureRows } from './receipt-rows.ts'
+import { documentName, pictureRows } from './receipt-rows.ts'
 
 const t: Translate = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const rowsOf = (purchase: Purchase) =>
@@ -33,4 +33,42 @@ test('an unpaid order’s receipt has a total, but no payment method', () => {
   const rows = rowsOf(sampleOrder({ status: 'pending', paid_at: null, provider: null }))
   expect(rows['choose.total']).toBe('amount.inBaht 160.00')
   for (const term of ['bill.total', 'bill.payee', 'bill.way', 'bill.pointsGiven']) expect(rows).not.toHaveProperty(term)
+})
+
+const receipt = {
+  number: '00001-0000042',
+  legal_name: { th: 'บริษัท วอชเดย์ จำกัด', en: 'Washday Co., Ltd.' },
+  tax_id: '0105561000011',
+  branch_number: '00001',
+  address: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+  vat: 262,
+}
+const paid = { status: 'completed', paid_at: '2026-11-21T03:01:00.000Z' } as const
+
+test('a seller who is registered for value added tax gives a short tax invoice with all that the law asks for', () => {
+  const purchase = sampleTransaction({ ...paid, receipt })
+  expect(documentName(purchase, t)).toBe('bill.document.tax')
+  expect(rowsOf(purchase)).toMatchObject({
+    'bill.number': '00001-0000042',
+    'bill.payee': 'Washday Co., Ltd.',
+    'bill.taxId': '0105561000011',
+    'bill.office': 'bill.office.branch 00001',
+    'bill.address': 'Bangkok',
+    'bill.program': expect.stringContaining('Cold'),
+    'bill.total': 'amount.inBaht 40.00',
+    'bill.vat': '2.62',
+    'bill.time': '21 พฤศจิกายน 2569 time.at 10:01',
+  })
+  const headOffice = sampleTransaction({ ...paid, receipt: { ...receipt, branch_number: '00000' } })
+  expect(rowsOf(headOffice)['bill.office']).toBe('bill.office.head')
+})
+
+test('without the tax it is a receipt, without a seller proof of payment, and unpaid neither', () => {
+  const untaxed = sampleTransaction({ ...paid, receipt: { ...receipt, vat: null } })
+  expect(documentName(untaxed, t)).toBe('bill.document.receipt')
+  expect(rowsOf(untaxed)).not.toHaveProperty('bill.vat')
+  const unknown = sampleTransaction(paid)
+  expect(documentName(unknown, t)).toBe('bill.document.proof')
+  expect(rowsOf(unknown)).not.toHaveProperty('bill.taxId')
+  expect(documentName(sampleOrder({ status: 'pending', paid_at: null }), t)).toBe('bill.document.unpaid')
 })

@@ -3,6 +3,7 @@ import {
   type LoadPurchase,
   type OrderPurchase,
   type Purchase,
+  type SellerFacts,
   type TransactionStatus,
 } from '#contract/payment.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
@@ -20,6 +21,28 @@ type ShopText = ReturnType<typeof useLocalized>
 
 /** Time of the payment, or of the purchase if it is unpaid. */
 export const paidAt = ({ paid_at, created_at }: Purchase) => paid_at ?? created_at
+
+/** What the document is: a short tax invoice only if the seller is registered for value added tax. */
+export function documentName({ receipt, paid_at }: Pick<Purchase, 'receipt' | 'paid_at'>, t: Translate): string {
+  if (!receipt) return t(paid_at === null ? 'bill.document.unpaid' : 'bill.document.proof')
+  return t(receipt.vat === null ? 'bill.document.receipt' : 'bill.document.tax')
+}
+
+const HEAD_OFFICE = '00000'
+
+const sellerRows = (receipt: SellerFacts, t: Translate, localized: ShopText): ReceiptRow[] => [
+  { term: t('bill.number'), value: receipt.number },
+  { term: t('bill.payee'), value: localized(receipt.legal_name) },
+  { term: t('bill.taxId'), value: receipt.tax_id },
+  {
+    term: t('bill.office'),
+    value:
+      receipt.branch_number === HEAD_OFFICE
+        ? t('bill.office.head')
+        : t('bill.office.branch', { number: receipt.branch_number }),
+  },
+  { term: t('bill.address'), value: localized(receipt.address) },
+]
 
 const loadRows = (purchase: LoadPurchase, t: Translate, localized: ShopText): ReceiptRow[] => [
   ...(purchase.machine_id ? [{ term: t('bill.machine'), value: purchaseName(purchase, t) }] : []),
@@ -43,8 +66,10 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
   const isPaid = !isOrder(purchase) || purchase.paid_at !== null
   const methodId =
     purchase.amount > 0 && purchase.provider ? (`bill.way.${purchase.provider}` as const) : 'bill.way.coupon'
+  const { receipt } = purchase
+  const payee = { term: t('bill.payee'), value: localized(purchase.payee) }
   const rows = [
-    ...(isPaid ? [{ term: t('bill.payee'), value: localized(purchase.payee) }] : []),
+    ...(receipt ? sellerRows(receipt, t, localized) : isPaid ? [payee] : []),
     { term: t('bill.branch'), value: localized(purchase.branch_name) },
     ...(isOrder(purchase) ? orderRows(purchase, t, localized) : loadRows(purchase, t, localized)),
     ...(purchase.discount > 0
@@ -63,6 +88,7 @@ export function receiptRows(purchase: Purchase, t: Translate, localized: ShopTex
       value: t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       isTotal: true,
     },
+    ...(typeof receipt?.vat === 'number' ? [{ term: t('bill.vat'), value: formatAmount(receipt.vat) }] : []),
     ...(isPaid ? [{ term: t('bill.way'), value: t(methodId) }] : []),
     ...(purchase.points > 0 && GIVES_POINTS.includes(purchase.status)
       ? [{ term: t('bill.pointsGiven'), value: formatCount(purchase.points) }]

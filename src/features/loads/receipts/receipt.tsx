@@ -1,26 +1,33 @@
 import type { Purchase } from '#contract/payment.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Heading } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BillDetails } from './bill-details.tsx'
-import { paidAt, receiptRows } from './receipt-rows.ts'
+import { documentName, paidAt, receiptRows } from './receipt-rows.ts'
 
-/** Receipt of a purchase: its lines, total, payment method, time and reference. */
+/** Receipt of a purchase under the name of the document: its seller, lines, total, payment method, time and reference. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const localized = useLocalized()
   const at = paidAt(purchase)
   return (
-    <Panel>
-      <DefinitionList>
-        {receiptRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
-          <DefinitionRow key={term} term={term} isTotal={isTotal}>
-            {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
-          </DefinitionRow>
-        ))}
-        <BillDetails at={at} transaction={purchase.transaction} />
-      </DefinitionList>
-    </Panel>
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {documentName(purchase, t)}
+      </Heading>
+      <Panel>
+        <DefinitionList>
+          {receiptRows(purchase, t, localized).map(({ term, value, spoken, isTotal = false }) => (
+            <DefinitionRow key={term} term={term} isTotal={isTotal}>
+              {spoken ? <AlternativeText text={spoken}>{value}</AlternativeText> : value}
+            </DefinitionRow>
+          ))}
+          <BillDetails at={at} transaction={purchase.transaction} />
+        </DefinitionList>
+      </Panel>
+    </Stack>
   )
 }

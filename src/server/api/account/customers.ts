@@ -34,3 +34,14 @@ export async function lockCustomer(tx: Tx, id: string): Promise<CustomerRecord> 
   if (!customer || customer.erasedAt) throw new ApiError('unauthorized')
   return customer
 }
+
+/**
+ * Runs a database transaction that writes something of a customer. None begins once the account has been erased, and the
+ * end of the account waits for it, so that nothing is written of a customer who no longer exists.
+ * @throws ApiError `unauthorized` when the account has been erased
+ */
+export const changeCustomer = <Result>(db: Database, id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, id)
+    return work(tx)
+  })

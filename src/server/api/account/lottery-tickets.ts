@@ -71,9 +71,11 @@ const list = defineHandler(getLotteryTickets, async ({ app, caller, input }) => 
 })
 
 const remove = defineHandler(deleteLotteryTicket, async ({ app, caller, input }) => {
-  await app.db
+  const deleted = await app.db
     .delete(lotteryTickets)
     .where(and(eq(lotteryTickets.customerId, caller.customerId), eq(lotteryTickets.id, input.ticket_id)))
+    .returning({ id: lotteryTickets.id })
+  if (deleted.length === 0) throw new ApiError('not_found')
   return {}
 })
 

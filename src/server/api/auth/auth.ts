@@ -1,7 +1,7 @@
 import { checkUser, login, logout, register } from '#contract/auth.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
-import { findCustomer } from '#server/api/account/customers.ts'
+import { findCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -73,6 +73,9 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     }
     await resetAttempts(app.db, brand.id, phone, asker)
     return app.db.transaction(async (tx) => {
+      const { pinHash } = await lockCustomer(tx, customer.id)
+      // A change of the PIN ends all sessions, so none may begin with the old one after it.
+      if (pinHash !== customer.pinHash) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')
       return createSession(app, tx, customer.id, { userAgent, deviceToken })
@@ -80,7 +83,9 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
   }),
 )
 
-const refresh = defineHandler(refreshToken, ({ app, input }) => rotateRefreshToken(app, input.refresh_token))
+const refresh = defineHandler(refreshToken, ({ app, brand, input }) =>
+  rotateRefreshToken(app, brand.id, input.refresh_token),
+)
 
 const signOut = defineHandler(logout, async ({ app, caller }) => {
   const { customerId, sessionId } = caller

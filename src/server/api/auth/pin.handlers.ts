@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { changePinCode, forgotPinCode } from '#contract/auth.ts'
-import { findCustomer, readCustomer } from '#server/api/account/customers.ts'
+import { changeCustomer, findCustomer, lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { emptyProfile } from '#server/api/account/personal-data.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -29,6 +29,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
       await consumeOtp(tx, code.row)
       const customer = await findCustomer(tx, brand.id, phone)
       if (!customer) throw new ApiError('otp_expired')
+      await lockCustomer(tx, customer.id)
       const isTakenOver = customer.phoneProvedAt === null && !asker.isKnown
       if (isTakenOver) await emptyProfile(tx, customer)
       const phoneProvedAt = customer.phoneProvedAt ?? new Date()
@@ -47,7 +48,7 @@ const change = defineHandler(changePinCode, async ({ app, brand, caller, input }
   await withHashSlot(async () => {
     const customer = await requirePin(app, brand.id, caller, input.pin_code)
     const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper)
-    await app.db.transaction(async (tx) => {
+    await changeCustomer(app.db, customer.id, async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')
       await notifyAccount(tx, customer.id, 'pin_changed')

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm'
 import { sign, verify } from 'hono/jwt'
 import { JwtTokenExpired } from 'hono/utils/jwt/types'
-import { object, safeParse, string } from 'valibot'
+import { number, object, pipe, safeParse, string, uuid } from 'valibot'
+import { lockCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -40,6 +41,7 @@ function accessToken(app: App, caller: Caller): Promise<string> {
  * Signs a customer in, and out on the device that was used longest ago if there are too many.
  * @param device.userAgent shown in the customer's list of devices
  * @param device.deviceToken the secret by which the device is known again
+ * @throws ApiError `unauthorized` when the account has been erased
  */
 export async function createSession(
   app: App,
@@ -47,6 +49,7 @@ export async function createSession(
   customerId: string,
   { userAgent, deviceToken }: { userAgent: string | undefined; deviceToken: string | undefined },
 ): Promise<Tokens> {
+  await lockCustomer(tx, customerId)
   const expiresAt = new Date(Date.now() + REFRESH_DAYS * DAY_MS)
   await endOldestSessions(app, tx, customerId)
   const [session] = await tx
@@ -60,11 +63,22 @@ export async function createSession(
   return { access_token: await accessToken(app, { customerId, sessionId: session.id }), refresh_token: refresh }
 }
 
-async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller; refresh: string } | undefined> {
+async function rotate(
+  app: App,
+  tx: Tx,
+  brand: string,
+  token: string,
+): Promise<{ caller: Caller; refresh: string } | undefined> {
   const hash = hashOf(token)
   const [unlockedRow] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!unlockedRow) return undefined
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, unlockedRow.sessionId)).for('update')
+  const [owned] = await tx
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.id, unlockedRow.sessionId), eq(customers.brand, brand), isNull(customers.erasedAt)))
+    .for('update', { of: sessions })
+  const session = owned?.session
   if (!session || session.revokedAt || session.expiresAt <= new Date()) return undefined
   const caller = { customerId: session.customerId, sessionId: session.id }
   const refresh = successorOf(token, app.secrets.jwt)
@@ -89,12 +103,12 @@ async function rotate(app: App, tx: Tx, token: string): Promise<{ caller: Caller
 }
 
 /**
- * Exchanges a refresh token for new tokens. A used token is accepted again only for `GRACE_MS` and while its successor is
- * unused, and yields the same successor; any other reuse revokes the session.
+ * Exchanges a refresh token of a brand for new tokens. A used token is accepted again only for `GRACE_MS` and while its
+ * successor is unused, and yields the same successor; any other reuse revokes the session.
  * @throws ApiError `refresh_refused`
  */
-export async function rotateRefreshToken(app: App, token: string): Promise<Tokens> {
-  const rotated = await app.db.transaction((tx) => rotate(app, tx, token))
+export async function rotateRefreshToken(app: App, brand: string, token: string): Promise<Tokens> {
+  const rotated = await app.db.transaction((tx) => rotate(app, tx, brand, token))
   if (!rotated) throw new ApiError('refresh_refused')
   return { access_token: await accessToken(app, rotated.caller), refresh_token: rotated.refresh }
 }
@@ -160,7 +174,8 @@ export async function activeSessions(db: Database, ids: string[]): Promise<strin
   return active.map(({ id }) => id)
 }
 
-const Claims = object({ sub: string(), fam: string() })
+/** All that we sign; another server with our key may sign less. */
+const Claims = object({ sub: pipe(string(), uuid()), fam: pipe(string(), uuid()), exp: number() })
 
 /**
  * The customer and session of an `Authorization` header.
@@ -191,6 +206,7 @@ export async function callerOf(
         eq(sessions.id, sessionId),
         eq(customers.id, customerId),
         eq(customers.brand, brand),
+        isNull(customers.erasedAt),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, new Date()),
       ),

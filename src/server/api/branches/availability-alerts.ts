@@ -6,12 +6,12 @@ import type { App } from '#server/app.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { readBranch } from './branches.ts'
 import { isFreeUnheld, isHolding, readMachines, stateOf } from './machine-state.ts'
+import { isOpen } from './opening-hours.ts'
 
 const MAX_WAIT_HOURS = 12
 /** After a customer is notified of a free machine, others are not for this long: time to walk there. */
@@ -167,7 +167,7 @@ async function branchesWithOffers({ db }: App): Promise<string[]> {
 
 const notifyWatchersOf = (app: App, branchId: string) =>
   // Retried after a deadlock: the end of an account locks the customer first, then the watches.
-  transact(app.db, async (tx) => {
+  app.db.transaction(async (tx) => {
     // So that no other server offers the same machine to another customer meanwhile. No lock of the branch's row, which
     // the review of a customer waits for.
     const { rows } = await tx.execute<{ is_locked: boolean }>(
@@ -175,7 +175,7 @@ const notifyWatchersOf = (app: App, branchId: string) =>
     )
     if (!rows[0]?.is_locked) return // another server is at it
     const [branch] = await tx.select().from(branches).where(eq(branches.id, branchId))
-    if (!branch) return
+    if (!branch || !isOpen(branch, new Date())) return
     const pendingWatches = await tx
       .select()
       .from(watches)

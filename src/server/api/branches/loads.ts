@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
+import { changeCustomer } from '#server/api/account/customers.ts'
 import { newLoadToken } from '#server/api/ids.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
@@ -38,17 +39,20 @@ const share = defineHandler(shareLoad, async (call) => {
   const until = new Date(Date.now() + LINK_HOURS * 3_600_000)
   const newLink = { token: newLoadToken(), until }
   const isExpired = sql`${loadLinks.until} <= now()`
-  const [link] = await call.app.db
-    .insert(loadLinks)
-    .values({ transactionId: ownLoad.load.id, customerId: call.caller.customerId, ...newLink })
-    .onConflictDoUpdate({
-      target: loadLinks.transactionId,
-      set: {
-        token: sql`case when ${isExpired} then excluded.token else ${loadLinks.token} end`,
-        until: sql`case when ${isExpired} then excluded.until else ${loadLinks.until} end`,
-      },
-    })
-    .returning()
+  const { customerId } = call.caller
+  const [link] = await changeCustomer(call.app.db, customerId, (tx) =>
+    tx
+      .insert(loadLinks)
+      .values({ transactionId: ownLoad.load.id, customerId, ...newLink })
+      .onConflictDoUpdate({
+        target: loadLinks.transactionId,
+        set: {
+          token: sql`case when ${isExpired} then excluded.token else ${loadLinks.token} end`,
+          until: sql`case when ${isExpired} then excluded.until else ${loadLinks.until} end`,
+        },
+      })
+      .returning(),
+  )
   if (!link) throw new Error('insert into load_links returned no row')
   return { token: link.token, until: link.until.toISOString() }
 })

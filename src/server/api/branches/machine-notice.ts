@@ -1,7 +1,6 @@
 import { array, literal, maxLength, minLength, object, picklist, pipe, safeParse, string, variant } from 'valibot'
 import { applyStart, type StartOutcome } from '#server/api/payment/machine-start.ts'
 import type { App } from '#server/app.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { parseJson } from '#server/parse-json.ts'
@@ -65,7 +64,7 @@ export async function receiveMachineNotice(
   const at = new Date(Math.min(Date.now(), Number(timestamp)))
   switch (notice.notice) {
     case 'heartbeat':
-      await transact(app.db, (tx) => recordHeartbeats(tx, notice.machines, at))
+      await app.db.transaction((tx) => recordHeartbeats(tx, notice.machines, at))
       return { outcome: 'applied' }
     case 'state':
       return { outcome: await applyStart(app, notice.transaction, toStartState(notice), 'machine') }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
+import { isOpen } from './opening-hours.ts'
 
 const text = (row: { nameTh: string; nameEn: string }) => ({ th: row.nameTh, en: row.nameEn })
 
@@ -50,6 +51,7 @@ const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) 
     })),
     extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
+    closed_until: isOpen(branch, new Date()) ? null : branch.opensAt,
     server_time: new Date().toISOString(),
   }
 })

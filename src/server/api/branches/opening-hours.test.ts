@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAt, isOpen } from './opening-hours.ts'
+import { closesAt, isOpen, isOpenForPaid } from './opening-hours.ts'
 
 const inBangkok = (time: string) => new Date(`2026-11-21T${time}:00+07:00`)
 
@@ -18,4 +18,14 @@ test.each([
 test('a branch without hours never closes', () => {
   expect(isOpen({ opensAt: null, closesAt: null }, inBangkok('03:00'))).toBe(true)
   expect(closesAt({ opensAt: null, closesAt: null })).toBe('24h')
+})
+
+test.each([
+  ['22:59', true],
+  ['23:29', true],
+  ['23:30', false],
+  ['05:59', false],
+  ['06:00', true],
+])('at %s a branch that closes at 23:00 starts a machine for paid money: %s', (now, expected) => {
+  expect(isOpenForPaid({ opensAt: '06:00', closesAt: '23:00' }, inBangkok(now))).toBe(expected)
 })

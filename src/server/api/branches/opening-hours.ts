@@ -1,4 +1,5 @@
 import { bangkokTime } from '#contract/bangkok.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 type Hours = { opensAt: string | null; closesAt: string | null }
 
@@ -11,3 +12,14 @@ export function isOpen({ opensAt, closesAt }: Hours, now: Date): boolean {
   const time = bangkokTime(now)
   return opensAt < closesAt ? opensAt <= time && time < closesAt : opensAt <= time || time < closesAt
 }
+
+const MINUTE_MS = 60_000
+/** The customer of a load that was paid before closing stands at the machine with wet laundry. */
+const GRACE_MINUTES = 30
+
+/** Whether a machine may start for money that is already paid: until half an hour after closing. */
+export const isOpenForPaid = (hours: Hours, now: Date): boolean =>
+  isOpen(hours, now) || isOpen(hours, new Date(now.getTime() - GRACE_MINUTES * MINUTE_MS))
+
+/** The error of a branch that is closed. */
+export const closedError = ({ opensAt }: Hours) => new ApiError('branch_closed', opensAt ? { reason: opensAt } : {})

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import { changeCustomer } from '#server/api/account/customers.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -15,14 +16,16 @@ const report = defineHandler(reportProblem, async ({ app, brand, caller, input }
   const { kind, note } = input
   const { machine } = await findMachine(app.db, brand, input)
   await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
-  await app.db
-    .insert(problemReports)
-    .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
-    .onConflictDoUpdate({
-      target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
-      targetWhere: isNull(problemReports.resolvedAt),
-      set: { createdAt: new Date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
-    })
+  await changeCustomer(app.db, caller.customerId, (tx) =>
+    tx
+      .insert(problemReports)
+      .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
+      .onConflictDoUpdate({
+        target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
+        targetWhere: isNull(problemReports.resolvedAt),
+        set: { createdAt: new Date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
+      }),
+  )
   return {}
 })
 

@@ -20,6 +20,7 @@ export async function enqueueNotification(
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
+    .for('key share') // the lock that the rows below take anyway: it waits for an end of the account
   if (!customer) return // the account has been erased
   const [outboxRow] = await tx
     .insert(outbox)

@@ -7,7 +7,7 @@ import {
   setPushPurpose,
 } from '#contract/notifications.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
-import { lockCustomer } from '#server/api/account/customers.ts'
+import { changeCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
@@ -112,7 +112,7 @@ const purposes = defineHandler(getPushPurposes, async ({ app, caller }) => ({
 }))
 
 const setPurpose = defineHandler(setPushPurpose, async ({ app, caller, input }) => {
-  await switchPurpose(app.db, caller.customerId, input)
+  await changeCustomer(app.db, caller.customerId, (tx) => switchPurpose(tx, caller.customerId, input))
   return input
 })
 

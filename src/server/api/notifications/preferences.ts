@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { PUSH_PURPOSES, type PushPurpose } from '#contract/notifications.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { mutedPushes } from '#server/db/schema/notifications.ts'
 
 /** Every kind of message, with the purpose by which customers can switch it off. */
@@ -61,8 +61,8 @@ export async function readPurposes(db: Database, customerId: string): Promise<Pu
   return PUSH_PURPOSES.map((purpose) => ({ purpose, is_on: !muted.some((row) => row.purpose === purpose) }))
 }
 
-export async function switchPurpose(db: Database, customerId: string, { purpose, is_on }: PushPurpose): Promise<void> {
+export async function switchPurpose(tx: Tx, customerId: string, { purpose, is_on }: PushPurpose): Promise<void> {
   if (is_on)
-    await db.delete(mutedPushes).where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, purpose)))
-  else await db.insert(mutedPushes).values({ customerId, purpose }).onConflictDoNothing()
+    await tx.delete(mutedPushes).where(and(eq(mutedPushes.customerId, customerId), eq(mutedPushes.purpose, purpose)))
+  else await tx.insert(mutedPushes).values({ customerId, purpose }).onConflictDoNothing()
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import type { Charge, Payment } from '#server/ports/payment-gateway.ts'
 import { bookReturns } from './money-returns.ts'
 import { openRefundCase } from './refunds.ts'
@@ -61,12 +62,16 @@ async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, ca
   if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
 }
 
-/** Whether a late payment gets its machine or, for an order, reserve both of its visits again. */
+/**
+ * Whether a late payment gets its machine, in a branch that is not closed, or, for an order, both of its visits again.
+ */
 async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   if (!isLoadRow(row)) return reserveSlotsAgain(tx, row.id)
   if (!(await isExpected(tx, row))) return false
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
+  const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
+  if (branch && !isOpenForPaid(branch, new Date())) return false
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 
@@ -179,7 +184,7 @@ export async function applyCharge(
   cause: Cause,
   eventId?: string,
 ): Promise<Outcome> {
-  const outcome = await transact(app.db, async (tx) => {
+  const outcome = await app.db.transaction(async (tx) => {
     if (eventId === undefined) return apply(tx, app, id, charge, cause)
     const [isNew] = await tx
       .insert(gatewayNotices)

@@ -5,7 +5,6 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
 import { endIfReturned } from './money-returns.ts'
 import { type Cause, isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
@@ -151,7 +150,7 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
  * @param commandId as made by `commandOf`
  */
 export async function applyStart(app: App, commandId: string, answer: StartState, cause: Cause): Promise<StartOutcome> {
-  const { outcome, machine, isTakenOut, isGivenUp } = await transact(app.db, (tx) =>
+  const { outcome, machine, isTakenOut, isGivenUp } = await app.db.transaction((tx) =>
     apply(tx, app, commandId, answer, cause),
   )
   const facts = { transaction: commandId, machine }

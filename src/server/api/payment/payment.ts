@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cancelPayment, confirmPayment, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { closedError, isOpen } from '#server/api/branches/opening-hours.ts'
 import { claimIdempotencyKey, keyFilter } from '#server/api/idempotency.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
@@ -9,7 +10,6 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/http.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
@@ -51,12 +51,13 @@ type PurchaseCall = PaymentCall<SelectedCommand>
  */
 function openPurchase(call: PurchaseCall, method: PaymentMethod) {
   const { app, brand, origin, caller, input } = call
-  return transact(app.db, async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.customerId)
     const id = newTransactionId('machine')
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
-    const { amount: price, program, extras } = await priceOf(tx, input, brand.id)
+    const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
+    if (!isOpen(branch, new Date())) throw closedError(branch)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }

@@ -44,6 +44,7 @@ export async function priceOf(db: Database | Tx, command: Command, brand: string
   if (amount !== command.program.amount) throw new ApiError('price_changed', { amount })
   return {
     amount,
+    branch: match.branch,
     program: {
       temp: program.temp,
       name: { th: program.nameTh, en: program.nameEn },

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { chooseRefund, restartMachine } from '#contract/recovery.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
+import { closedError, isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import type { Tx } from '#server/db/database.ts'
-import { extras, machines, programs } from '#server/db/schema/branches.ts'
+import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
@@ -51,6 +52,9 @@ const restart = defineHandler(restartMachine, async (call) => {
     // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
     const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
     if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')
+    const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
+    // Its money is safe: a coupon or a bank refund can still be chosen.
+    if (branch && !isOpenForPaid(branch, now)) throw closedError(branch)
     const machineId = input.machine_id ?? row.machineId
     const program = await programOn(tx, machineId, row)
     const state = await lockMachine(tx, machineId)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { OrderPayment } from '#contract/payment.ts'
+import { lockCustomer } from '#server/api/account/customers.ts'
 import { claimIdempotencyKey } from '#server/api/idempotency.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
-import { transact } from '#server/db/transact.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
 import { methodMinimum, type PaymentCall, type PaymentMethod, phoneSystemOf, rejectMethod } from './payment-methods.ts'
@@ -36,7 +36,8 @@ export function setPaymentMethod(
   method: PaymentMethod,
 ): Promise<{ id: string; answer: unknown }> {
   const { app, brand, caller, origin, input } = call
-  return transact(app.db, async (tx) => {
+  return app.db.transaction(async (tx) => {
+    await lockCustomer(tx, caller.customerId)
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path) // without a transaction id: an order may have several keys
     const row = await lockTransaction(tx, input.transaction)
     const isOwnOrder = row?.customerId === caller.customerId && row.brand === brand.id && row.machineId === null

@@ -8,11 +8,12 @@ import { slotFrom } from '#server/api/orders/slots.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
-import { refundCases, transactions } from '#server/db/schema/payment.ts'
+import { receipts, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readQrPictures } from './qr-pictures.ts'
+import { receiptView } from './receipts.ts'
 import { viaOf } from './refund-destinations.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
@@ -146,12 +147,14 @@ export async function readTransactions(
       branch: { id: branches.id, nameTh: branches.nameTh, nameEn: branches.nameEn },
       points: collections.points,
       rating: reviews.rating,
+      receipt: receipts,
     })
     .from(transactions)
     .innerJoin(branches, eq(branches.id, transactions.branchId))
     .leftJoin(machines, eq(machines.id, transactions.machineId))
     .leftJoin(collections, eq(collections.transactionId, transactions.id))
     .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
+    .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
     .where(where)
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit)
@@ -162,7 +165,7 @@ export async function readTransactions(
     rows.map(({ row }) => row),
   )
   const now = new Date().toISOString()
-  return rows.map(({ row, machine, branch, points, rating }) => {
+  return rows.map(({ row, machine, branch, points, rating, receipt }) => {
     const order = extras.orders.get(row.id)
     const cases = extras.cases.get(row.id)
     const usedCoupon = extras.usedCoupons.get(row.id)
@@ -204,6 +207,7 @@ export async function readTransactions(
       points: points ?? pointsFor(row.amount),
       is_collected: points !== null,
       is_reviewed: rating !== null,
+      receipt: receiptView(receipt),
       server_time: now,
     }
   })

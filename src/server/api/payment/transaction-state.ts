@@ -7,6 +7,7 @@ import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { issueReceipt } from './receipts.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
@@ -70,8 +71,8 @@ type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
 }
 
 /**
- * The only function that changes a purchase's status. Records the event, returns or uses up the coupon, and enqueues the
- * customer's notification, all in the same database transaction.
+ * The only function that changes a purchase's status. Records the event, returns or uses up the coupon, issues the
+ * receipt, and enqueues the customer's notification, all in the same database transaction.
  * @param row as returned by `lockTransaction`
  * @throws IllegalTransition
  */
@@ -93,6 +94,7 @@ export async function transition(
   await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
   await transitionCoupon(tx, row, to)
   await transitionOrder(tx, updated, to)
+  if (to === 'paid') await issueReceipt(tx, updated)
   await notifyTransition(tx, updated, to, row.status)
   return updated
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { MachineState } from '#contract/machines.ts'
 import type { ProblemKind } from '#contract/reports.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
@@ -24,12 +34,17 @@ export const branches = pgTable(
     services: text('services').array().$type<ServiceKind[]>().notNull().default([]),
     /** PromptPay id of the payee: a 13-digit tax id. */
     taxId: text('tax_id').notNull(),
+    /** Five digits by which the tax office knows it; null for that of the brand's seller. */
+    branchNumber: text('branch_number'),
     position: integer('position').notNull(),
     /** Sum of the stars of its reviews, and their number. A trigger on `reviews` updates both. */
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
   },
-  (t) => [index('branches_brand').on(t.brand, t.position)],
+  (t) => [
+    index('branches_brand').on(t.brand, t.position),
+    check('branches_branch_number', sql`${t.branchNumber} ~ '^[0-9]{5}$'`),
+  ],
 )
 
 export const machines = pgTable(

@@ -36,9 +36,9 @@ function furnish(rows: Rows, others: ReadonlyMap<string, string>, now: Date) {
   for (const [index, shop] of shopsOf(brands.map(({ id }) => id)).entries()) {
     const branchId = shop.node.toLowerCase()
     const [opensAt = null, closesAt = null] = shop.hours ?? []
-    const { brand, th: nameTh, en: nameEn, lat, lng, taxId } = shop
+    const { brand, th: nameTh, en: nameEn, lat, lng, taxId, branchNumber = null } = shop
     const place = { nameTh, nameEn, lat, lng, opensAt, closesAt, ...contactOf(index) }
-    rows.branches.push({ id: branchId, brand, ...place, taxId, position: index })
+    rows.branches.push({ id: branchId, brand, ...place, taxId, branchNumber, position: index })
     const kinds = [
       ...shop.washers.map((capacityKg) => ({ category: 'washer' as const, capacityKg })),
       ...Array.from({ length: shop.dryers }, () => ({ category: 'dryer' as const, capacityKg: 15 })),

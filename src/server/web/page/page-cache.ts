@@ -81,7 +81,7 @@ export function createPageCache(config: Config, { recordOf }: RemoteBrands, buil
     const locale = localeOf({ path, cookie, acceptLanguage })
     const { pathname } = splitLocale(path)
     const isShell = path === SHELL_PATH
-    const origin = isShell ? '' : originOfHost(host, config.BASE_DOMAINS, isSecure)
+    const origin = isShell ? '' : originOfHost(host, config, isSecure)
     const route = isShell ? undefined : routeOf(pathname)
     // All pages of a route with parameters are one entry, which names no URL; so are all paths without a route.
     const isOneOfMany = !route?.path

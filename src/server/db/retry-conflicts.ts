@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '#server/error-code.ts'
-import type { Database, Tx } from './database.ts'
 
 const TRIES = 5
 const PAUSE_MS = 20
@@ -10,11 +9,11 @@ const RETRYABLE = new Set<string | undefined>(['40001', '40P01'])
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && (RETRYABLE.has(codeOf(error)) || isRetryable(error.cause))
 
-/** Runs a database transaction and retries it after a conflict. `work` must change nothing outside the database. */
-export async function transact<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** Runs a database transaction and retries it after a conflict with another one. */
+export async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction(work)
+      return await run()
     } catch (error) {
       if (tries === TRIES || !isRetryable(error)) throw error
       await wait(Math.random() * PAUSE_MS * 2 ** tries)

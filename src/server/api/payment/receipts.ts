@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { sellerOf } from '#brands/seller.ts'
+import type { SellerFacts } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { receiptSeries, receipts, type transactions } from '#server/db/schema/payment.ts'
+
+/**
+ * The rate in force: the ten percent of section 80 of the Revenue Code, lowered by a royal decree that is renewed,
+ * https://library.siam-legal.com/thai-law/revenue-code-value-added-tax-rate-section-80/
+ */
+const VAT_PERCENT = 7
+
+/**
+ * The value added tax in a price that includes it, in satang, half a satang rounded up.
+ * @param amount what was paid, after any discount, in satang
+ */
+export const vatIncludedIn = (amount: number): number =>
+  Math.floor((2 * VAT_PERCENT * amount + 100 + VAT_PERCENT) / (2 * (100 + VAT_PERCENT)))
+
+/** Counts up in the transaction of the payment, so that a series has no gaps. */
+async function nextNumber(tx: Tx, taxId: string, branchNumber: string): Promise<number> {
+  const [series] = await tx
+    .insert(receiptSeries)
+    .values({ taxId, branchNumber, last: 1 })
+    .onConflictDoUpdate({
+      target: [receiptSeries.taxId, receiptSeries.branchNumber],
+      set: { last: sql`${receiptSeries.last} + 1` },
+    })
+    .returning()
+  if (!series) throw new Error('upsert of receipt_series returned no row')
+  return series.last
+}
+
+/**
+ * Keeps what the receipt of a paid purchase says about its seller, which later changes of the brand's data leave as it is.
+ * A short tax invoice needs the words, the seller's name and tax id, a serial number, the services, the price with the
+ * statement that it includes the tax, and the date: section 86/6 of the Revenue Code,
+ * http://library.siam-legal.com/thai-law/revenue-code-tax-invoice-debit-note-credit-note-section-86/
+ * A purchase that a coupon paid in full has no receipt, because nothing was paid.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  { id: transactionId, brand, branchId, amount }: typeof transactions.$inferSelect,
+): Promise<void> {
+  const seller = sellerOf(brand)
+  if (!seller || amount === 0) return
+  const [branch] = await tx.select({ number: branches.branchNumber }).from(branches).where(eq(branches.id, branchId))
+  const { taxId, legalName, address, isVatRegistered } = seller
+  const branchNumber = branch?.number ?? seller.branchNumber
+  await tx.insert(receipts).values({
+    transactionId,
+    taxId,
+    branchNumber,
+    number: await nextNumber(tx, taxId, branchNumber),
+    legalNameTh: legalName.th,
+    legalNameEn: legalName.en,
+    addressTh: address.th,
+    addressEn: address.en,
+    vat: isVatRegistered ? vatIncludedIn(amount) : null,
+  })
+}
+
+/** @param row null if the purchase has no receipt */
+export const receiptView = (row: typeof receipts.$inferSelect | null): SellerFacts | null =>
+  row && {
+    number: `${row.branchNumber}-${String(row.number).padStart(7, '0')}`,
+    legal_name: { th: row.legalNameTh, en: row.legalNameEn },
+    tax_id: row.taxId,
+    branch_number: row.branchNumber,
+    address: { th: row.addressTh, en: row.addressEn },
+    vat: row.vat,
+  }
