@@ -120,6 +120,18 @@ export const setRefundDestination = endpoint('POST', '/api/set_refund_destinatio
 })
 
 /**
+ * What changing the money of a purchase or of a coupon into a refund would mean: the amount, how it goes back and by when,
+ * and the last four digits of the account's mobile number. `transaction_unknown` or `coupon_unknown` 404;
+ * `not_refundable` 409.
+ */
+export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
+  input: union([object({ transaction: TransactionId }), object({ coupon_id: CouponId })]),
+  output: object({ amount: Satang, via: RefundVia, due_on: nullable(Day), phone_end: string() }),
+  access: 'customer',
+  capability: 'refund_destination',
+})
+
+/**
  * Changes a coupon that stands for money back into money, as long as nothing of it is spent. A discount that the coupon
  * replaced is returned as the coupon it was. `coupon_unknown` 404, also for a coupon that stands for no money;
  * `not_refundable` 409 if a part of it is spent or in use; `idempotency_mismatch` 422.
@@ -129,17 +141,5 @@ export const refundCoupon = endpoint('POST', '/api/refund_coupon', {
   output: CustomerCase,
   access: 'customer',
   isIdempotent: true,
-  capability: 'refund_destination',
-})
-
-/**
- * What changing the money of a purchase or of a coupon into a refund would mean: the amount, how it goes back and by when,
- * and the last four digits of the account's mobile number. `transaction_unknown` or `coupon_unknown` 404;
- * `not_refundable` 409.
- */
-export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
-  input: union([object({ transaction: TransactionId }), object({ coupon_id: CouponId })]),
-  output: object({ amount: Satang, via: RefundVia, due_on: nullable(Day), phone_end: string() }),
-  access: 'customer',
   capability: 'refund_destination',
 })

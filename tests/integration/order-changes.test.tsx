@@ -97,7 +97,8 @@ describe.each(['delivery', 'wash_dry_fold'] as const)('service %s', (service) =>
     await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
     await waitForPage('Refund requested')
     // The text is shown and announced.
-    await screen.findAllByText(/within 3 working days, to your PromptPay number or chosen account/)
+    await screen.findAllByText(/We’ll send it within 3 working days/)
+    await screen.findByText(/^By PromptPay to the number ending in \d{4}$/)
   })
 })
 
@@ -202,5 +203,5 @@ test('an order is cancelled for a bank refund in Thai', async () => {
   await page.user.click(dialog.getByRole('radio', { name: /เข้าพร้อมเพย์/ }))
   await page.user.click(dialog.getByRole('button', { name: 'ยกเลิกรายการ' }))
   await waitForPage('ส่งเรื่องขอคืนเงินแล้ว')
-  await screen.findAllByText(/เข้าพร้อมเพย์ของเบอร์คุณ หรือบัญชีที่คุณเลือก ภายใน 3 วันทำการ/)
+  await screen.findAllByText(/เราจะส่งเงินคืนภายใน 3 วันทำการ/)
 })

@@ -11,7 +11,7 @@ import {
   refundCoupon,
   setRefundDestination,
 } from '#contract/refund-destination.ts'
-import { moveSandboxMachine } from '#contract/sandbox.ts'
+import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { purgeDestinations } from '#server/api/payment/refund-destinations.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -121,6 +121,15 @@ describe('a bank refund', () => {
     const late = await ask(url, setRefundDestination, { case_number, destination }, { token: member.token })
     expect(late.problem?.code).toBe('case_closed')
     const open = await newCase(member)
+    const { transaction } = await newLoad(url, member, 'running')
+    await get(url, moveSandboxCharge, { transaction, action: 'pay_again', webhook: 'send' })
+    const [again] = (await confirm(url, transaction)).paid_again
+    const redirected = {
+      case_number: again?.case_number ?? '',
+      destination: { kind: 'promptpay_phone', number: '081 234 5678' },
+    } as const
+    const { destination: stored } = await get(url, setRefundDestination, redirected, { token: member.token })
+    expect(stored).toEqual({ kind: 'promptpay_phone', bank: null, number_end: '5678' })
 
     const log = createLog('warn', () => {})
     const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 5 }, log)

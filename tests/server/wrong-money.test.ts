@@ -105,7 +105,7 @@ describe('a payment of the wrong amount', () => {
     for (const customer of [token, order.token]) {
       const { details } = await get(url, getListNotificationUser, {}, { token: customer })
       expect(details[0]?.body.en).toMatch(/^This time the amount was right\. /)
-      expect(JSON.stringify(details)).not.toContain('time was up')
+      expect(JSON.stringify(details)).not.toContain('payment came late')
     }
   })
 

@@ -53,7 +53,7 @@ export function rejectMethod(
 }
 
 /** The least that a method takes, in satang; 0 if the shop does not have it. */
-export const minimumFor = (
+export const methodMinimum = (
   { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
   { provider }: PaymentMethod,
 ) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0

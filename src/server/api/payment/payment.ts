@@ -17,7 +17,7 @@ import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
 import { admitHold } from './hold-limits.ts'
 import {
-  minimumFor,
+  methodMinimum,
   PAYMENT_METHODS,
   type PaymentCall,
   type PaymentMethod,
@@ -60,7 +60,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
-    const minimum = minimumFor(call, method)
+    const minimum = methodMinimum(call, method)
     const pricedPurchase = { price, minimum, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockSelectedCoupon(tx, input.coupons, owner, pricedPurchase)
     const discount = coupon?.discount ?? 0
