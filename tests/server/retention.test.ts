@@ -18,6 +18,7 @@ const AGED: Record<string, string> = {
   pin_tries: `(brand, phone, asker, tries, tried_at) select '', $1::text, '', 1, $1`,
   holds: `(transaction_id, customer_id, branch_id, is_trusted, created_at)
     select $1::text, gen_random_uuid(), '', true, $1`,
+  qr_pictures: `(transaction_id, type, base64, created_at) select $1::text, 'image/png', '', $1`,
   refresh_tokens: '(hash, session_id, created_at) select $1::text, gen_random_uuid(), $1',
   sessions: '(customer_id, expires_at) select gen_random_uuid(), $1',
   addresses: `(customer_id, name_address, name, tel, address, label, is_default, deleted_at)
