@@ -5,8 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { DESTINATION_KEPT_DAYS } from '#contract/refund-destination.ts'
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, type Period } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, type Period } from '#contract/retention.ts'
 import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 
 const FILE = 'docs/retention.md'
@@ -19,7 +18,8 @@ export function indexOf({ name, table }: PgColumn): string | undefined {
     ?.config.name
 }
 
-const periodOf = (keep: Period) => Object.entries(keep).map(([unit, amount]) => `${amount} ${unit}`)[0] ?? ''
+const periodOf = (keep: Period) =>
+  Object.entries(keep).map(([unit, amount]) => `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`)[0] ?? ''
 const list = (tables: readonly PgTable[]) => tables.map((table) => `\`${getTableName(table)}\``).join(', ')
 
 function retentionPaper(): string {
@@ -42,7 +42,7 @@ ${rows.join('\n')}
 
 ## Where refunds go
 
-${list(DELETED_AFTER_REFUND)}: the purge job deletes the number, bank and name ${DESTINATION_KEPT_DAYS} days after the transfer, within which a payee can complain.
+${list(DELETED_AFTER_REFUND)}: the purge job deletes the number, bank and name ${DESTINATION_DAYS} days after the transfer, within which a payee can complain.
 
 ## Rows that are deleted with the account
 

@@ -39,7 +39,7 @@ export const dropUnusedVariables = (sheet: string): string =>
   )
 
 /** Elements in Panda's reset that the app does not use. */
-export const ABSENT_ELEMENTS = 'hr table summary small sub sup abbr code kbd samp pre progress dialog'.split(' ')
+export const ABSENT_ELEMENTS = 'hr table small sub sup abbr code kbd samp pre progress dialog'.split(' ')
 const NAME = `(?:${ABSENT_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
 const ABSENT_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
 

@@ -30,7 +30,6 @@ const FIRST_PAGE_MESSAGES = [
   'branch.nearYou',
   'branch.open24',
   'branch.openUntil',
-  'branch.openUntilMidnight',
   'branch.wash',
   'error.invalid',
   'error.network',

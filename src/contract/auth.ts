@@ -37,6 +37,12 @@ const OTP_VALID_MS = 5 * 60_000
 const OTP_PAUSE_MS = 60_000
 const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
+/**
+ * A secret that a device makes once and keeps: a device that was signed in before has tries of its own, which no stranger
+ * can use up.
+ */
+const DeviceToken = optional(pipe(string(), regex(/^[\w-]{22,64}$/)))
+
 const REFUSED_CODE = { 400: 'otp_wrong', 401: 'otp_wrong', 403: 'otp_wrong', 410: 'otp_expired' } as const
 
 /** Whether a customer with this phone number exists. Rate-limited by phone number and by network address. */
@@ -59,6 +65,7 @@ export const register = endpoint('POST', '/auth/register', {
     /** Separate from the terms and always optional, one per purpose. */
     consents: optional(object({ marketing: boolean() }), { marketing: false }),
     pin_code: PinCode,
+    device_token: DeviceToken,
   }),
   output: TokensOrNone,
   access: 'public',
@@ -70,17 +77,27 @@ export const register = endpoint('POST', '/auth/register', {
  * wrong PIN.
  */
 export const login = endpoint('POST', '/auth/login', {
-  input: object({ phone_number: PhoneNumber, pin_code: PinCode }),
+  input: object({ phone_number: PhoneNumber, pin_code: PinCode, device_token: DeviceToken }),
   output: Tokens,
   access: 'public',
   errorCodes: { 400: 'wrong_pin', 401: 'wrong_pin', 403: 'wrong_pin', 404: 'wrong_pin' },
 })
 
+const SentOtp = object({
+  reference: TextOrEmpty,
+  expires_at: nullish(Instant, after(OTP_VALID_MS)),
+  resend_at: nullish(Instant, after(OTP_PAUSE_MS)),
+  length: nullish(pipe(number(), integer()), OTP_LENGTH),
+  /** The reference for these times: a phone's own clock may be a day off. */
+  server_time: optional(Instant),
+})
+
 /**
- * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none. The
- * message contains the same `reference`, so that the customer knows which code is the latest. `too_many_requests` 429
- * within a minute of the last code, after five codes in an hour, or for a network address with many requests;
- * `unavailable` 503 when the shop's hourly limit of messages is reached.
+ * Sends a code by SMS to a phone number that has an account; the response is the same for one that has none, and for an
+ * account of less than an hour that has neither paid nor confirmed its phone. The message contains the same
+ * `reference`, so that the customer knows which code is the latest. `too_many_requests` 429 within a minute of the last
+ * code that the same device or network asked for, after five codes in an hour, or for a network address with many
+ * requests; `unavailable` 503 when the shop's hourly limit of messages is reached.
  */
 export const sendOtp = endpoint('POST', '/auth/send_otp', {
   input: object({
@@ -88,15 +105,9 @@ export const sendOtp = endpoint('POST', '/auth/send_otp', {
     purpose: optional(picklist(OTP_PURPOSES), 'forgot_pin'),
     /** Of the message. */
     locale: optional(picklist(LOCALES), 'th'),
+    device_token: DeviceToken,
   }),
-  output: object({
-    reference: TextOrEmpty,
-    expires_at: nullish(Instant, after(OTP_VALID_MS)),
-    resend_at: nullish(Instant, after(OTP_PAUSE_MS)),
-    length: nullish(pipe(number(), integer()), OTP_LENGTH),
-    /** The reference for these times: a phone's own clock may be a day off. */
-    server_time: optional(Instant),
-  }),
+  output: SentOtp,
   access: 'public',
 })
 
@@ -110,6 +121,7 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
     phone_number: PhoneNumber,
     otp: OtpCode,
     purpose: optional(picklist(OTP_PURPOSES), 'forgot_pin'),
+    device_token: DeviceToken,
   }),
   output: object({ expires_at: nullish(Instant, after(OTP_VALID_MS)) }),
   access: 'public',
@@ -117,14 +129,34 @@ export const checkOtp = endpoint('POST', '/auth/check_otp', {
 })
 
 /**
- * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. `weak_pin`
- * 422 leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
+ * Sets a new PIN with a code that was sent for `forgot_pin`. Signs in this device and signs out all others. If nobody had
+ * proved the phone before, and this device was never signed in to the account, the account's profile is emptied: a stranger
+ * may have registered it. `weak_pin` 422 leaves the code valid; `otp_wrong` 403, `otp_expired` 410.
  */
 export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
-  input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode }),
+  input: object({ phone_number: PhoneNumber, otp: OtpCode, pin_code: PinCode, device_token: DeviceToken }),
   output: TokensOrNone,
   access: 'public',
   errorCodes: REFUSED_CODE,
+})
+
+/**
+ * Sends the signed-in customer a code that confirms their phone number. A call that answered `otp_required` succeeds after
+ * `confirm_phone`. `too_many_requests` 429, `unavailable` 503 as for `send_otp`.
+ */
+export const sendPhoneCode = endpoint('POST', '/api/send_phone_code', {
+  input: object({ locale: optional(picklist(LOCALES), 'th') }),
+  output: SentOtp,
+  access: 'customer',
+  capability: 'confirm_phone',
+})
+
+/** Confirms the customer's phone number by the code of `send_phone_code`. `otp_wrong` 403, `otp_expired` 410. */
+export const confirmPhone = endpoint('POST', '/api/confirm_phone', {
+  input: object({ otp: OtpCode }),
+  output: Nothing,
+  access: 'customer',
+  capability: 'confirm_phone',
 })
 
 /**

@@ -116,7 +116,8 @@ export const CouponCode = pipe(string(), transform(toPlainCode), minLength(1), m
 
 /**
  * Claims the coupon of one of the shop's codes. `coupon_code_unknown` 404; `promotion_unavailable` 409 with `reason`
- * (`not_started`, `ended`, `sold_out`, `limit_reached`, `loads_short`); `too_many_requests` 429.
+ * (`not_started`, `ended`, `sold_out`, `limit_reached`, `loads_short`); `otp_required` 409
+ * until the phone is confirmed or has paid; `too_many_requests` 429.
  */
 export const claimCoupon = endpoint('POST', '/api/claim_coupon', {
   input: object({ code: CouponCode }),

@@ -127,7 +127,8 @@ export type Order = InferOutput<typeof Order>
  * `transaction`. `price` is the price shown to the customer. `not_found` 404 for a branch that does not offer the
  * service, `invalid` 422 (`units`, `options`, `dropoff_at`: `early`), `address_unknown` 404, `address_too_far` 409,
  * `price_changed` 409 with `amount`, `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_unpaid` 409 with
- * the oldest `transaction`.
+ * the oldest `transaction`, `otp_required` 409 until the phone is confirmed or has paid, `hold_paused` 429 with
+ * `locked_until`.
  */
 export const createOrder = endpoint('POST', '/api/create_order', {
   input: object({

@@ -18,6 +18,7 @@ export const CODES = [
   'expired_token',
   'gift_unavailable',
   'gift_unknown',
+  'hold_paused',
   'idempotency_mismatch',
   'internal',
   'invalid',
@@ -38,6 +39,7 @@ export const CODES = [
   'notification_unknown',
   'other_brand',
   'otp_expired',
+  'otp_required',
   'otp_wrong',
   'payload_too_large',
   'payment_pending',
@@ -80,7 +82,7 @@ export const Problem = looseObject({
   errors: optional(record(string(), array(string()))),
   /** `wrong_pin`: tries left before the PIN is locked. `otp_wrong`: tries left for this code. */
   tries_left: optional(number()),
-  /** `pin_locked`: when the PIN is unlocked, an instant. */
+  /** `pin_locked`: when the PIN is unlocked; `hold_paused`: when machines can be reserved again; an instant. */
   locked_until: optional(string()),
   /** `price_changed`: the current price; `below_minimum`, `above_maximum`: the provider's limit; in satang. */
   amount: optional(number()),
@@ -91,7 +93,8 @@ export const Problem = looseObject({
   /**
    * `not_changeable`: `late` or `state`; `weak_pin`: the weakness; `coupon_unusable`, `promotion_unavailable`,
    * `gift_unavailable`: why; `slot_taken`: which visit; `other_brand`: the id of the brand it belongs to;
-   * `machine_unknown`: `several` if more than one machine matches the address; `branch_closed`: when it opens, `HH:MM`.
+   * `machine_unknown`: `several` if more than one machine matches the address; `otp_required`: what asks for the proof
+   * (`second_hold`, `slot`, `busy`, `promotion`); `branch_closed`: when it opens, `HH:MM`.
    */
   reason: optional(string()),
   /** `points_short`: how many points are missing. */

@@ -67,9 +67,6 @@ export const RefundDestination = variant('kind', [
   object({ kind: literal('bank_account'), bank: picklist(PAYEE_BANKS), number: AccountNumber, holder: PersonName }),
 ])
 export type RefundDestination = InferOutput<typeof RefundDestination>
-/** A destination is deleted this long after the transfer: long enough to find out why one did not arrive. */
-export const DESTINATION_KEPT_DAYS = 60
-
 export const DESTINATION_KINDS = ['account_phone', 'promptpay_phone', 'promptpay_id', 'bank_account'] as const
 
 /** A destination as the staff see it, who send the money. */

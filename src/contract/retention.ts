@@ -9,6 +9,8 @@ export const KEEP = {
   rate_limits: { days: 2 },
   idempotency: { days: 2 },
   pin_guards: { days: 30 },
+  pin_tries: { days: 30 },
+  holds: { days: 2 },
   refresh_tokens: { days: 120 },
   sessions: { days: 90 },
   addresses: { minutes: 10 },
@@ -36,3 +38,6 @@ export const BOOKKEEPING_YEARS = 7
  * service providers. The server itself stores no addresses.
  */
 export const ACCESS_LOG_DAYS = 90
+
+/** Days after its transfer that a refund's destination is kept: long enough to find out why one did not arrive. */
+export const DESTINATION_DAYS = 60

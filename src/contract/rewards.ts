@@ -149,8 +149,8 @@ export const useGift = endpoint('POST', '/api/use_gift', {
 
 /**
  * Exchanges points for a promotion, or claims one that costs none. Each call redeems it once.
- * `promotion_unknown` 404, `points_short` 409 with `missing`, `promotion_unavailable` 409 with `reason`,
- * `idempotency_mismatch` 422.
+ * `promotion_unknown` 404, `points_short` 409 with `missing`, `promotion_unavailable` 409 with `reason`, `otp_required`
+ * 409 for a promotion that costs nothing until the phone is confirmed or has paid, `idempotency_mismatch` 422.
  */
 export const exchangePromotion = endpoint('POST', '/api/exchange_promotion_by_user', {
   input: object({ promotion_id: Id }),

@@ -142,6 +142,8 @@ export const ServerSettings = object({
   PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
   /** The most machines that one customer may hold without paying. */
   PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
+  /** How many reservations of a customer or a device may end unpaid within a day before both pause for 30 minutes. */
+  PAYMENT_UNPAID_ENDS: whole(1, 1_000, '3'),
   /**
    * `opn` is Opn Payments and `stripe` is Stripe; each needs its secret key. Without this the sandbox's bank takes payments,
    * or there are none.
@@ -235,12 +237,14 @@ export const ServerSettings = object({
   ),
   /** The most phone numbers that one network may ask about in an hour. */
   CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
+  /** The most calls of one signed-in customer in a minute, at one server. */
+  CALLS_PER_CUSTOMER: whole(1, 100_000, '300'),
   /**
-   * The most SMS codes that one network may ask for in an hour. Carriers put many customers behind one address; a fifth
-   * of `SMS_PER_HOUR`, so that one network cannot use up the budget of all.
+   * How many SMS codes one network may ask for at once; from then on it gets as many evenly in an hour. Carriers put many
+   * customers behind one address.
    */
-  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '100'),
-  /** The most SMS of the whole deployment in an hour, which limits what abuse can cost. */
+  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '20'),
+  /** The most SMS of one brand in an hour, which limits what abuse can cost. Two thirds are for customers who have paid. */
   SMS_PER_HOUR: whole(1, 1_000_000, '500'),
   /** Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws them, or there is no map. */
   TILE_URL: optional(pipe(webAddress, regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'has {z}, {x} and {y} in it'))),
@@ -261,7 +265,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { brands } from '#brands/brand.ts'
 import type { Database } from './db/database.ts'
 import { machines } from './db/schema/branches.ts'
 import { isSilentSql } from './db/silent-machines.ts'
@@ -12,6 +13,11 @@ const DAY = sql`interval '1 day'`
 export type Metrics = {
   /** @param route the path in the contract, so that no value of a request creates a series */
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void
+  /**
+   * Counts a request or a message that a limit held back.
+   * @param limit its name in the code, so that no value of a request creates a series
+   */
+  countLimit: (limit: string) => void
   /** The metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
@@ -27,6 +33,12 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     help: 'Time from request to answer; its count is the number of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
+    registers,
+  })
+  const limits = new Counter({
+    name: 'washday_limited_total',
+    help: 'How often a limit held a request or a message back, by its name.',
+    labelNames: ['limit'],
     registers,
   })
   const scrapeFailures = new Counter({
@@ -74,6 +86,34 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     },
   )
   polledGauge(
+    'washday_sms_used',
+    'Messages of the hour by brand: of customers who never paid (new), and of all.',
+    ['brand', 'of'],
+    async (gauge) => {
+      const keys = brands.flatMap(({ id }) => [`sms:all:${id}`, `sms:new:${id}`])
+      const { rows } = await db.execute<{ key: string; count: number }>(
+        sql`select key, count from rate_limits where ${inArray(sql`key`, keys)} and window_start > now() - interval '1 hour'`,
+      )
+      for (const { key, count } of rows) {
+        const [, of = '', brand = ''] = key.split(':')
+        gauge.set({ brand, of }, count)
+      }
+    },
+  )
+  polledGauge(
+    'washday_holds_unpaid',
+    'Reservations of the last hour that are unpaid or ended so, by whether the phone was trusted.',
+    ['trusted'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ is_trusted: boolean; count: number }>(
+        sql`select is_trusted, count(*)::int as count from holds join transactions on id = transaction_id
+          where holds.created_at > now() - interval '1 hour' and status in ('pending', 'cancelled', 'expired')
+          group by is_trusted`,
+      )
+      for (const { is_trusted, count } of rows) gauge.set({ trusted: String(is_trusted) }, count)
+    },
+  )
+  polledGauge(
     'washday_machines_unavailable',
     'Machines that are not sold, by the reason.',
     ['state'],
@@ -97,6 +137,7 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
   return {
     countRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
+    countLimit: (limit) => limits.inc({ limit }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

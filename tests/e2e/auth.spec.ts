@@ -1,5 +1,5 @@
 import { login } from '#contract/auth.ts'
-import { ask, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
+import { ask, newCustomer, newPhone, PIN, trustPhone } from '#tests/support/client.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { signInByForm } from './auth.ts'
 import { visit } from './journey.ts'
@@ -31,6 +31,8 @@ for (const { locale, how, handOf, tier } of PERSONAS)
       await me.open('/login')
       const phone = await me.registers()
       await isHome()
+      // A new account gets no SMS in its first hour.
+      await trustPhone(app.databaseUrl, phone)
 
       await leave()
       await signIn.toPin(phone)

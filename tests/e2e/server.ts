@@ -7,6 +7,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { openConnection } from '#tests/support/sql.ts'
+import { databaseOf } from '#tests/support/transport.ts'
 import type { BrandId } from './messages.ts'
 
 type Webhook = InferInput<typeof moveSandboxCharge.input>['webhook']
@@ -60,6 +61,7 @@ export async function startApp(settings: Record<string, string>, root?: string):
   const origin = `http://127.0.0.1:${port}`
   /** Machines in the order in which they were given out, with their counts at that time. */
   const givenOut = new Map<string, { starts: number; purchases: number }>()
+  databaseOf.set(origin, database.url)
   const connection = openConnection(database.url)
   const sql = connection.rows
   const count = async (text: string, id: string) => Number((await sql(text, [id]))[0]?.n)

@@ -16,6 +16,7 @@ import {
 import { addressNear, firstOffer, makeOrder, orderInput, payByQr } from '#tests/support/delivery-orders.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -120,6 +121,19 @@ test.each([
       : /^Your money came after this order had ended/
   expect(screen.getByText(explanation)).toBeDefined()
   expect(screen.queryByText(/after the time to pay/)).toBeNull()
+})
+
+test('a QR code that exists as a picture only is shown in the page, with the sum, the time left, and buttons to keep it', async () => {
+  const purchase = await newPurchase(url())
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+  const sql = (text: string, values: string[]) => rows(server.databaseUrl, text, values)
+  await sql(`insert into qr_pictures (transaction_id, type, base64) values ($1, 'image/png', $2)`, [id(purchase), png])
+  await sql('update transactions set qr_payload = null where id = $1', [id(purchase)])
+  await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
+  const picture = await screen.findByRole('img', { name: new RegExp(`QR.*${baht(purchase)} baht`) })
+  expect(picture.getAttribute('src')).toBe(`data:image/png;base64,${png}`)
+  expect(screen.getByRole('timer')).toBeDefined()
+  for (const name of [/^Save/, /^Share/]) expect(screen.getByRole('button', { name })).toBeDefined()
 })
 
 test('announces a cancelled order once', async () => {

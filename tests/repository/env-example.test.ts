@@ -38,6 +38,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'PAYMENT_OPN_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'PAYMENT_ACCOUNTS',
     'MACHINE_SECRET',
     'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',

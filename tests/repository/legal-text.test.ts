@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import { writeText as accessibilityEn } from '#features/engagement/legal/accessibility.en.ts'
 import { writeText as accessibilityTh } from '#features/engagement/legal/accessibility.th.ts'
 import type { LegalText, Shop, WriteText } from '#features/engagement/legal/legal-text.ts'
@@ -13,6 +14,7 @@ import { writeText as refundEn } from '#features/engagement/legal/refund.en.ts'
 import { writeText as refundTh } from '#features/engagement/legal/refund.th.ts'
 import { writeText as termsEn } from '#features/engagement/legal/terms.en.ts'
 import { writeText as termsTh } from '#features/engagement/legal/terms.th.ts'
+import { readConfig } from '#server/config.ts'
 import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 const PAGES: Record<string, readonly [th: WriteText, en: WriteText]> = {
@@ -85,6 +87,8 @@ const ROWS: Record<keyof typeof KEEP, readonly [th: string, en: string]> = {
   rate_limits: ['ตัวนับจำนวนครั้ง', 'counters'],
   idempotency: ['คำขอเดียวทำซ้ำ', 'done twice'],
   pin_guards: ['รหัส PIN ผิด', 'wrong PIN'],
+  pin_tries: ['รหัส PIN ผิด', 'wrong PIN'],
+  holds: ['การจองเครื่อง', 'What you reserved'],
   refresh_tokens: ['ยังอยู่ในระบบ', 'keep a device logged in'],
   sessions: ['รายการอุปกรณ์ที่เข้าสู่ระบบ', 'devices that were logged in'],
   addresses: ['ที่อยู่ที่คุณลบ', 'address that you delete'],
@@ -114,12 +118,18 @@ describe.each([
     expect(point).toContain(duration(period))
   })
 
-  test('states how long accounting records and traffic data are kept, and the sections of the law', () => {
+  test('states how long destinations of refunds, accounting records and traffic data are kept, and the sections of the law', () => {
     expect(points.some((point) => point.includes(duration({ years: BOOKKEEPING_YEARS })))).toBe(true)
     expect(points.some((point) => point.includes(duration({ days: ACCESS_LOG_DAYS })))).toBe(true)
+    const [refund = ''] = points.filter((point) => /โอนคืน|for a refund/.test(point))
+    expect(refund).toContain(duration({ days: DESTINATION_DAYS }))
     const text = allText({ intro: '', sections })
     // Rights, withdrawal, minors, transfers, bases, breaches, complaints.
     for (const section of [19, 20, 24, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 73])
       expect(text).toMatch(new RegExp(`(?:มาตรา|sections?|และ|and) ${section}\\b`))
   })
+})
+
+test('the refund policy states the time to choose that the server gives by default', () => {
+  expect(readConfig({}).REFUND_AFTER_SECONDS).toBe(REFUND_TIMES.choiceMinutes * 60)
 })

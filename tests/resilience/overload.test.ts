@@ -70,19 +70,19 @@ test('[S2.21][S5.5e][V15.2.2] a hundred concurrent sign-ins: some succeed, the r
   expect((await signIn(phones[0] ?? '')).status).toBe(200)
 })
 
-test('[S2.1][V4.1.3][V6.3.1] a thousand PIN guesses from fifty addresses: at most ten are checked, and the owner can still sign in', async () => {
+test('[S2.1][V4.1.3][V6.3.1] a thousand PIN guesses from fifty addresses: at most twenty are checked, and the owner can still sign in', async () => {
   const phone = newPhone()
   await newCustomer(server.url, phone)
   const guesses = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(6, '7'))
   const answers = await runConcurrently(guesses, 50, (pin, i) => signIn(phone, pin, addresses[i % addresses.length]))
   expect(answers.filter(({ status }) => status === 200)).toEqual([])
-  expect(answers.filter(({ problem }) => problem?.code === 'wrong_pin').length).toBeLessThanOrEqual(10)
+  expect(answers.filter(({ problem }) => problem?.code === 'wrong_pin').length).toBeLessThanOrEqual(20)
   expect([...codesOf(answers)].every((code) => ['wrong_pin', 'pin_locked', 'unavailable'].includes(code))).toBe(true)
   // Attempts are counted before the hash, so these are all that were made.
   const [guard] = await rows(server.databaseUrl, 'select tries, locks from pin_guards where phone = $1', [
     `+66${phone.slice(1)}`,
   ])
-  expect(guard).toEqual({ tries: 5, locks: 1 })
+  expect(guard).toEqual({ tries: 20, locks: 1 })
 
   expect((await signIn(phone)).problem?.code).toBe('pin_locked')
   const otp = await receiveOtp(server.url, phone, 'unlock_pin')
@@ -94,7 +94,10 @@ test('[V6.3.1] one address cannot try a PIN on every phone', async () => {
   const [one = '', other = '', third = ''] = newStrangers(3)
   const headers = newAddress()
   expect((await signIn(one, PIN, headers)).problem?.code).toBe('wrong_pin')
-  await rows(server.databaseUrl, `update rate_limits set count = 600 where key like 'login:address:%' and count = 1`)
+  await rows(
+    server.databaseUrl,
+    `update rate_limits set window_start = now() + interval '1 hour' where key like 'pace:login:address:%'`,
+  )
   expect((await signIn(other, PIN, headers)).problem?.code).toBe('too_many_requests')
   expect((await signIn(third, PIN)).problem?.code, 'from another address').toBe('wrong_pin')
 })
@@ -119,9 +122,9 @@ test('[S2.3][S5.5d][V2.4.1] ten thousand OTP requests at two servers: the messag
     console.log(
       `flood: ${sent} messages; answers ${[...tally].map(([status, all]) => `${status} × ${all.length}`).join(', ')}`,
     )
-    expect(sent).toBe(SMS_BUDGET)
-    expect([...tally.keys()].every((status) => [200, 429, 503].includes(status))).toBe(true)
-    expect(tally.get(503)?.length).toBeGreaterThan(1_000)
+    // None of them has paid: two thirds are left for those who have.
+    expect(sent).toBe(Math.floor(SMS_BUDGET / 3))
+    expect([...tally.keys()].every((status) => [200, 429].includes(status))).toBe(true)
   } finally {
     await second.stop()
     await first.close()

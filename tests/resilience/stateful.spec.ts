@@ -5,7 +5,8 @@ import { expect, test } from '#tests/e2e/app.ts'
 import { isFullMatrix } from '#tests/e2e/test-scope.ts'
 import { runModel } from '#tests/stateful/run.ts'
 
-test.use({ shop: 'model' })
+// The model's customers leave many purchases unpaid.
+test.use({ shop: 'model', settings: { PAYMENT_UNPAID_ENDS: '1000' } })
 
 const SECONDS = 30
 /** The same sequences in each test run, as many as fit; `npm run model` runs others. */

@@ -88,7 +88,7 @@ describe('the PIN', () => {
     const phone = newPhone()
     await newCustomer(server.url, phone)
     const expireLock = () =>
-      rows(server.databaseUrl, `update pin_guards set locked_until = now() where phone = $1`, [`+66${phone.slice(1)}`])
+      rows(server.databaseUrl, `update pin_tries set locked_until = now() where phone = $1`, [`+66${phone.slice(1)}`])
     for (let i = 0; i < 5; i++) await tryPin(phone, WRONG)
     await expireLock()
     for (let i = 0; i < 4; i++) expect((await tryPin(phone, WRONG)).status).toBe(403)
@@ -238,7 +238,7 @@ test('[S2.2][V2.4.1] checking phones is limited per address, with Retry-After', 
     for (let i = 0; i < 3; i++) expect((await check()).status).toBe(200)
     const fourth = await check()
     expect(fourth.problem?.code).toBe('too_many_requests')
-    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect(Number(fourth.headers.get('retry-after')), 'until the next one').toBeLessThanOrEqual(1_200)
   } finally {
     await strict.close()
   }

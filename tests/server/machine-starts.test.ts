@@ -166,6 +166,21 @@ describe('a start whose answer is lost', () => {
     expect(refusal(await resolve(true))).toEqual([409, 'step_refused', 'start_failed'])
   })
 
+  test('and whose money went back at the gateway meanwhile leaves nothing to choose', async () => {
+    gateway.play(() => 'reset')
+    const { id, transaction } = await pay()
+    await waitForStatus(url, id, 'start_unknown')
+    await rows(server.databaseUrl, `update payments set charge_id = $1 where transaction_id = $1`, [id])
+    await rows(
+      server.databaseUrl,
+      `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect) values ('rfnd_1', 'refund', $1, $1, $2, 'none')`,
+      [id, transaction.amount],
+    )
+    const { status } = await get(url, resolveShopStart, { transaction: id, did_start: false }, staff)
+    expect(status).toBe('refunded')
+    expect((await confirm(url, id)).refund).toMatchObject({ kind: 'case', amount: transaction.amount })
+  })
+
   test('is booked as running where staff say that it did not start and the box knows better', async () => {
     gateway.play(({ url: path }) => (path === '/cancel' ? { body: { state: 'running', elapsed_seconds: 5 } } : 'reset'))
     const { id } = await pay()

@@ -17,7 +17,7 @@ const byQr = { platform: 'web', provider: 'promptpay', mode: 'qr' } as const
 let server: InProcessServer
 let url: string
 beforeAll(async () => {
-  server = await startInProcessServer()
+  server = await startInProcessServer({ env: { PAYMENT_UNPAID_ENDS: '100' } }) // a test cancels in each of its rounds
   url = server.url
   // So that tests do not use up each other's slots.
   await rows(server.databaseUrl, 'update order_offers set slot_capacity = 100')

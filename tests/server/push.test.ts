@@ -52,6 +52,13 @@ describe('a push notification', () => {
     )
   const register = (token: string, token_fcm = device, locale: Locale = 'en') =>
     get(url, setIsNotificationUser, { is_notification: true, token_fcm, locale }, { token })
+  /** Another device of the customer, since a session has one; its language is Thai. */
+  const addDevice = (transaction: string) =>
+    rows(
+      server.databaseUrl,
+      'insert into push_tokens (token, customer_id) select $1, customer_id from transactions where id = $2',
+      [`${device}-b`, transaction],
+    )
   const actOnMachine = (machine_id: string, action: 'finish' | 'collect' | 'fail_next_start' | 'repair') =>
     get(url, moveSandboxMachine, { machine_id, action })
 
@@ -59,7 +66,7 @@ describe('a push notification', () => {
     const { machine, transaction, token } = await newPurchase(url)
     const id = transaction.transaction
     await register(token)
-    await register(token, `${device}-b`, 'th')
+    await addDevice(id)
     await resolveCharge(url, id)
     await waitForStatus(url, id, 'running')
     await actOnMachine(machine.machine_id, 'finish')
@@ -201,7 +208,7 @@ describe('a push notification', () => {
   test('[S5.4] is repeated after an outage of the service, only to the device that missed it', async () => {
     const { machine, transaction, token } = await newPurchase(url)
     await register(token)
-    await register(token, `${device}-b`)
+    await addDevice(transaction.transaction)
     let failuresLeft = 1
     fcm.fail((to) =>
       to === device && failuresLeft-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : undefined,

@@ -15,6 +15,9 @@ const AGED: Record<string, string> = {
   rate_limits: `(key, window_start, count) select n || $1::text, $1, 1 from generate_series(1, 10001) n`,
   otps: `(brand, phone, purpose, hash, expires_at, created_at) select '', '', 'forgot_pin', '', $1, $1`,
   pin_guards: `(brand, phone, tries, tried_at) select '', $1::text, 1, $1`,
+  pin_tries: `(brand, phone, asker, tries, tried_at) select '', $1::text, '', 1, $1`,
+  holds: `(transaction_id, customer_id, branch_id, is_trusted, created_at)
+    select $1::text, gen_random_uuid(), '', true, $1`,
   refresh_tokens: '(hash, session_id, created_at) select $1::text, gen_random_uuid(), $1',
   sessions: '(customer_id, expires_at) select gen_random_uuid(), $1',
   addresses: `(customer_id, name_address, name, tel, address, label, is_default, deleted_at)
@@ -102,7 +105,7 @@ test('each wrong PIN renews the time of its phone', async () => {
     database.url,
     `insert into pin_guards (brand, phone, tries, tried_at) values ('washday', '+66811111111', 1, '2020-01-01')`,
   )
-  await withDatabase((db) => recordAttempt(db, 'washday', '+66811111111'))
+  await withDatabase((db) => recordAttempt(db, 'washday', '+66811111111', { key: 'network:one', isKnown: false }))
   await runPurge()
   expect(await count(database.url, `select 1 from pin_guards where phone = '+66811111111' and tries = 2`)).toBe(1)
 })

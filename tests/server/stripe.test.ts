@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
+import { chooseRefund } from '#contract/recovery.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
-import { ask, confirm, get, waitForStatus } from '#tests/support/client.ts'
+import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { rows } from '#tests/support/sql.ts'
+import { moveMachine } from '#tests/support/purchase.ts'
+import { count, rows } from '#tests/support/sql.ts'
 import { startStripe, stripeEvent } from '#tests/support/stripe.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -28,7 +30,7 @@ const endpointOf = ({ provider }: PaymentChoice) => (provider === 'promptpay' ? 
 async function buy(method: PaymentChoice) {
   const { token, command } = await newPayingCustomer(server.url, method)
   const purchase = await get(server.url, endpointOf(method), command, { token, key: crypto.randomUUID() })
-  return { ...purchase, token, id: purchase.transaction }
+  return { ...purchase, token, id: purchase.transaction, machine: command.machine_id }
 }
 async function post(object: { object: string; id: string }, options?: Parameters<typeof stripeEvent>[1]) {
   const { headers, body } = stripeEvent(object, options)
@@ -36,6 +38,9 @@ async function post(object: { object: string; id: string }, options?: Parameters
   const answer = (await response.json()) as { outcome?: string; code?: string } // has one of the two
   return { status: response.status, ...answer }
 }
+/** As if the last look at the payment were long ago. */
+const allowLook = (id: string) =>
+  rows(server.databaseUrl, 'update transactions set asked_at = null where id = $1', [id])
 const paymentOf = async (id: string) => {
   const [row] = await rows(server.databaseUrl, 'select charge_id, amount from payments where transaction_id = $1', [id])
   return row
@@ -68,8 +73,55 @@ test('a card: paid on the page of Stripe after another one was declined there, a
   await post(stripe.fail(id), { type: 'payment_intent.payment_failed' })
   expect((await confirm(server.url, id)).status).toBe('pending')
   const intent = stripe.pay(id)
+  await allowLook(id)
   await waitForStatus(server.url, id, 'running')
   expect(await paymentOf(id)).toEqual({ charge_id: intent.id, amount })
+})
+
+test('the money of a card goes back through Stripe, once, if the machine did not start', async () => {
+  const { id, token, amount, machine } = await buy(CARD)
+  await moveMachine(server.url, machine, 'fail_next_start')
+  await post(stripe.pay(id))
+  await waitForStatus(server.url, id, 'start_failed')
+  await get(server.url, chooseRefund, { transaction: id, kind: 'case' }, { token })
+  const refunds = await until(
+    async () => stripe.refundsOf(id),
+    ({ length }) => length > 0,
+  )
+  const sent = await until(
+    () =>
+      rows(server.databaseUrl, 'select * from refund_cases where transaction_id = $1 and closed_at is not null', [id]),
+    ({ length }) => length === 1,
+  )
+  expect(refunds).toMatchObject([{ amount, metadata: { key: sent[0]?.number } }])
+  const [refund] = refunds
+  if (!refund) throw new Error('Stripe has no refund')
+  await post(refund, { type: 'refund.created' })
+  expect(await count(server.databaseUrl, 'select 1 from refund_cases where transaction_id = $1', [id])).toBe(1)
+  await moveMachine(server.url, machine, 'repair')
+})
+
+test('a payment that ends at Stripe ends the purchase at once, and is not asked for again', async () => {
+  const { id } = await buy(PROMPTPAY)
+  const [intent] = stripe.find(id).intents
+  if (!intent) throw new Error('Stripe has no payment intent')
+  intent.status = 'canceled'
+  expect((await post(intent, { type: 'payment_intent.canceled' })).outcome).toBe('applied')
+  expect((await confirm(server.url, id)).status).toBe('expired')
+  const looks = () => stripe.received.filter(({ url }) => url.includes(intent.id)).length
+  const before = looks()
+  await allowLook(id)
+  await confirm(server.url, id)
+  expect(looks()).toBe(before)
+})
+
+test('a method that Stripe refuses ends the purchase at once, and its machine is free', async () => {
+  const { token, command } = await newPayingCustomer(server.url, CARD)
+  stripe.setCapability('card_payments', 'inactive')
+  const { problem } = await ask(server.url, generateCreditCard, command, { token })
+  expect(problem?.code).toBe('method_refused')
+  const held = 'select 1 from transactions where machine_id = $1 and holds_machine'
+  expect(await count(server.databaseUrl, held, [command.machine_id])).toBe(0)
 })
 
 test('a webhook that arrives although the answer to the creation was lost is applied', async () => {

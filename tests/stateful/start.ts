@@ -39,7 +39,7 @@ const browser = await chromium.launch({
 
 /** Runs the sequences of one shop, each shop with another seed. */
 async function runShop(index: number): Promise<ModelFacts> {
-  const app = await startApp({})
+  const app = await startApp({ PAYMENT_UNPAID_ENDS: '1000' }) // the model's customers pay late, or never
   const facts = await runModel({
     app,
     browser,

@@ -35,6 +35,7 @@ const PER_CUSTOMER: Record<string, string> = {
     select c.id, 'a', 'b', 'c', 'd', 'home', true, null`,
   sessions: "(customer_id, expires_at) select c.id, now() + interval '100 days'",
   pin_guards: '(brand, phone, tries) select c.brand, c.phone, 0',
+  pin_tries: "(brand, phone, asker, tries) select c.brand, c.phone, 'network:filled', 1",
   otps: "(brand, phone, purpose, hash, expires_at) select c.brand, c.phone, 'reset', 'x', now()",
   rate_limits: "(key, window_start, count) select 'filled:' || c.id, now(), 1",
   idempotency: "(customer_id, key, route, request_hash) select c.id, 'filled', '/api', 'x'",
@@ -61,6 +62,7 @@ const PER_CUSTOMER: Record<string, string> = {
 const PER_LOAD: Record<string, string> = {
   purchase_coupons: `(transaction_id, coupon_id, discount)
     select t.id, (select k.id from coupons k where k.customer_id = t.customer_id limit 1), 0`,
+  holds: '(transaction_id, customer_id, branch_id, is_trusted) select t.id, t.customer_id, t.branch_id, false',
   collections:
     '(transaction_id, customer_id, branch_id, points, has_stamp) select t.id, t.customer_id, t.branch_id, 4, true',
   reviews: "(transaction_id, branch_id, customer_id, rating, text) select t.id, t.branch_id, t.customer_id, 4, ''",

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
-import { inProcess } from './transport.ts'
+import { databaseOf, inProcess } from './transport.ts'
 
 /** Intervals in ms, shorter than in production because tests wait for the jobs. */
 const PACE = {
@@ -41,10 +41,18 @@ export async function startInProcessServer({
   databaseUrl?: string
 } = {}): Promise<InProcessServer> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await freshDatabase()
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...TEST_SECRETS, DATABASE_URL: database.url, ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    CALLS_PER_CUSTOMER: '100000', // tests call faster than people
+    ...TEST_SECRETS,
+    DATABASE_URL: database.url,
+    ...env,
+  })
   const lines: string[] = []
   const log = createLog(config.LOG_LEVEL, (line) => lines.push(line))
   const server = await startServer(config, { pages: { kind: 'none' }, log, pace: PACE, heartbeatMs: HEARTBEAT_MS })
+  databaseOf.set(server.url, database.url)
   inProcess.set(server.url, async (path, init) => {
     const headers = new Headers(init.headers)
     // Headers that `fetch` adds by itself.

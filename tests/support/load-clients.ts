@@ -13,8 +13,8 @@ export async function newCustomers({ url, databaseUrl }: TestServer, count: numb
   const phones = phonesOf(++groupCount, count)
   await rows(
     databaseUrl,
-    `insert into customers (brand, phone, name, pin_hash)
-     select c.brand, p.phone, c.name, c.pin_hash from customers c, unnest($2::text[]) as p (phone) where c.id = $1`,
+    `insert into customers (brand, phone, name, pin_hash, phone_proved_at)
+     select c.brand, p.phone, c.name, c.pin_hash, c.phone_proved_at from customers c, unnest($2::text[]) as p (phone) where c.id = $1`,
     [id, phones.map((phone) => `+66${phone.slice(1)}`)],
   )
   return phones

@@ -15,9 +15,14 @@ export const inbox = async (url: string, phone: string) =>
 export const extractCode = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 /** Requests a code and waits until it arrives. */
-export async function receiveOtp(url: string, phone: string, purpose: OtpPurpose = 'forgot_pin'): Promise<string> {
+export async function receiveOtp(
+  url: string,
+  phone: string,
+  purpose: OtpPurpose = 'forgot_pin',
+  headers = newAddress(),
+): Promise<string> {
   const countBefore = (await inbox(url, phone)).length
-  const { status, problem } = await ask(url, sendOtp, { phone_number: phone, purpose }, { headers: newAddress() })
+  const { status, problem } = await ask(url, sendOtp, { phone_number: phone, purpose }, { headers })
   if (status !== 200) throw new Error(`No code was sent: ${problem?.code}`)
   const messages = await until(
     () => inbox(url, phone),

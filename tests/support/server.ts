@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseUrlIn } from './data-dir.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
+import { databaseOf } from './transport.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 110_000
@@ -91,6 +93,8 @@ export async function startProcess(
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
       PORT: '0',
+      // Tests call faster than people.
+      CALLS_PER_CUSTOMER: '100000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,6 +113,8 @@ export async function startProcess(
     child.kill('SIGKILL')
     throw error
   })
+  if (env.DATABASE_URL) databaseOf.set(url, env.DATABASE_URL)
+  else if (env.DATA_DIR) databaseOf.set(url, databaseUrlIn(env.DATA_DIR))
   return {
     url,
     port: Number(new URL(url).port),

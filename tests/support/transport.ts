@@ -1,6 +1,9 @@
 /** Calls a server without a socket. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
+/** The databases of the servers that tests started, by URL. */
+export const databaseOf = new Map<string, string>()
+
 /** The servers of this process by URL; `client.ts` calls them directly. */
 export const inProcess = new Map<string, Send>()
 

@@ -1,4 +1,5 @@
-import { DESTINATION_KEPT_DAYS, DESTINATION_KINDS, PAYEE_BANKS } from '#contract/refund-destination.ts'
+import { DESTINATION_KINDS, PAYEE_BANKS } from '#contract/refund-destination.ts'
+import { DESTINATION_DAYS } from '#contract/retention.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -104,7 +105,7 @@ export function DestinationFields({ draft, phoneEnd, problems, onEdit }: Destina
       ) : null}
       {draft.kind === 'account_phone' ? null : (
         <Text size="small" tone="ink2">
-          {t('refund.privacy', { days: DESTINATION_KEPT_DAYS })}
+          {t('refund.privacy', { days: DESTINATION_DAYS })}
         </Text>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 /** Settings of the device, not of a customer. */
-const DEVICE_KEYS = ['vite-pwa:hide-install', 'shownStories', 'otpByHand']
+const DEVICE_KEYS = ['vite-pwa:hide-install', 'shownStories', 'otpByHand', 'deviceToken']
 /** The app's own files, the same for everybody. */
 const isAppCache = (cache: string) => cache.includes('-precache-')
 

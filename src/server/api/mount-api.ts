@@ -3,6 +3,7 @@ import type { NamedEndpoint } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { createCallLimit } from '#server/http/call-limit.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { type Api, mountEndpoints, type Router } from '#server/http/router.ts'
 import { addressHandlers } from './account/addresses.ts'
@@ -90,11 +91,6 @@ const handlers: readonly Handler[] = [
   ...shopThemeHandlers,
 ]
 
-const authorize: Api['authorize'] = async (app, access, { authorization, brand, address }) => {
-  if (access === 'operator') await assertStaff(app, authorization, address)
-  return access === 'customer' ? callerOf(app, authorization, brand) : undefined
-}
-
 /**
  * Answers a public call without HTTP, as for a guest.
  * @throws ApiError
@@ -120,8 +116,13 @@ export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, 
  * @param moreHandlers of endpoints that only some servers have, such as those of the sandbox
  * @returns the endpoints that this server answers
  */
-export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] =>
-  mountEndpoints(router, app, {
+export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] => {
+  const countCall = createCallLimit(app.config.CALLS_PER_CUSTOMER)
+  const authorize: Api['authorize'] = async (_, access, { authorization, brand, address }) => {
+    if (access === 'operator') await assertStaff(app, authorization, address)
+    return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined
+  }
+  return mountEndpoints(router, app, {
     handlers: [...handlers, ...moreHandlers],
     authorize,
     webhooks: [
@@ -129,3 +130,4 @@ export const mountApi = (router: Router, app: App, moreHandlers: readonly Handle
       { path: MACHINE_WEBHOOK_PATH, receive: receiveMachineNotice },
     ],
   })
+}

@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { KEEP, type Period } from '#contract/retention.ts'
 import { addresses, consents, customers } from './schema/account.ts'
-import { otps, pinGuards, refreshTokens, sessions } from './schema/auth.ts'
+import { otps, pinGuards, pinTries, refreshTokens, sessions } from './schema/auth.ts'
 import { branches, extras, machines, problemReports, programs, watches } from './schema/branches.ts'
 import { brandThemes } from './schema/brands.ts'
 import { deployment } from './schema/deployment.ts'
@@ -12,6 +12,7 @@ import { mutedPushes, notifications, outbox, pushTokens } from './schema/notific
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
 import {
   gatewayNotices,
+  holds,
   moneyReturns,
   payments,
   qrPictures,
@@ -89,6 +90,20 @@ export const PURGES: readonly Purge[] = [
     what: 'wrong PINs of a phone number, with or without an account',
     from: pinGuards.triedAt,
     keep: KEEP.pin_guards,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'wrong PINs of a phone number by a device, a session or a network address (as a hash)',
+    from: pinTries.triedAt,
+    keep: KEEP.pin_tries,
+    batch: BATCH,
+    reason: SECURITY,
+  },
+  {
+    what: 'reservation of a machine or a visit, with its device (as a hash), for the limits of unpaid ones',
+    from: holds.createdAt,
+    keep: KEEP.holds,
     batch: BATCH,
     reason: SECURITY,
   },
@@ -193,7 +208,7 @@ export const PURGES: readonly Purge[] = [
   },
 ]
 
-/** Where a refund goes: deleted `DESTINATION_KEPT_DAYS` after the transfer, which the case knows. */
+/** Where a refund goes: deleted `DESTINATION_DAYS` after the transfer, which the case knows. */
 export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
 
 /** Tables whose rows are deleted with the customer's account. A limit for each customer, or their purchases, bound them. */

@@ -19,6 +19,7 @@ export const STATUS: Record<ErrorCode, number> = {
   expired_token: 401,
   gift_unavailable: 409,
   gift_unknown: 404,
+  hold_paused: 429,
   idempotency_mismatch: 422,
   internal: 500,
   invalid: 422,
@@ -39,6 +40,7 @@ export const STATUS: Record<ErrorCode, number> = {
   notification_unknown: 404,
   other_brand: 409,
   otp_expired: 410,
+  otp_required: 409,
   otp_wrong: 403,
   payload_too_large: 413,
   payment_pending: 409,
@@ -87,6 +89,8 @@ export class ApiError extends Error {
   readonly members: Members
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
+  /** Which limit was reached, for the metric. */
+  limit: string | undefined
 
   constructor(code: ErrorCode, members: Members = {}, retryAfter?: number) {
     super(code)
@@ -97,6 +101,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? (this.status === 503 ? 1 : undefined)
   }
 }
+
+/** Codes that are limits of one kind each. */
+const LIMIT_CODES: readonly ErrorCode[] = ['hold_paused', 'otp_required', 'otp_wrong', 'pin_locked', 'too_many_unpaid']
+
+/** The name of the limit that caused an error, for the metric. */
+export const limitOf = ({ code, limit }: ApiError): string | undefined =>
+  limit ?? (LIMIT_CODES.includes(code) ? code : undefined)
 
 /** RFC 9457 problem details: the code, its explanation and its members, never the text of an error. */
 export const problemOf = (code: ErrorCode, status = STATUS[code], members: Members = {}) => ({

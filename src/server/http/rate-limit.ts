@@ -7,24 +7,25 @@ import { ApiError } from './api-error.ts'
 /** Hashes a phone or an address for a rate limit key, so that the table holds no personal data. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const tooManyRequests = (windowStart: Date, seconds: number) => {
-  const secondsLeft = Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000)
-  return new ApiError('too_many_requests', {}, Math.max(1, secondsLeft))
+/** @param key its last part names whom the limit is for, the part before is the name of the limit */
+function tooManyRequests(key: string, freeAt: number): ApiError {
+  const error = new ApiError('too_many_requests', {}, Math.max(1, Math.ceil((freeAt - Date.now()) / 1000)))
+  error.limit = key.slice(0, key.lastIndexOf(':'))
+  return error
 }
 
 /**
- * Counts one use in a fixed window that all servers share.
- * @param key what is limited and for whom; a digest of personal data
- * @param cost 0 counts nothing, but throws (and takes as long) when one more use would
- * @throws ApiError `too_many_requests` with the seconds until the window ends
+ * Counts uses in a fixed window that all servers share.
+ * @param key what is counted and for whom, as `name:digest`
+ * @param cost of this use; 0 only reads, -1 takes one back
+ * @returns the uses in the window, and its start
  */
-export async function limit(
+export async function countUse(
   db: Database | Tx,
   key: string,
-  max: number,
   seconds: number,
-  cost: 0 | 1 = 1,
-): Promise<void> {
+  cost: 0 | 1 | -1 = 1,
+): Promise<{ count: number; windowStart: Date }> {
   const isOver = sql`${rateLimits.windowStart} <= now() - ${seconds} * interval '1 second'`
   const [row] = await db
     .insert(rateLimits)
@@ -37,7 +38,59 @@ export async function limit(
       },
     })
     .returning()
-  if (row && row.count - cost >= max) throw tooManyRequests(row.windowStart, seconds)
+  if (!row) throw new Error('upsert of a rate limit returned no row')
+  return row
+}
+
+/**
+ * Limits the uses in a fixed window that all servers share.
+ * @param key what is limited and for whom, as `name:digest`; a digest of personal data
+ * @param cost 0 counts nothing, but throws (and takes as long) when one more use would
+ * @throws ApiError `too_many_requests` with the seconds until the window ends
+ */
+export async function limit(
+  db: Database | Tx,
+  key: string,
+  max: number,
+  seconds: number,
+  cost: 0 | 1 = 1,
+): Promise<void> {
+  const { count, windowStart } = await countUse(db, key, seconds, cost)
+  if (count - cost >= max) throw tooManyRequests(key, windowStart.getTime() + seconds * 1000)
+}
+
+/**
+ * Slows a whole network down instead of locking it out: `burst` uses at once, then one every `seconds / burst`. The row's
+ * time is when the uses so far will have been paced (GCRA).
+ * @param cost 0 counts nothing, but throws when one more use would
+ * @throws ApiError `too_many_requests` with the seconds until the next use
+ */
+export async function pace(
+  db: Database | Tx,
+  key: string,
+  burst: number,
+  seconds: number,
+  cost: 0 | 1 = 1,
+): Promise<void> {
+  const step = sql`${seconds / burst}::float8 * interval '1 second'`
+  const interval = sql`${cost}::int * ${step}`
+  const paced = `pace:${key}`
+  const now = sql`greatest(${rateLimits.windowStart}, now())`
+  const [allowed] = await db
+    .insert(rateLimits)
+    .values({ key: paced, windowStart: sql`now() + ${interval}`, count: 0 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { windowStart: sql`${now} + ${interval}` },
+      setWhere: sql`${now} + ${step} <= now() + ${seconds} * interval '1 second'`,
+    })
+    .returning({ key: rateLimits.key })
+  if (allowed) return
+  const [row] = await db
+    .select({ windowStart: rateLimits.windowStart })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, paced))
+  throw tooManyRequests(key, (row?.windowStart.getTime() ?? 0) + (seconds / burst - seconds) * 1000)
 }
 
 /**
@@ -55,5 +108,5 @@ export async function rejectWhenExhausted(db: Database, key: string, max: number
         gt(rateLimits.windowStart, sql`now() - ${seconds} * interval '1 second'`),
       ),
     )
-  if (exhausted) throw tooManyRequests(exhausted.windowStart, seconds)
+  if (exhausted) throw tooManyRequests(key, exhausted.windowStart.getTime() + seconds * 1000)
 }

@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts'
 import { hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
-import { ApiError, problemResponse } from './api-error.ts'
+import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
@@ -135,6 +135,8 @@ export function mountEndpoints(
       headers.set('x-request-id', request)
       if (!isStream || error) headers.set('cache-control', isOfPageHost && !error ? 'no-cache' : 'no-store')
       if (!isOfPageHost) allowOrigin(app, c)
+      const limit = error && limitOf(error)
+      if (limit) app.metrics.countLimit(limit)
       const ms = performance.now() - started
       const { method } = c.req
       const { status } = c.res

@@ -1,7 +1,7 @@
 import type { ProviderId } from '#contract/payment.ts'
 import { type OpnApi, OpnCapability, OpnCharge, OpnLink, OpnRefund, OpnRefusal } from './opn-api.ts'
 import { cardFormUri, formIdOf, isFormId } from './opn-card-form.ts'
-import { REFUND_KEY, toCharge, toChargeOfLink, toRefund } from './opn-charges.ts'
+import { REFUND_KEY, toCharge, toChargeOfLink, toOpnRefund } from './opn-charges.ts'
 import { SOURCES } from './opn-methods.ts'
 import { findCharge, findLink, findTries } from './opn-search.ts'
 import {
@@ -119,7 +119,7 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     const { transaction, amount, payee, isRepeat } = request
     const existing = isRepeat ? await asUnavailable(findLink(api, request, signal)) : undefined
     const body = { amount, currency, title: payee.name, description: transaction, multiple: false }
-    const call = { method: 'POST' as const, path: '/links', body, key: transaction, answer: OpnLink, signal }
+    const call = { method: 'POST' as const, path: '/links', body, key: `${transaction}.link`, answer: OpnLink, signal }
     const { id, payment_uri: address } = existing ?? (await api(call))
     return { chargeId: id, expiresAt: null, target: { kind: 'address', address } }
   }
@@ -138,14 +138,16 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
       metadata: { transaction },
     }
     const call = { method: 'POST' as const, path: '/charges', answer: OpnCharge, signal }
-    if (request.provider !== 'promptpay') return api({ ...call, body, key: transaction })
+    // By method: an order whose method was refused is paid by another one.
+    const key = `${transaction}.${source}`
+    if (request.provider !== 'promptpay') return api({ ...call, body, key })
     try {
       // @see https://docs.opn.ooo/charges-api/thailand
-      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key: transaction })
+      return await api({ ...call, body: { ...body, expires_at: expiresAt.toISOString() }, key })
     } catch (error) {
       // An account that does not take an end of its own for PromptPay must still sell.
       if (!(error instanceof OpnRefusal) || error.code !== 'bad_request') throw error
-      return api({ ...call, body, key: `${transaction}.2` })
+      return api({ ...call, body, key: `${key}.2` })
     }
   }
 
@@ -200,12 +202,12 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
 
   async function refund({ paymentId, amount, key }: RefundRequest, signal: AbortSignal): Promise<RefundAnswer> {
     const charge = await asUnavailable(api({ method: 'GET', path: `/charges/${paymentId}`, answer: OpnCharge, signal }))
-    const existing = charge.refunds?.data.map(toRefund).find((refund) => refund.key === key)
+    const existing = charge.refunds?.data.map(toOpnRefund).find((refund) => refund.key === key)
     try {
       const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
       const body = { amount, metadata: { [REFUND_KEY]: key } }
       // Not the key of a charge: Opn would answer with what that created.
-      const { state, refundId } = existing ?? toRefund(await api({ ...call, body, key: `refund.${key}` }))
+      const { state, refundId } = existing ?? toOpnRefund(await api({ ...call, body, key: `refund.${key}` }))
       return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
     } catch (error) {
       if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }

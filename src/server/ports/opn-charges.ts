@@ -19,7 +19,7 @@ export const REFUND_KEY = 'key'
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const REFUND_STATES: Record<string, Refund['state']> = { pending: 'pending', failed: 'failed' }
-export const toRefund = ({ id, amount, status, metadata }: OpnRefund): Refund => ({
+export const toOpnRefund = ({ id, amount, status, metadata }: OpnRefund): Refund => ({
   refundId: id,
   amount,
   // `closed`, or an account whose API no longer tells: a refund that exists was accepted.
@@ -32,7 +32,7 @@ const toPayment = ({ id, amount, currency, paid_at, refunds, dispute }: OpnCharg
   amount,
   currency: currency.toUpperCase(),
   paidAt: paid_at ? new Date(paid_at) : null,
-  refunds: (refunds?.data ?? []).map(toRefund),
+  refunds: (refunds?.data ?? []).map(toOpnRefund),
   // `open`, `pending` and `lost` take the money; only `won` gives it back.
   disputed: dispute && dispute.status !== 'won' ? dispute.amount : 0,
 })

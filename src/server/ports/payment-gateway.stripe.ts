@@ -166,7 +166,9 @@ async function end(api: StripeApi, id: string, signal: AbortSignal): Promise<voi
 }
 
 async function create(api: StripeApi, request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
-  const call = { method: 'POST' as const, key: request.transaction, signal }
+  // An order whose charge was refused can be paid in another way, or in the same way later.
+  const key = `${request.transaction}.${request.provider}.${request.expiresAt.getTime()}`
+  const call = { method: 'POST' as const, key, signal }
   if (request.provider === 'credit_card')
     return createdBySession(
       await api({ ...call, path: '/v1/checkout/sessions', form: sessionForm(request), answer: StripeSession }),
@@ -212,23 +214,29 @@ async function refundOnce(api: StripeApi, request: RefundRequest, signal: AbortS
  * @see https://docs.stripe.com/api/checkout/sessions
  */
 export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGateway {
-  const apis = new Map([...accounts].map(([brand, { secretKey }]) => [brand, stripeApi(url, secretKey)]))
-  const methods = new Map<string, readonly ChargeMethod[]>([...accounts.keys()].map((brand) => [brand, METHODS]))
-  const secrets = [...accounts.values()].map(({ webhookSecret }) => webhookSecret)
+  // Brands may share an account.
+  const distinct = [...new Set(accounts.values())]
+  const apis = new Map(distinct.map((account) => [account, stripeApi(url, account.secretKey)]))
+  const methods = new Map(distinct.map((account): [Account, readonly ChargeMethod[]] => [account, METHODS]))
 
   const apiOf = (brand: string): StripeApi => {
-    const api = apis.get(brand)
-    if (!api) throw new GatewayUnavailable(`brand ${brand} has no Stripe account`)
+    const account = accounts.get(brand)
+    const api = account && apis.get(account)
+    if (!api) throw new GatewayUnavailable(`brand ${brand} has no account at Stripe`)
     return api
   }
   return {
-    methods: (brand) => methods.get(brand) ?? [],
+    methods(brand) {
+      const account = accounts.get(brand)
+      return (account && methods.get(account)) ?? []
+    },
     async refreshMethods(signal) {
-      for (const [brand, api] of apis) {
+      for (const [account, api] of apis) {
         const { capabilities } = await api({ method: 'GET', path: '/v1/account', answer: StripeAccount, signal })
+        // A restricted key may not see them: then all are offered, and a refusal ends the purchase at once.
         if (capabilities)
           methods.set(
-            brand,
+            account,
             METHODS.filter(({ capability }) => capabilities[capability] === 'active'),
           )
       }
@@ -263,8 +271,8 @@ export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGat
     readNotice(headers, body) {
       const header = headers.get('stripe-signature') ?? ''
       // One address receives the notices of all accounts.
-      const isProved = secrets.some((secret) => secret !== undefined && isSigned(secret, header, body))
-      if (!isProved && !secrets.includes(undefined)) return 'forged'
+      const isProved = distinct.some(({ webhookSecret }) => webhookSecret && isSigned(webhookSecret, header, body))
+      if (!isProved && distinct.every(({ webhookSecret }) => webhookSecret)) return 'forged'
       const event = safeParse(StripeEvent, parseJson(body.toString('utf8')))
       if (!event.success) return 'unrelated'
       const { id, payment_intent: intent, metadata } = event.output.data.object

@@ -97,11 +97,11 @@ export type PayTarget =
   /** The text of a QR code, which our page draws. */
   | { kind: 'qr_text'; text: string }
   /** The picture of a QR code, for gateways that keep its text to themselves. Checked by the adapter. */
-  | { kind: 'qr_picture'; picture: Picture }
+  | { kind: 'qr_picture'; picture: CodePicture }
   /** The address of a page or app where the customer pays or authorizes the payment. */
   | { kind: 'address'; address: string }
 
-export type Picture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
+export type CodePicture = { type: 'image/svg+xml' | 'image/png'; body: Uint8Array }
 
 export type ChargeRef = {
   transaction: string

@@ -1,4 +1,4 @@
-import { GatewayUnavailable, type Picture } from './payment-gateway.ts'
+import { type CodePicture, GatewayUnavailable } from './payment-gateway.ts'
 
 /** A QR code with a frame has some kilobytes; the page carries it in its data. */
 const MAX_BYTES = 64 * 1024
@@ -7,7 +7,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const ACTIVE = /<\s*(?:script|foreignObject|iframe|animate|set)\b|\son\w+\s*=|javascript:|<!ENTITY/i
 const OUTSIDE = /(?:href|src)\s*=\s*["']\s*(?!data:image\/|#)/i
 
-function typeOf(body: Buffer): Picture['type'] | undefined {
+function typeOf(body: Buffer): CodePicture['type'] | undefined {
   if (body.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   const text = body.toString('utf8')
   const isSvg = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?<svg[\s>]/i.test(text)
@@ -34,7 +34,7 @@ export async function fetchQrPicture(
   address: string,
   isAllowed: (url: URL) => boolean,
   signal: AbortSignal,
-): Promise<Picture> {
+): Promise<CodePicture> {
   if (!URL.canParse(address) || !isAllowed(new URL(address)))
     throw new GatewayUnavailable('the picture of the QR code is on a foreign host')
   let body: Buffer

@@ -21,7 +21,7 @@ const STEPS = {
 }
 const MACHINE_ACTIONS = {
   fail_next_start: 'Fail next start',
-  silence: 'Do not answer',
+  silence: 'Fall silent',
   out_of_order: 'Out of order',
   offline: 'Offline',
   repair: 'Repair',
@@ -160,7 +160,7 @@ function drawMachine(list, machine) {
     const until =
       machine.ends_at && ['running', 'reserved'].includes(machine.state) ? ` until ${time(machine.ends_at)}` : ''
     const fault =
-      { next_start_fails: '. Its next start will fail', no_answer: '. It starts but does not answer' }[machine.fault] ??
+      { next_start_fails: '. Its next start will fail', no_answer: '. It starts in silence' }[machine.fault] ??
       ''
     const speed = machine.speed > 1 ? `. Time × ${machine.speed}` : ''
     element.querySelector('h3').textContent = name

@@ -18,4 +18,6 @@ type QrPictureProps = {
 }
 
 /** A QR code that exists as a picture only, as wide as its container. */
-export const QrPicture = ({ src, label }: QrPictureProps) => <img className={picture} src={src} alt={label} />
+export const QrPicture = ({ src, label }: QrPictureProps) => (
+  <img className={picture} src={src} alt={label} width={1} height={1} loading="lazy" />
+)

@@ -44,7 +44,7 @@ export function Profile({ selectedTab, onSelect, points, coupons, ...account }: 
       <PageContainer bottom="nav">
         <Stack gap={6}>
           <Stack gap={0}>
-            <PageHeading>{user.data?.full_name ?? t('profile.title')}</PageHeading>
+            <PageHeading>{user.data?.full_name || t('profile.title')}</PageHeading>
             {user.data ? <Text tone="ink2">{formatPhone(user.data.phone_number)}</Text> : null}
             {user.isPending ? <Skeleton shape="line" width="half" /> : null}
           </Stack>

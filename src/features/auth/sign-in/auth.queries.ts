@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { checkOtp, checkUser, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '#lib/api/http.ts'
+import { deviceToken } from '#lib/auth/device-token.ts'
 import { signIn } from '#lib/auth/session.ts'
 import { setServerTime } from '#lib/server-clock.ts'
 
@@ -28,7 +29,7 @@ const orLogin =
   (refusal: unknown) => {
     if (!isRepeat || errorCodeOf(refusal) !== code) throw refusal
     const { phone_number, pin_code } = input
-    return callAsGuest(login, { phone_number, pin_code }).catch(() => {
+    return callAsGuest(login, { phone_number, pin_code, ...deviceToken() }).catch(() => {
       throw refusal
     })
   }
@@ -37,7 +38,7 @@ const orLogin =
 const tokensOf = async (
   { access_token, refresh_token }: Partial<OutputOf<typeof login>>,
   { phone_number, pin_code }: InputOf<typeof login>,
-) => (access_token ? { access_token, refresh_token } : callAsGuest(login, { phone_number, pin_code }))
+) => (access_token ? { access_token, refresh_token } : callAsGuest(login, { phone_number, pin_code, ...deviceToken() }))
 
 export const checkUserMutation = () =>
   mutationOptions({
@@ -51,7 +52,8 @@ export const checkUserMutation = () =>
 
 export const loginMutation = () =>
   mutationOptions({
-    mutationFn: async (input: InputOf<typeof login>) => signIn(await callAsGuest(login, input)),
+    mutationFn: async (input: InputOf<typeof login>) =>
+      signIn(await callAsGuest(login, { ...input, ...deviceToken() })),
   })
 
 export const registerMutation = () =>
@@ -59,7 +61,7 @@ export const registerMutation = () =>
     mutationFn: async (attempt: RetryableInput<InputOf<typeof register>>) =>
       signIn(
         await tokensOf(
-          await callAsGuest(register, attempt.input).catch(orLogin(attempt, 'phone_taken')),
+          await callAsGuest(register, { ...attempt.input, ...deviceToken() }).catch(orLogin(attempt, 'phone_taken')),
           attempt.input,
         ),
       ),
@@ -68,7 +70,7 @@ export const registerMutation = () =>
 export const sendOtpMutation = () =>
   mutationOptions({
     mutationFn: async (input: InputOf<typeof sendOtp>) => {
-      const sentOtp = await callAsGuest(sendOtp, input)
+      const sentOtp = await callAsGuest(sendOtp, { ...input, ...deviceToken() })
       if (sentOtp.server_time) setServerTime(sentOtp.server_time)
       return sentOtp
     },
@@ -77,7 +79,7 @@ export const sendOtpMutation = () =>
 export const checkOtpMutation = () =>
   mutationOptions({
     mutationFn: async ({ input, isRepeat }: RetryableInput<InputOf<typeof checkOtp>>) => {
-      await callAsGuest(checkOtp, input).catch((refusal: unknown) => {
+      await callAsGuest(checkOtp, { ...input, ...deviceToken() }).catch((refusal: unknown) => {
         // The lost response may have been a success, and a code can be checked only once. The next step verifies it again.
         if (!isRepeat || errorCodeOf(refusal) !== 'otp_expired') throw refusal
       })
@@ -89,7 +91,9 @@ export const forgotPinMutation = () =>
     mutationFn: async (attempt: RetryableInput<InputOf<typeof forgotPinCode>>) =>
       signIn(
         await tokensOf(
-          await callAsGuest(forgotPinCode, attempt.input).catch(orLogin(attempt, 'otp_expired')),
+          await callAsGuest(forgotPinCode, { ...attempt.input, ...deviceToken() }).catch(
+            orLogin(attempt, 'otp_expired'),
+          ),
           attempt.input,
         ),
       ),

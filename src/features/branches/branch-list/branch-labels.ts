@@ -5,15 +5,15 @@ import type { Translate } from '#lib/i18n/translate.tsx'
 
 const KILOMETRE_M = 1_000
 
-const MIDNIGHT = '00:00'
 /** A closing time as Thais write it: `23:00`, and `24:00` for midnight, because 00:00 begins a day. */
-export const closingTime = (closesAt: string) => (closesAt === MIDNIGHT ? '24:00' : closesAt)
+export const closingTime = (closesAt: string) => closesAt.replace('00:00', '24:00')
 
-/** “เปิด 24 ชั่วโมง”, “เปิดถึง 23:00 น.”, “เปิดถึงเที่ยงคืน”, or the text for a closed branch. */
+/** “เปิด 24 ชั่วโมง”, “เปิดถึง 23:00 น.”, or the text for a closed branch. */
 export const openingText = ({ is_open, closes_at }: Pick<ListedBranch, 'is_open' | 'closes_at'>, t: Translate) => {
   if (!is_open) return t('branch.closed')
-  if (closes_at === MIDNIGHT) return t('branch.openUntilMidnight')
-  return closes_at === '24h' ? t('branch.open24') : t('branch.openUntil', { time: t('time.at', { time: closes_at }) })
+  return closes_at === '24h'
+    ? t('branch.open24')
+    : t('branch.openUntil', { time: t('time.at', { time: closingTime(closes_at) }) })
 }
 
 /** “350 ม.” or “1.2 กม.”, rounded to the accuracy of a phone. */

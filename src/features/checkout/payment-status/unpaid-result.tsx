@@ -9,7 +9,7 @@ import { useRecentPayment } from '#features/checkout/load-payment/use-recent-pay
 import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
-import { RefundDestination } from '#features/checkout/refunds/refund-destination.tsx'
+import { DestinationCard } from '#features/checkout/refunds/destination-card.tsx'
 import { RefundInfo, refundText, wrongAmountText } from '#features/checkout/refunds/refund-info.tsx'
 import { announce } from '#lib/announcer.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
@@ -132,7 +132,7 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
           </Stack>
           {result.canPayAgain ? (
             purchase.wrong_amount.map(({ case_number, sent_at }) =>
-              sent_at ? null : <RefundDestination key={case_number} caseNumber={case_number} />,
+              sent_at ? null : <DestinationCard key={case_number} caseNumber={case_number} />,
             )
           ) : (
             <RefundInfo purchase={purchase} />

@@ -11,6 +11,7 @@ import {
   qrPaymentTrue,
   SelectedCommand,
 } from '#contract/payment.ts'
+import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
@@ -37,7 +38,9 @@ export const payMutation = () =>
   mutationOptions({
     mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
       withIdempotencyKey(`load ${choice} ${serialize(command)}`, async (idempotencyKey) => {
-        const purchase = await call(PAYMENT_METHODS[command.provider].endpoint, command, { idempotencyKey })
+        const purchase = await withPhoneProof(() =>
+          call(PAYMENT_METHODS[command.provider].endpoint, command, { idempotencyKey }),
+        )
         setServerTime(purchase.server_time)
         return purchase
       }),

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { requestProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice, formatTime } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -38,6 +39,13 @@ function errorMessageOf(error: unknown, chooser: string, t: Translate): ErrorMes
       note: t('pay.tooManyUnpaidNote'),
       action: { href: `/waiting-payment/${problem.transaction}`, label: t('pay.openUnpaid') },
     }
+  if (code === 'otp_required') return { tone: 'warn', title: t('pay.needsCode'), note: t('pay.needsCodeNote') }
+  if (code === 'hold_paused' && problem?.locked_until) {
+    const time = t('time.at', { time: formatTime(problem.locked_until) })
+    return { tone: 'warn', title: t('pay.paused', { time }), note: t('pay.pausedNote') }
+  }
+  if (code === 'too_many_requests')
+    return { tone: 'warn', title: requestProblem(error, t), note: t('pay.tooManyHereNote') }
   if (code === 'machine_unavailable')
     return {
       tone: 'warn',

@@ -6,7 +6,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BankIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { RefundDestination } from './refund-destination.tsx'
+import { DestinationCard } from './destination-card.tsx'
 
 /** `caseNumber` is the case number inside `note`, if there is one. */
 type RefundText = { title: string; note: string; caseNumber?: string }
@@ -71,13 +71,13 @@ export function RefundInfo({ purchase }: { purchase: Purchase }) {
   const { refund } = purchase
   return (
     <>
-      {refund?.kind === 'case' && !refund.sent_at ? <RefundDestination caseNumber={refund.case_number} /> : null}
+      {refund?.kind === 'case' && !refund.sent_at ? <DestinationCard caseNumber={refund.case_number} /> : null}
       {extraRefunds(purchase, t).map(({ back, title, text }) => (
         <Stack key={back.case_number} gap={2}>
           <Banner tone="info" icon={<BankIcon />} title={title}>
             <MixedLanguageText part={back.case_number}>{text}</MixedLanguageText>
           </Banner>
-          {back.sent_at ? null : <RefundDestination caseNumber={back.case_number} />}
+          {back.sent_at ? null : <DestinationCard caseNumber={back.case_number} />}
         </Stack>
       ))}
     </>

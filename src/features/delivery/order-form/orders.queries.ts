@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { createOrder, getOrder, getOrderOffers, getOrderSlots, quoteOrder } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
+import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { type PayOrderInput, payOrder } from '#features/checkout/payment/pay.queries.ts'
 import { isFinal, pollDelay } from '#features/checkout/payment/polling.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
@@ -74,7 +75,7 @@ const isExpired = (cause: unknown): cause is ApiError => cause instanceof ApiErr
  */
 async function placeOrder({ order, method, coupons }: PlaceOrderInput): Promise<Purchase> {
   const result = await withIdempotencyKey(`order ${JSON.stringify(order)}`, async (idempotencyKey) => {
-    const { transaction } = await call(createOrder, order, { idempotencyKey })
+    const { transaction } = await withPhoneProof(() => call(createOrder, order, { idempotencyKey }))
     return payOrder({ transaction, method, coupons }).catch((cause: unknown) => {
       if (isExpired(cause)) return cause
       throw cause

@@ -7,9 +7,9 @@ import type { LegalText } from './legal-text.ts'
 
 const points = css({ listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginBlockStart: '2' } })
 const summary = css({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 'touch',
+  // With its triangle, which another display takes away.
+  display: 'list-item',
+  paddingBlock: '3',
   cursor: 'pointer',
   fontWeight: '700',
   color: 'brandText',
@@ -21,8 +21,8 @@ const contentsLink = css({
   color: 'brandText',
   textDecoration: 'underline',
 })
-/** A jump leaves the heading below the sticky header. */
-const target = css({ scrollMarginBlockStart: '[calc(var(--header-height, 4rem) + 0.5rem)]' })
+/** A little space between the sticky header and the heading that a jump leads to. */
+const target = css({ scrollMarginBlockStart: '4' })
 
 const idOf = (index: number) => `section-${index + 1}`
 

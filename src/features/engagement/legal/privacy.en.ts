@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, KEEP } from '#contract/retention.ts'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, KEEP } from '#contract/retention.ts'
 import type { WriteText } from './legal-text.ts'
 import { english } from './phrases-en.ts'
 
@@ -84,9 +84,11 @@ export const writeText: WriteText = (shop) => ({
       paragraphs: ['When the time is over, it’s deleted automatically, within 1 hour.'],
       points: [
         'Your account and what’s in it, such as addresses, reviews and gifts: until you delete your account. We don’t delete accounts that aren’t used, because the points and refund coupons are still yours.',
-        `OTPs, and the counters that stop guessing: ${duration(KEEP.otps)} and ${duration(KEEP.rate_limits)}.`,
+        `OTPs: ${duration(KEEP.otps)}.`,
+        `The counters that stop guessing: ${duration(KEEP.rate_limits)}.`,
         `The numbers that keep one request from being done twice: ${duration(KEEP.idempotency)}.`,
         `How often a wrong PIN was entered: ${duration(KEEP.pin_guards)} after the last time.`,
+        `What you reserved, so that nobody blocks machines without paying: ${duration(KEEP.holds)}.`,
         `The keys that keep a device logged in: ${duration(KEEP.refresh_tokens)}.`,
         `The list of devices that were logged in: ${duration(KEEP.sessions)} after the login has expired.`,
         `An address that you delete: ${duration(KEEP.addresses)}, in case you change your mind.`,
@@ -99,7 +101,9 @@ export const writeText: WriteText = (shop) => ({
         `Sent messages in the sending queue: ${duration(KEEP.outbox)}.`,
         `Your device’s token for notifications: ${duration(KEEP.push_tokens)} after you last opened the app.`,
         `Reports about a machine: ${duration(KEEP.problem_reports)}.`,
-        `Proof of payments, and the steps of each order: ${duration(KEEP.gateway_notices)} and ${duration(KEEP.transaction_events)}.`,
+        `The PromptPay or account for a refund: ${duration({ days: DESTINATION_DAYS })} after the transfer.`,
+        `Proof of payments: ${duration(KEEP.gateway_notices)}.`,
+        `The steps of each order: ${duration(KEEP.transaction_events)}.`,
         `The record of each order (date, branch, machine or service, amount, coupon, points): as long as you have an account, and at least ${BOOKKEEPING_YEARS} years under accounting and tax law. Once your account is deleted, no name or number in it leads to you.`,
         `Traffic data: at least ${ACCESS_LOG_DAYS} days, under section 26 of the Computer Crime Act B.E. 2550.`,
       ],
@@ -114,9 +118,10 @@ export const writeText: WriteText = (shop) => ({
         'Your favourite branches, and the day of birth or sign that you chose for the horoscope.',
         'If you allow notifications: the token of your device, your customer number and the address of the push service. Also a small database of the notification service (Google Firebase) with the number it gave your device.',
         'Whether you have answered the offers to turn notifications on and to install the app, and whether you prefer to send SMS codes yourself.',
+        'A random number that tells your device from a stranger’s when you log in.',
         'Until you close the tab: what you have typed in a form but not sent yet (never a PIN or OTP). Also the program and coupon you chose, the address you chose for an order, and a number for each payment so that none is made twice. And when the page last reloaded itself to repair a file.',
         'The app’s own files, the same for everybody.',
-        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the brand’s look, screen colours, messages that stay, answered offers, and how SMS codes are sent.',
+        'When you log out, everything of yours on that device is removed. Only the app’s files and the choices of the device itself stay: language, the brand’s look, screen colours, messages that stay, answered offers, how SMS codes are sent, and the random number.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { claimCoupon } from '#contract/coupons.ts'
+import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
@@ -9,6 +10,8 @@ import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 export const claimMutation = () =>
   mutationOptions({
     mutationFn: (code: string) =>
-      withIdempotencyKey(`claim ${code}`, (idempotencyKey) => call(claimCoupon, { code }, { idempotencyKey })),
+      withIdempotencyKey(`claim ${code}`, (idempotencyKey) =>
+        withPhoneProof(() => call(claimCoupon, { code }, { idempotencyKey })),
+      ),
     meta: { invalidates: [['coupons'], ['promotions']] },
   })

@@ -41,6 +41,7 @@ const promotionReason = (value: string | undefined) => PROMOTION_REASONS.find((r
 export function offerProblem(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t(errorMessageId(error))
   if (error.code === 'coupon_code_unknown') return t('coupons.codeUnknown')
+  if (error.code === 'otp_required') return t('phoneCheck.needed')
   if (error.code === 'points_short') return t('rewards.missing', { points: formatCount(error.problem?.missing ?? 0) })
   const reason = error.code === 'promotion_unknown' ? 'ended' : promotionReason(error.problem?.reason)
   return reason ? t(`rewards.reason.${reason}`) : t(errorMessageId(error))

@@ -3,6 +3,7 @@ import {
   exchangePromotion,
   useGift as handOverGift, // by its wire name it would be taken for a hook
 } from '#contract/rewards.ts'
+import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 
@@ -12,7 +13,7 @@ export const exchangeMutation = () =>
   mutationOptions({
     mutationFn: (promotion_id: string) =>
       withIdempotencyKey(`exchange ${promotion_id}`, (idempotencyKey) =>
-        call(exchangePromotion, { promotion_id }, { idempotencyKey }),
+        withPhoneProof(() => call(exchangePromotion, { promotion_id }, { idempotencyKey })),
       ),
     meta: { invalidates: [['points'], ['promotions'], ['coupons'], ['gifts']] },
   })

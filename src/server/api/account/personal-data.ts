@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
 import type { CustomerRecord } from './customers.ts'
 
 type PersonalTable = {
@@ -44,10 +45,12 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'muted_pushes', by: 'customer', onErasure: 'deleted' },
   { table: 'load_links', by: 'customer', onErasure: 'deleted', hidden: ['token'] },
   { table: 'push_tokens', by: 'customer', onErasure: 'deleted', hidden: ['token'] },
-  { table: 'sessions', by: 'customer', onErasure: 'deleted' },
+  { table: 'sessions', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
+  { table: 'holds', by: 'customer', onErasure: 'deleted', hidden: ['device_key'] },
   { table: 'idempotency', by: 'customer', onErasure: 'deleted', hidden: ['key', 'request_hash', 'answer'] },
-  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash'] },
+  { table: 'otps', by: 'phone', onErasure: 'deleted', hidden: ['hash', 'asker'] },
   { table: 'pin_guards', by: 'phone', onErasure: 'deleted' },
+  { table: 'pin_tries', by: 'phone', onErasure: 'deleted', hidden: ['asker'] },
 ]
 
 const isOwnedBy = ({ by }: PersonalTable, { id, brand, phone }: CustomerRecord) =>
@@ -86,4 +89,37 @@ export async function erasePersonalData(tx: Database | Tx, customer: CustomerRec
   for (const entry of PERSONAL_DATA)
     if (entry.onErasure === 'deleted')
       await tx.execute(sql`delete from ${sql.identifier(entry.table)} where ${isOwnedBy(entry, customer)}`)
+}
+
+/** Rows that say who somebody is. What was paid, and what the shop owes for it, stays with the phone. */
+const PROFILE_TABLES = [
+  'addresses',
+  'consents',
+  'idempotency',
+  'load_links',
+  'lottery_tickets',
+  'muted_pushes',
+  'notifications',
+  'outbox',
+  'reviews',
+  'watches',
+]
+
+/**
+ * Empties the profile of an account whose phone nobody had proved, when its owner proves it: a stranger may have registered
+ * it. Purchases, coupons and points stay, because a refund may depend on them.
+ */
+export async function emptyProfile(tx: Tx, { id }: CustomerRecord): Promise<void> {
+  for (const table of PROFILE_TABLES)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${id}`)
+  // Home addresses of finished orders; the shop still needs that of an open one.
+  await tx.execute(
+    sql`delete from order_places using transactions where transactions.id = transaction_id
+      and order_places.customer_id = ${id} and transactions.status in ('completed', 'refunded')`,
+  )
+  await tx.execute(sql`update sessions set device_key = null where customer_id = ${id}`)
+  await tx
+    .update(customers)
+    .set({ name: '', email: null, gender: null, birthdate: null, isNotification: false })
+    .where(eq(customers.id, id))
 }

@@ -60,7 +60,7 @@ async function assertNothingOpen(tx: Tx, customerId: string) {
 
 const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
   withHashSlot(async () => {
-    await requirePin(app, brand.id, caller.customerId, input.pin_code)
+    await requirePin(app, brand.id, caller, input.pin_code)
     await app.db.transaction(async (tx) => {
       const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
       if (!customer) throw new ApiError('unauthorized')

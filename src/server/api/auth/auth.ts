@@ -8,8 +8,9 @@ import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
-import { digest, limit } from '#server/http/rate-limit.ts'
+import { digest, limit, pace } from '#server/http/rate-limit.ts'
 import { withHashSlot } from './argon2-queue.ts'
+import { askerOf } from './asker.ts'
 import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
@@ -26,14 +27,14 @@ const limitChecks = (db: Database, brand: string, phone: string, address: string
 
 const check = defineHandler(checkUser, async ({ app, brand, address, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `check:address:${digest(ipPrefix(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
+  await pace(app.db, `check:address:${digest(ipPrefix(address))}`, app.config.CHECK_USER_PER_HOUR, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   return { is_registered: Boolean(await findCustomer(app.db, brand.id, phone)) }
 })
 
 const registerCustomer = defineHandler(register, async ({ app, brand, address, userAgent, input }) => {
   const phone = input.phone_number
-  await limit(app.db, `register:address:${digest(ipPrefix(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
+  await pace(app.db, `register:address:${digest(ipPrefix(address))}`, REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS)
   await limitChecks(app.db, brand.id, phone, address)
   assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
@@ -54,29 +55,30 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
       .returning()
     if (!customer) throw new ApiError('phone_taken') // a concurrent request registered the same phone
     await recordConsents(tx, customer.id, { terms: input.is_policy, ...input.consents })
-    return createSession(app, tx, customer.id, userAgent)
+    return createSession(app, tx, customer.id, { userAgent, deviceToken: input.device_token })
   })
 })
 
 /** Takes the hash slot first: under overload, excess requests are rejected before they cost the database anything. */
 const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) =>
   withHashSlot(async () => {
-    const phone = input.phone_number
-    await limit(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
-    const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone)
+    const { phone_number: phone, device_token: deviceToken } = input
+    await pace(app.db, `login:address:${digest(ipPrefix(address))}`, LOGINS_PER_ADDRESS, HOUR_SECONDS)
+    const asker = await askerOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
+    const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)
     if (!(await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
       app.log.info('pin rejected', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
-    await resetAttempts(app.db, brand.id, phone)
+    await resetAttempts(app.db, brand.id, phone, asker)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)
       // A change of the PIN ends all sessions, so none may begin with the old one after it.
       if (pinHash !== customer.pinHash) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')
-      return createSession(app, tx, customer.id, userAgent)
+      return createSession(app, tx, customer.id, { userAgent, deviceToken })
     })
   }),
 )

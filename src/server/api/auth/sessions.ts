@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm'
 import { sign, verify } from 'hono/jwt'
 import { JwtTokenExpired } from 'hono/utils/jwt/types'
 import { number, object, pipe, safeParse, string, uuid } from 'valibot'
@@ -13,10 +13,13 @@ import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/handler.ts'
+import { deviceKeyOf } from './asker.ts'
 import { deviceOf } from './device.ts'
 
 const REFRESH_DAYS = 120
 const DAY_MS = 86_400_000
+/** More devices than a customer has. */
+const MAX_SESSIONS = 20
 /** A client that lost the response may repeat the refresh this long. */
 const GRACE_MS = 30_000
 
@@ -35,21 +38,23 @@ function accessToken(app: App, caller: Caller): Promise<string> {
 }
 
 /**
- * Signs a customer in.
- * @param userAgent of the device, shown in the customer's list of devices
+ * Signs a customer in, and out on the device that was used longest ago if there are too many.
+ * @param device.userAgent shown in the customer's list of devices
+ * @param device.deviceToken the secret by which the device is known again
  * @throws ApiError `unauthorized` when the account has been erased
  */
 export async function createSession(
   app: App,
   tx: Tx,
   customerId: string,
-  userAgent: string | undefined,
+  { userAgent, deviceToken }: { userAgent: string | undefined; deviceToken: string | undefined },
 ): Promise<Tokens> {
   await lockCustomer(tx, customerId)
   const expiresAt = new Date(Date.now() + REFRESH_DAYS * DAY_MS)
+  await endOldestSessions(app, tx, customerId)
   const [session] = await tx
     .insert(sessions)
-    .values({ customerId, expiresAt, device: deviceOf(userAgent) })
+    .values({ customerId, expiresAt, device: deviceOf(userAgent), deviceKey: deviceKeyOf(deviceToken) })
     .returning()
   if (!session) throw new Error('insert into sessions returned no row')
   app.log.info('customer signed in', { customer: customerId, session: session.id })
@@ -128,7 +133,7 @@ export async function endSessions(
   tx: Tx,
   customerId: string,
   selection: Selection,
-  reason: 'logout' | 'ended' | 'pin_changed' | 'operator',
+  reason: 'logout' | 'ended' | 'pin_changed' | 'operator' | 'limit',
 ): Promise<number> {
   const isSelected =
     'sessionId' in selection
@@ -142,6 +147,22 @@ export async function endSessions(
   const ids = endedSessions.map(({ id }) => id)
   await tx.delete(pushTokens).where(inArray(pushTokens.sessionId, ids))
   return endedSessions.length
+}
+
+/** Makes room for one more session: ends those that were used longest ago. */
+async function endOldestSessions(app: App, tx: Tx, customerId: string): Promise<void> {
+  const excessSessions = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+    .groupBy(sessions.id)
+    .orderBy(desc(max(refreshTokens.createdAt)))
+    .offset(MAX_SESSIONS - 1)
+  for (const { id: sessionId } of excessSessions) {
+    await endSessions(tx, customerId, { sessionId }, 'limit')
+    app.metrics.countLimit('sessions')
+  }
 }
 
 /** Those of the sessions that have not ended. */
@@ -158,9 +179,15 @@ const Claims = object({ sub: pipe(string(), uuid()), fam: pipe(string(), uuid())
 
 /**
  * The customer and session of an `Authorization` header.
+ * @param countCall rejects a customer with too many calls before the database is asked
  * @throws ApiError `unauthorized`, or `expired_token` when a refresh can help
  */
-export async function callerOf(app: App, authorization: string | undefined, brand: string): Promise<Caller> {
+export async function callerOf(
+  app: App,
+  authorization: string | undefined,
+  brand: string,
+  countCall: (customerId: string) => void,
+): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
   if (!token) throw new ApiError('unauthorized')
   const payload = await verify(token, app.secrets.jwt, 'HS256').catch((error: unknown) => {
@@ -169,6 +196,7 @@ export async function callerOf(app: App, authorization: string | undefined, bran
   const claims = safeParse(Claims, payload)
   if (!claims.success) throw new ApiError('unauthorized')
   const { sub: customerId, fam: sessionId } = claims.output
+  countCall(customerId)
   const [activeSession] = await app.db
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import {
   getListNotificationUser,
   getPushPurposes,
@@ -8,12 +8,16 @@ import {
 } from '#contract/notifications.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { changeCustomer, lockCustomer } from '#server/api/account/customers.ts'
-import type { Database } from '#server/db/database.ts'
+import type { App } from '#server/app.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { notifications, pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { readPurposes, switchPurpose } from './preferences.ts'
+
+/** More devices than a customer has. */
+const MAX_DEVICES = 10
 
 const isUnread = (customerId: string) => and(eq(notifications.customerId, customerId), isNull(notifications.readAt))
 
@@ -62,6 +66,26 @@ const read = defineHandler(readNotificationUser, async ({ app, caller, input }) 
   return countUnread(app.db, customerId)
 })
 
+/** Keeps one token for each session and the newest of the customer: a message is one call of the push service for each. */
+async function dropExcessTokens(
+  app: App,
+  tx: Tx,
+  customerId: string,
+  { token, sessionId }: { token: string; sessionId: string },
+) {
+  await tx.delete(pushTokens).where(and(eq(pushTokens.sessionId, sessionId), ne(pushTokens.token, token)))
+  const excessTokens = await tx
+    .select({ token: pushTokens.token })
+    .from(pushTokens)
+    .where(eq(pushTokens.customerId, customerId))
+    .orderBy(desc(pushTokens.updatedAt))
+    .offset(MAX_DEVICES)
+  for (const { token: excess } of excessTokens) {
+    await tx.delete(pushTokens).where(eq(pushTokens.token, excess))
+    app.metrics.countLimit('push:devices')
+  }
+}
+
 const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
   const { customerId, sessionId } = caller
   const { is_notification: isNotification, token_fcm: token, locale } = input
@@ -77,6 +101,7 @@ const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
         .insert(pushTokens)
         .values({ token, ...owner })
         .onConflictDoUpdate({ target: pushTokens.token, set: owner })
+      await dropExcessTokens(app, tx, customerId, { token, sessionId })
     }
     return { is_notification: isNotification }
   })

@@ -13,6 +13,8 @@ import { deferForQuietHours } from './quiet-hours.ts'
 const LEASE_MS = 30_000
 const SEND_TIMEOUT_MS = 8_000
 const MAX_ATTEMPTS = 10
+/** Of one message: each answer updates its row. */
+const CONCURRENT_SENDS = 4
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
 
@@ -94,7 +96,13 @@ async function deliver(app: App, outboxRow: OutboxRow) {
   const isWanted = app.push.isConfigured && !(await isMuted(app.db, outboxRow.customerId, outboxRow.kind))
   const devices = isWanted ? await devicesFor(app, outboxRow) : []
   const push = await pushFor(app, outboxRow)
-  const pauses = await Promise.all(devices.map((device) => sendTo(app, outboxRow, push, device)))
+  const pauses: (number | null)[] = []
+  for (let i = 0; i < devices.length; i += CONCURRENT_SENDS)
+    pauses.push(
+      ...(await Promise.all(
+        devices.slice(i, i + CONCURRENT_SENDS).map((device) => sendTo(app, outboxRow, push, device)),
+      )),
+    )
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
     const dueAt = new Date(Date.now() + Math.max(...retryPauses))

@@ -1,6 +1,7 @@
 import { createOrder, getOrder } from '#contract/orders.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { newTransactionId } from '#server/api/ids.ts'
+import { admitHold } from '#server/api/payment/hold-limits.ts'
 import { rejectTooManyUnpaid } from '#server/api/payment/unpaid-limit.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
@@ -33,7 +34,8 @@ async function reserveVisits(tx: Tx, input: Create['input'], offer: OfferRow, br
   return { pickupAt: pickup, dropoffAt: dropoff }
 }
 
-async function insertOrder(tx: Tx, { app, brand, origin, caller, input }: Create) {
+async function insertOrder(tx: Tx, call: Create) {
+  const { app, brand, origin, caller, input } = call
   const owner = { customerId: caller.customerId, brand: brand.id }
   const { offer, branch, address, lines, price } = await computeQuote(tx, owner, input)
   if (!address) throw new ApiError('address_unknown')
@@ -56,6 +58,7 @@ async function insertOrder(tx: Tx, { app, brand, origin, caller, input }: Create
     expiresAt,
     dueAt: expiresAt,
   })
+  await admitHold(tx, call, { transactionId: id, branchId: branch.id, kind: 'order' })
   await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
   const { service, units } = input
   await tx.insert(orders).values({

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
@@ -29,7 +30,7 @@ export const UNPAID: readonly TransactionRow['status'][] = ['pending', 'declined
 export const isUnpaid = (row: Pick<TransactionRow, 'status'>) => UNPAID.includes(row.status)
 
 /** A late payment starts a machine by itself only this long after the end, and only for a customer who is there. */
-const MAX_LATE_START_MS = 5 * 60_000
+const MAX_LATE_START_MS = REFUND_TIMES.lateStartMinutes * 60_000
 const MAX_UNSEEN_MS = 60_000
 
 /** When the purchase ended unpaid. */

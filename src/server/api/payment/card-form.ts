@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import type { Router, ServerContext } from '#server/http/router.ts'
 import { describeError } from '#server/log.ts'
-import { CARD_FORM_PATH } from '#server/ports/opn-card-form.ts'
+import { CARD_FORM_PATH, isFormId } from '#server/ports/opn-card-form.ts'
 import { ChargeRefused, isPaymentUrl } from '#server/ports/payment-gateway.ts'
 import { textOf } from '#server/texts/texts.ts'
 import { chargeCard, returnUriOf } from './charges.ts'
@@ -91,9 +91,11 @@ export function mountCardForm(router: Router, app: App) {
     const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
     return row?.provider === 'credit_card' ? row : undefined
   }
-  /** Undefined once nothing can be paid here any more. */
-  const formOf = (row: TransactionRow) =>
-    row.status === 'pending' && row.expiresAt > new Date() ? cardForm.of(row.brand) : undefined
+  /** Undefined once nothing can be paid here any more, or a card is being charged already: two could both be paid. */
+  const formOf = ({ status, expiresAt, chargeId, brand }: TransactionRow) =>
+    status === 'pending' && expiresAt > new Date() && chargeId !== null && isFormId(chargeId)
+      ? cardForm.of(brand)
+      : undefined
 
   router.get(`${CARD_FORM_PATH}/:id`, async (c) => {
     const row = await read(c.req.param('id'))
@@ -114,7 +116,7 @@ export function mountCardForm(router: Router, app: App) {
     if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
     await limit(app.db, `card-form:${row.id}`, MAX_TRIES, TRIES_SECONDS)
     try {
-      const address = await chargeCard(app, row.id, token)
+      const address = await chargeCard(app, row, token)
       const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
       return c.redirect(isAllowed ? address : back, 303)
     } catch (error) {

@@ -16,7 +16,7 @@ import {
   isPaymentUrl,
 } from '#server/ports/payment-gateway.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
-import { claimLook, isLookDue, takeLook } from './gateway-looks.ts'
+import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, letGo } from './refused-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -161,10 +161,11 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 }
 
 /** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */
-function claimCard(app: App, id: string): Promise<PayableRow | undefined> {
+function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= new Date()) return undefined
+    if (row.chargeId !== chargeId) return undefined
     if (row.chargeTriedAt && row.chargeTriedAt > new Date()) return undefined
     // In the future, unlike the time of its creation: until then another card has to wait.
     const chargeTriedAt = new Date(Date.now() + CARD_PAUSE_MS)
@@ -175,11 +176,13 @@ function claimCard(app: App, id: string): Promise<PayableRow | undefined> {
 
 /**
  * Charges the card that a customer has entered in the gateway's form. From then on its charge is looked at.
+ * @param shown the purchase as its form was shown
  * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
  * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
  */
-export async function chargeCard(app: App, id: string, token: string): Promise<string | undefined> {
-  const row = await claimCard(app, id)
+export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
+  const { id } = shown
+  const row = await claimCard(app, shown)
   const { cardForm } = app.gateway
   if (!row || !cardForm) return undefined
   const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
@@ -201,7 +204,7 @@ export async function chargeCard(app: App, id: string, token: string): Promise<s
  * @returns undefined for an order without a payment method
  * @throws GatewayUnavailable
  */
-export async function lookAt(app: App, row: TransactionRow): Promise<Charge | undefined> {
+export async function askForCharge(app: App, row: TransactionRow): Promise<Charge | undefined> {
   const ref = refOf(row)
   return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
 }
@@ -212,7 +215,7 @@ export async function lookAt(app: App, row: TransactionRow): Promise<Charge | un
  */
 export async function syncCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  const charge = row && (await lookAt(app, row))
+  const charge = row && (await askForCharge(app, row))
   if (charge) await applyCharge(app, id, charge, 'gateway asked')
 }
 
@@ -223,8 +226,8 @@ export async function syncCharge(app: App, id: string): Promise<void> {
 export async function syncChargeForPoll(app: App, id: string, isAsked = false): Promise<void> {
   const row = await readRow(app, id)
   if (!row || row.chargeIsFinal || refOf(row) === null) return
-  if (!isLookDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
-  if (!(await claimLook(app, row)) || !(await takeLook(app, row.brand))) return
+  if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
+  if (!(await claimPoll(app, row)) || !(await takePoll(app, row.brand))) return
   try {
     await syncCharge(app, id)
   } catch (error) {
@@ -236,7 +239,7 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
 /** Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state. */
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  if (row && !row.chargeIsFinal && (await takeLook(app, row.brand))) await syncCharge(app, id)
+  if (row && !row.chargeIsFinal && (await takePoll(app, row.brand))) await syncCharge(app, id)
 }
 
 /**

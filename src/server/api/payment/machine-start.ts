@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import type { StartCommand, StartState } from '#server/ports/machine-controller.ts'
+import { endIfReturned } from './money-returns.ts'
 import { type Cause, isLoadRow, type LoadRow, lockTransaction, transition } from './transaction-state.ts'
 
 const MINUTE_MS = 60_000
@@ -89,10 +90,10 @@ async function applyStarted(tx: Tx, row: LoadRow, answer: StartState & { state: 
 }
 
 /** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
-export function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause) {
+export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   // Counts from the first failure: a restart does not postpone the refund.
   const refundAt = row.refundAt ?? new Date(Date.now() + app.config.REFUND_AFTER_SECONDS * 1000)
-  return transition(tx, row, 'start_failed', cause, { refundAt, dueAt: refundAt })
+  await endIfReturned(tx, await transition(tx, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
 async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {

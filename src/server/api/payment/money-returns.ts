@@ -65,6 +65,25 @@ async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Prom
   return 'ended'
 }
 
+/**
+ * Ends a load whose start failed after the whole payment had gone back, for example while it was unknown: nothing is left
+ * to choose.
+ * @param row `start_failed`, as returned by `transition`
+ */
+export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  if (!payment?.chargeId) return
+  const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId))
+  const returns = await tx.select().from(moneyReturns).where(ofPayment)
+  const [first] = returns
+  if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return
+  const effect = await endPurchase(tx, row, first.id)
+  await tx
+    .update(moneyReturns)
+    .set({ effect })
+    .where(and(ofPayment, eq(moneyReturns.id, first.id)))
+}
+
 /** What a return of the whole payment does to our own books. */
 async function settle(tx: Tx, row: TransactionRow, paymentId: string, reference: string): Promise<Effect> {
   const openCase = await findOpenCase(tx, row, paymentId)

@@ -5,8 +5,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type NoticeHint } from '#server/ports/payment-gateway.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
-import { lookAt } from './charges.ts'
-import { takeLook } from './gateway-looks.ts'
+import { askForCharge } from './charges.ts'
+import { takePoll } from './gateway-polls.ts'
 import type { TransactionRow } from './transaction-state.ts'
 
 /**
@@ -41,8 +41,8 @@ export async function applyHint(app: App, hint: NoticeHint): Promise<Outcome | '
   const row = await findPurchase(app, hint)
   const [chargeId] = hint.chargeIds
   if (!row || chargeId === undefined) return 'unrelated'
-  if (!hint.isSigned && !(await takeLook(app, row.brand))) throw new ApiError('unavailable')
-  const charge = await lookAt(app, { ...row, chargeId }).catch((error: unknown) => {
+  if (!hint.isSigned && !(await takePoll(app, row.brand))) throw new ApiError('unavailable')
+  const charge = await askForCharge(app, { ...row, chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     app.log.warn('webhook verification at the gateway failed', { error: describeError(error) })
     throw new ApiError('unavailable')

@@ -30,7 +30,7 @@ export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'
 type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
 
 /** What a phone runs, by its `User-Agent`; null for other devices. */
-export function deviceOf(userAgent = ''): 'ios' | 'android' | null {
+export function phoneSystemOf(userAgent = ''): 'ios' | 'android' | null {
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
   return /android/i.test(userAgent) ? 'android' : null
 }
@@ -53,7 +53,7 @@ export function rejectMethod(
 }
 
 /** The least that a method takes, in satang; 0 if the shop does not have it. */
-export const minimumOf = (
+export const minimumFor = (
   { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
   { provider }: PaymentMethod,
 ) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0

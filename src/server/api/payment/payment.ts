@@ -15,12 +15,13 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
 import { isUnpaid, nextPollAt } from './apply-charge.ts'
 import { ensureCharge, syncChargeForPoll, voidCharge } from './charges.ts'
+import { admitHold } from './hold-limits.ts'
 import {
-  deviceOf,
-  minimumOf,
+  minimumFor,
   PAYMENT_METHODS,
   type PaymentCall,
   type PaymentMethod,
+  phoneSystemOf,
   rejectMethod,
 } from './payment-methods.ts'
 import { priceOf } from './price.ts'
@@ -60,7 +61,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }
-    const minimum = minimumOf(call, method)
+    const minimum = minimumFor(call, method)
     const pricedPurchase = { price, minimum, branchId: input.branch_id, machineCategory: input.machine_category }
     const coupon = await lockSelectedCoupon(tx, input.coupons, owner, pricedPurchase)
     const discount = coupon?.discount ?? 0
@@ -82,12 +83,13 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
         provider: input.provider,
         bank: input.bank ?? null,
         origin,
-        device: deviceOf(call.userAgent),
+        device: phoneSystemOf(call.userAgent),
         holdsMachine: true,
         ...deadlinesOf(call),
       })
       .returning()
     await tx.insert(transactionEvents).values({ transactionId: id, from: null, to: 'pending', cause: 'customer' })
+    if (amount > 0) await admitHold(tx, call, { transactionId: id, branchId: input.branch_id, kind: 'load' })
     if (coupon) await reserveCoupon(tx, coupon, id)
     if (purchase && amount === 0) await payByCoupon(tx, purchase)
     return { id, answer: null }

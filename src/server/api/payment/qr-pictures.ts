@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { qrPictures } from '#server/db/schema/payment.ts'
-import type { Picture } from '#server/ports/payment-gateway.ts'
+import type { CodePicture } from '#server/ports/payment-gateway.ts'
 
 /** Keeps the picture of a QR code as it was checked when it was fetched. */
-export async function storeQrPicture(tx: Tx, transactionId: string, { type, body }: Picture): Promise<void> {
+export async function storeQrPicture(tx: Tx, transactionId: string, { type, body }: CodePicture): Promise<void> {
   const base64 = Buffer.from(body).toString('base64')
   await tx.insert(qrPictures).values({ transactionId, type, base64 }).onConflictDoNothing()
 }

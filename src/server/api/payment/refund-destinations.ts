@@ -1,11 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import {
-  type CustomerCase,
-  DESTINATION_KEPT_DAYS,
-  type RefundDestination,
-  type RefundVia,
-  type StoredDestination,
-} from '#contract/refund-destination.ts'
+import type { CustomerCase, RefundDestination, RefundVia, StoredDestination } from '#contract/refund-destination.ts'
+import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refundCases, refundDestinations } from '#server/db/schema/payment.ts'
@@ -66,7 +61,7 @@ const BATCH = 1_000
 
 /** Deletes the destinations of transfers that were sent long ago, in short statements. */
 export async function purgeDestinations(db: Database) {
-  const limit = sql`now() - ${DESTINATION_KEPT_DAYS} * interval '1 day'`
+  const limit = sql`now() - ${DESTINATION_DAYS} * interval '1 day'`
   const old = db
     .select({ number: refundCases.number })
     .from(refundDestinations)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { RESUME_AFTER_MS } from './charges.ts'
-import { deviceOf, minimumOf, type PaymentCall, type PaymentMethod, rejectMethod } from './payment-methods.ts'
+import { minimumFor, type PaymentCall, type PaymentMethod, phoneSystemOf, rejectMethod } from './payment-methods.ts'
 import { isLoadRow, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 /** When the payment expires, and when the purchase job checks whether it has a charge. */
@@ -51,7 +51,7 @@ export function setPaymentMethod(
     if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new ApiError('not_payable')
     if (isSameMethod) return unanswered
     if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
-    const minimum = minimumOf(call, method)
+    const minimum = minimumFor(call, method)
     const pricedPurchase = { price: row.price, minimum, branchId: row.branchId, machineCategory: null }
     const coupon = await lockSelectedCoupon(tx, input.coupons, row, pricedPurchase)
     const discount = coupon?.discount ?? 0
@@ -63,7 +63,7 @@ export function setPaymentMethod(
         provider: method.provider,
         bank,
         origin,
-        device: deviceOf(call.userAgent),
+        device: phoneSystemOf(call.userAgent),
         discount,
         amount,
         ...deadlinesOf(call),

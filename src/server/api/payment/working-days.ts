@@ -1,9 +1,7 @@
 import { bangkokDay } from '#contract/bangkok.ts'
+import { REFUND_TIMES } from '#contract/refund-times.ts'
 
 const DAY_MS = 86_400_000
-/** What customers are promised for a bank transfer. */
-const REFUND_WORKING_DAYS = 3
-
 /**
  * Thai bank holidays on the same day every year: New Year's Day and Eve, Chakri, Songkran, Labour Day, Coronation Day, the
  * birthdays of the King, the Queen and the Queen Mother, the memorial days of Kings Bhumibol and Chulalongkorn, Father's
@@ -52,7 +50,7 @@ const isWorkingDay = (day: string, holidays: readonly string[]) =>
  */
 export function refundDueOn(since: Date, holidays: readonly string[] = []): string {
   let day = bangkokDay(since)
-  for (let left = REFUND_WORKING_DAYS; left > 0; ) {
+  for (let left: number = REFUND_TIMES.workingDays; left > 0; ) {
     day = plusDays(day, 1)
     if (isWorkingDay(day, holidays)) left -= 1
   }

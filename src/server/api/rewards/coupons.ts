@@ -7,6 +7,7 @@ import {
   getCouponByUser,
 } from '#contract/coupons.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { requireTrust } from '#server/api/auth/trust.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { computeQuote } from '#server/api/orders/quote.ts'
@@ -15,13 +16,16 @@ import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
-import { limit } from '#server/http/rate-limit.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { digest, limit, pace } from '#server/http/rate-limit.ts'
 import { readCoupon, readCoupons } from './coupon-dto.ts'
 import { discountFor, type PricedPurchase } from './coupon-redemption.ts'
 import { redeemPromotion } from './promotions.ts'
 
 /** More codes than a customer types, far fewer than guessing needs. */
 const MAX_CLAIMS_PER_HOUR = 30
+/** Wrong codes of all customers of a network, who may have many accounts. */
+const MAX_UNKNOWN_PER_NETWORK = 60
 const HOUR_SECONDS = 3_600
 /** More coupons than a customer has. All are evaluated, because any of them may save the most. */
 const MAX_EVALUATED = 500
@@ -98,9 +102,13 @@ const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, calle
 })
 
 const claim = defineHandler(claimCoupon, async (call) => {
-  const { app, brand, caller, input } = call
-  await limit(app.db, `claim:${caller.customerId}`, MAX_CLAIMS_PER_HOUR, HOUR_SECONDS)
+  const { app, brand, caller, address, input } = call
+  await limit(app.db, `claim:customer:${caller.customerId}`, MAX_CLAIMS_PER_HOUR, HOUR_SECONDS)
+  const network = `claim:network:${digest(ipPrefix(address))}`
+  await pace(app.db, network, MAX_UNKNOWN_PER_NETWORK, HOUR_SECONDS, 0)
   return idempotent(call, claimCoupon, async (tx) => {
+    // Before the code is looked up: the answer would tell a stranger which codes exist.
+    await requireTrust(tx, caller.customerId, 'promotion')
     const [promotion] = await tx
       .select()
       .from(promotions)
@@ -110,6 +118,11 @@ const claim = defineHandler(claimCoupon, async (call) => {
     const coupon = await readCoupon(tx, eq(coupons.id, id))
     if (!coupon) throw new Error('redeemed coupon not found')
     return coupon
+  }).catch(async (error: unknown) => {
+    // Outside of the transaction, which is rolled back.
+    if (error instanceof ApiError && error.code === 'coupon_code_unknown')
+      await pace(app.db, network, MAX_UNKNOWN_PER_NETWORK, HOUR_SECONDS)
+    throw error
   })
 })
 

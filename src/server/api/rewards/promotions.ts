@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
+import { requireTrust } from '#server/api/auth/trust.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { endOfDay } from '#server/bangkok-date.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -89,7 +90,7 @@ async function issueReward(tx: Tx, promotion: PromotionRecord, owner: { customer
  * Issues a promotion's reward to a customer and deducts its points, all or nothing. Redemptions of one customer run one
  * after the other, so that limits hold; the shared stock is decremented atomically.
  * @returns the id of the coupon or gift, and the remaining points
- * @throws ApiError `points_short` with `missing`, `promotion_unavailable` with `reason`
+ * @throws ApiError `points_short` with `missing`, `promotion_unavailable` with `reason`, `otp_required`
  */
 export async function redeemPromotion(
   tx: Tx,
@@ -101,6 +102,8 @@ export async function redeemPromotion(
   const { reason, missing } = evaluatePromotion(promotion, await readEligibility(tx, customerId))
   if (reason === 'points_short') throw new ApiError('points_short', { missing: missing.points })
   if (reason) throw new ApiError('promotion_unavailable', { reason })
+  // Accounts are free, so what costs an account nothing would be taken by each of a thousand.
+  if (promotion.points === 0 && promotion.loads === 0) await requireTrust(tx, customerId, 'promotion')
   await takeFromStock(tx, promotion)
   const entry = { customerId, change: -promotion.points, reason: 'exchanged' as const, promotionId: promotion.id }
   const points = await changePoints(tx, entry)

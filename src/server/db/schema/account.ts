@@ -33,6 +33,8 @@ export const customers = pgTable(
     /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
     pinHash: text('pin_hash').notNull(),
     createdAt: createdAt(),
+    /** When the customer first proved by an SMS code that the phone is theirs. */
+    phoneProvedAt: instant('phone_proved_at'),
     /** When the account was deleted. The row stays for bookkeeping, without personal data. */
     erasedAt: instant('erased_at'),
   },

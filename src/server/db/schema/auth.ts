@@ -13,8 +13,10 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Browser and system that the customer recognises, as far as the device names them. */
     device: jsonb('device').$type<{ browser: string; system: string }>(),
+    /** SHA-256 of the secret that the device keeps, hex: tells a device that was signed in before from a stranger's. */
+    deviceKey: text('device_key'),
     revokedAt: instant('revoked_at'),
-    revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator'>(),
+    revokedFor: text('revoked_for').$type<'logout' | 'reuse' | 'ended' | 'pin_changed' | 'operator' | 'limit'>(),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_expires').on(t.expiresAt)],
 )
@@ -35,7 +37,7 @@ export const refreshTokens = pgTable(
   (t) => [index('refresh_tokens_session').on(t.sessionId), index('refresh_tokens_created').on(t.createdAt)],
 )
 
-/** Wrong PINs by phone, with or without an account. */
+/** Wrong PINs by phone, with or without an account, from all devices that were never signed in. */
 export const pinGuards = pgTable(
   'pin_guards',
   {
@@ -50,6 +52,22 @@ export const pinGuards = pgTable(
   (t) => [primaryKey({ columns: [t.brand, t.phone] }), index('pin_guards_tried').on(t.triedAt)],
 )
 
+/** Wrong PINs by phone and by who tries them, so that a stranger locks out nobody else. */
+export const pinTries = pgTable(
+  'pin_tries',
+  {
+    brand: text('brand').notNull(),
+    phone: text('phone').notNull(),
+    /** A known device, a session, or the digest of a network. */
+    asker: text('asker').notNull(),
+    tries: integer('tries').notNull(),
+    locks: integer('locks').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    triedAt: instant('tried_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.brand, t.phone, t.asker] }), index('pin_tries_tried').on(t.triedAt)],
+)
+
 /** Requested codes, also for phones without an account: the limits count these rows. */
 export const otps = pgTable(
   'otps',
@@ -57,7 +75,9 @@ export const otps = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     brand: text('brand').notNull(),
     phone: text('phone').notNull(),
-    purpose: text('purpose').$type<OtpPurpose>().notNull(),
+    purpose: text('purpose').$type<OtpPurpose | 'confirm_phone'>().notNull(),
+    /** Who asked for it: a known device, a session, or the digest of a network. */
+    asker: text('asker'),
     /** HMAC over the code and everything that it is bound to, hex. */
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),

@@ -18,7 +18,7 @@ import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
-import { customers } from './account.ts'
+import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
 export const transactions = pgTable(
@@ -96,6 +96,31 @@ export const transactions = pgTable(
       sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
     ),
     check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
+  ],
+)
+
+/** Who reserved what in the last two days, for the limits of unpaid reservations. */
+export const holds = pgTable(
+  'holds',
+  {
+    transactionId: text('transaction_id')
+      .primaryKey()
+      .references(() => transactions.id),
+    customerId: ofCustomer(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    /** As in `sessions`. */
+    deviceKey: text('device_key'),
+    /** The phone was trusted at that time. */
+    isTrusted: boolean('is_trusted').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('holds_customer').on(t.customerId, t.createdAt),
+    index('holds_device').on(t.deviceKey, t.createdAt).where(sql`${t.deviceKey} is not null`),
+    index('holds_strangers').on(t.branchId, t.createdAt).where(sql`not ${t.isTrusted}`),
+    index('holds_created').on(t.createdAt),
   ],
 )
 

@@ -26,7 +26,7 @@ type Looked = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
  * Whether a charge is to be looked at for a customer who waits.
  * @param isAsked the customer has opened the page or pressed a button, and does not just leave it open
  */
-export function isLookDue(
+export function isPollDue(
   { createdAt, chargeTriedAt, askedAt }: Looked,
   { hasNotices, isAsked }: { hasNotices: boolean; isAsked: boolean },
   now = Date.now(),
@@ -40,7 +40,7 @@ export function isLookDue(
 }
 
 /** One of all servers and polls claims the look. */
-export async function claimLook(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
+export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
   const [claimed] = await app.db
     .update(transactions)
     .set({ askedAt: new Date() })
@@ -56,7 +56,7 @@ export async function claimLook(app: App, { id, askedAt }: TransactionRow): Prom
  * customers who pay must not wait for looks at purchases that nobody pays.
  * @returns false if the budget of this minute is used up
  */
-export async function takeLook(app: App, brand: string): Promise<boolean> {
+export async function takePoll(app: App, brand: string): Promise<boolean> {
   const perMinute = app.gateway.looksPerMinute
   if (perMinute === undefined) return true
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLookDue } from './gateway-looks.ts'
+import { isPollDue } from './gateway-polls.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const DAY_S = 86_400
@@ -10,7 +10,7 @@ function looksOf(seconds: number, how: { hasNotices: boolean; isAsked: boolean }
   for (let second = 0; second <= seconds; second++) {
     const askedAt = looks.at(-1) === undefined ? null : new Date(START + (looks.at(-1) ?? 0) * 1000)
     const charge = { createdAt: new Date(START), chargeTriedAt: null, askedAt }
-    if (isLookDue(charge, how, START + second * 1000)) looks.push(second)
+    if (isPollDue(charge, how, START + second * 1000)) looks.push(second)
   }
   return looks
 }
@@ -22,9 +22,9 @@ test('with signed notices an open page leads to ever fewer looks', () => {
 test('a customer who opens the page again or asks by hand is answered with a look, not more often than every 5 s', () => {
   const charge = { createdAt: new Date(START), chargeTriedAt: null, askedAt: new Date(START + 20_000) }
   const asked = { hasNotices: true, isAsked: true }
-  expect(isLookDue(charge, asked, START + 24_000)).toBe(false)
-  expect(isLookDue(charge, asked, START + 25_000)).toBe(true)
-  expect(isLookDue({ ...charge, askedAt: null }, asked, START + 3 * DAY_S * 1000)).toBe(true)
+  expect(isPollDue(charge, asked, START + 24_000)).toBe(false)
+  expect(isPollDue(charge, asked, START + 25_000)).toBe(true)
+  expect(isPollDue({ ...charge, askedAt: null }, asked, START + 3 * DAY_S * 1000)).toBe(true)
 })
 
 test('without signed notices only looks tell of a payment: every two seconds', () => {

@@ -31,7 +31,7 @@ function destinationText({ via, due_on, destination }: CustomerCase, t: Translat
  * Destination and day of a refund of the signed-in customer, with a button to change the destination while it is open.
  * Empty for everybody else, and if the API does not know destinations.
  */
-export function RefundDestination({ caseNumber }: { caseNumber: string }) {
+export function DestinationCard({ caseNumber }: { caseNumber: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isKnown = pageConfig.capabilities.includes('refund_destination') && isSignedIn()

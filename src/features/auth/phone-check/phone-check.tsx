@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { withMessages } from '#lib/i18n/with-messages.ts'
+import { closePhoneCheck, hostPhoneCheck, usePhoneCheck } from './phone-check.store.ts'
+
+const PhoneCheckSheet = lazy(() =>
+  withMessages(() => import('./phone-check-sheet.tsx'))().then(
+    ({ PhoneCheckSheet }) => ({ default: PhoneCheckSheet }),
+    () => ({ default: Unavailable }),
+  ),
+)
+
+/** Asks for the SMS code that confirms the customer's phone, over any page, when a call needs it. */
+export function PhoneCheck({ phone }: { phone: string }) {
+  const { isOpen } = usePhoneCheck()
+  useEffect(() => hostPhoneCheck(), [])
+  return isOpen ? (
+    <Suspense>
+      <PhoneCheckSheet phone={phone} />
+    </Suspense>
+  ) : null
+}
+
+/** When the sheet cannot be loaded, as without a network: the page then shows why its call was refused. */
+function Unavailable() {
+  useEffect(() => closePhoneCheck(false), [])
+  return null
+}

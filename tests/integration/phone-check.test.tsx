@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelPayment } from '#contract/payment.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  get,
+  newCustomer,
+  newPhone,
+  newStranger,
+} from '#tests/support/client.ts'
+import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
+import { extractCode, inbox, wrongCode } from '#tests/support/phone.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Opens the payment page of a free washer. */
+async function openPayment(tokens: { access_token: string }) {
+  storeTokens(tokens)
+  const [machine] = await freeMachines(server.url)
+  const { node_id, address, sub_position } = machine ?? {}
+  const page = await openPage(
+    server.url,
+    `/en/qr-scanner?node_id=${node_id}&address=${address}&sub_position=${sub_position}`,
+  )
+  await waitForPage('Choose your wash')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await waitForPage(/^To pay/)
+  return page
+}
+
+async function holdMachine(token: string) {
+  const [machine] = await freeMachines(server.url)
+  if (!machine) throw new Error('No machine is free')
+  return createPurchase(server.url, token, await commandFor(server.url, machine))
+}
+
+async function pressPay({ user }: Awaited<ReturnType<typeof openPage>>) {
+  const button = await screen.findByRole('button', { name: /^Pay .* baht/ })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  button.focus()
+  await user.keyboard('{Enter}')
+}
+
+test('a second machine asks a new customer for a code on the page, and the payment then goes on by itself', async () => {
+  const phone = newPhone()
+  const tokens = await newStranger(server.url, phone)
+  await holdMachine(tokens.access_token)
+  const page = await openPayment(tokens)
+  await pressPay(page)
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm your phone number' })
+  await within(sheet).findByText(/^Ref /)
+  await waitFor(async () => expect(await inbox(server.url, phone)).toHaveLength(1))
+  const code = extractCode((await inbox(server.url, phone))[0]?.text ?? '')
+  const field = within(sheet).getByLabelText('6-digit code from the SMS')
+  await page.user.type(field, `${wrongCode(code)}{Enter}`)
+  await within(sheet).findByText(/^That code isn’t right/)
+  await page.user.clear(field)
+  await page.user.type(field, `${code}{Enter}`)
+  await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_/))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('closing the question leaves the selection, says that nothing was charged, and asks again without a second SMS', async () => {
+  const phone = newPhone()
+  const tokens = await newStranger(server.url, phone)
+  await holdMachine(tokens.access_token)
+  const page = await openPayment(tokens)
+  await pressPay(page)
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm your phone number' })
+  await within(sheet).findByText(/^Ref /)
+  await page.user.keyboard('{Escape}')
+  const main = screen.getByRole('main', { hidden: true })
+  await within(main).findByText(/^You haven’t been charged/)
+  await pressPay(page)
+  await screen.findByRole('dialog', { name: 'Confirm your phone number' })
+  expect(await inbox(server.url, phone)).toHaveLength(1)
+})
+
+test('after three unpaid reservations the page says when machines can be reserved again', async () => {
+  const tokens = await newCustomer(server.url)
+  const token = tokens.access_token
+  for (let i = 0; i < 3; i++) {
+    const { transaction } = await holdMachine(token)
+    await get(server.url, cancelPayment, { transaction }, { token })
+  }
+  const page = await openPayment(tokens)
+  await pressPay(page)
+  await within(screen.getByRole('main')).findByText(/^You can reserve a machine again at \d\d:\d\d$/)
+})
