@@ -26,7 +26,6 @@ const AGED: Record<string, string> = {
   watches: `(customer_id, branch_id, category, until) select gen_random_uuid(), '', 'washer', $1`,
   load_links: '(transaction_id, customer_id, token, until) select $1::text, gen_random_uuid(), $1::text, $1',
   lottery_tickets: `(customer_id, number, after, draw) select gen_random_uuid(), '123456', $1, $1`,
-  qr_pictures: `(transaction_id, type, base64, created_at) select $1::text, 'image/png', '', $1`,
   outbox: `(customer_id, kind, subject, message, done_at) select gen_random_uuid(), '', $1::text, '{}', $1`,
   push_tokens: '(token, customer_id, updated_at) select $1::text, gen_random_uuid(), $1',
   notifications: `(customer_id, title_th, title_en, body_th, body_en, path, created_at)
