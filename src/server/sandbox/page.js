@@ -160,8 +160,7 @@ function drawMachine(list, machine) {
     const until =
       machine.ends_at && ['running', 'reserved'].includes(machine.state) ? ` until ${time(machine.ends_at)}` : ''
     const fault =
-      { next_start_fails: '. Its next start will fail', no_answer: '. It starts in silence' }[machine.fault] ??
-      ''
+      { next_start_fails: '. Its next start will fail', no_answer: '. It starts in silence' }[machine.fault] ?? ''
     const speed = machine.speed > 1 ? `. Time × ${machine.speed}` : ''
     element.querySelector('h3').textContent = name
     element.querySelector('.state').textContent = `${MACHINE_STATES[machine.state]}${until}${fault}${speed}`
