@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
-import { storeDestination } from './refund-destinations.ts'
+import { readDestination, storeDestination } from './refund-destinations.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
 
@@ -78,7 +78,7 @@ async function turnIntoTransfer(tx: Tx, app: App, { number }: CaseRow, row: Tran
     .update(refundCases)
     .set({ gatewayState: 'refused', dueAt: null, dueOn })
     .where(eq(refundCases.number, number))
-  await storeDestination(tx, number, row.customerId)
+  if (!(await readDestination(tx, number))) await storeDestination(tx, number, row.customerId)
   await notifyRefundCase(tx, row, 'refund_by_bank', number)
 }
 

@@ -105,7 +105,8 @@ export async function openRefundCase(
     .onConflictDoNothing({ target: refundCases.chargeId })
     .returning()
   if (!refundCase) return undefined
-  if (!isByGateway) await storeDestination(tx, number, row.customerId, destination)
+  // Also for the gateway, which may refuse: then the account may have ended, and nobody could be asked.
+  if (!isByGateway || destination) await storeDestination(tx, number, row.customerId, destination)
   return number
 }
 
@@ -167,7 +168,12 @@ export async function changeIntoMoney(
 }
 
 /** Opens a case for the money that is left on each of a customer's coupons, whose account ends. */
-export async function refundUnspentCoupons(tx: Tx, shop: Shop, customerId: string, destination?: RefundDestination) {
+export async function refundUnspentCoupons(
+  tx: Tx,
+  shop: Shop,
+  customerId: string,
+  destination: RefundDestination = { kind: 'account_phone' },
+) {
   const isLeft = and(eq(coupons.customerId, customerId), isNull(coupons.transactionId), isNull(coupons.refundedAt))
   const left = await tx
     .select()
