@@ -94,19 +94,32 @@ async function newCase() {
   await withLoad(id, (tx, row) => refundByCase(tx, app, row, 'customer'))
   return id
 }
-/** A load that was refunded by a coupon, as a purchase that another refund coupon had paid in part. */
-async function newCoupon() {
-  const earlier = await newLoad()
-  await withLoad(earlier, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
-  const id = await newLoad(1_000)
+const couponFor = async (tx: Tx, id: string) => {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.refundOf, id))
+  if (!coupon) throw new Error('no coupon')
+  return coupon
+}
+/** A load whose discount came of a coupon, and that is itself refunded by one. */
+async function newCouponLoad(discount: number, couponOf: (tx: Tx, row: TransactionRow) => Promise<{ id: string }>) {
+  const id = await newLoad(discount)
   await withLoad(id, async (tx, row) => {
-    const [used] = await tx.select().from(coupons).where(eq(coupons.refundOf, earlier))
-    await reserveCoupon(tx, { id: used?.id ?? '', discount: 1_000 }, id)
+    await reserveCoupon(tx, { id: (await couponOf(tx, row)).id, discount }, id)
     await transitionCoupon(tx, row, 'paid')
     await refundByCoupon(tx, app, row, 'customer')
   })
-  return { id, earlier }
+  return id
 }
+/** A load that was refunded by a coupon, as was an earlier one, whose coupon had paid a part of it. */
+async function newCoupon() {
+  const earlier = await newLoad()
+  await withLoad(earlier, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+  return { earlier, id: await newCouponLoad(1_000, (tx) => couponFor(tx, earlier)) }
+}
+const change = (id: string) =>
+  withLoad(id, async (tx) => {
+    const refund = await lockRefundCoupons(tx, await couponFor(tx, id))
+    if (refund) await changeIntoMoney(tx, app, refund)
+  })
 /** What is left on all coupons that came of these purchases, in satang. */
 const worthOf = async (...ids: string[]) => {
   const [row] = await rows(
@@ -217,11 +230,7 @@ test('a payment that goes back takes no more than itself: what a coupon paid sta
   expect(await worthOf(id, earlier)).toBe(4_000)
 
   const { id: changed } = await newCoupon()
-  await withLoad(changed, async (tx) => {
-    const [coupon] = await tx.select().from(coupons).where(eq(coupons.refundOf, changed))
-    const refund = coupon && (await lockRefundCoupons(tx, coupon))
-    if (refund) await changeIntoMoney(tx, app, refund)
-  })
+  await change(changed)
   await returnByHand(changed, `pay_${changed}`, 3_000)
   expect(await caseOf(changed)).toMatchObject({ amount: 1_000, closedAt: null })
 })
@@ -245,4 +254,23 @@ test('a refund that the gateway refuses after the end of the account is sent whe
   expect(gatewayState).toBe('refused')
   const stored = await rows(url, 'select number from refund_destinations where case_number = $1', [number])
   expect(stored).toEqual([{ number: '+66898765432' }])
+})
+
+test('the discount in a refund coupon never becomes money, however often the coupon is spent and refunded', async () => {
+  const first = await newCouponLoad(1_000, async (tx, { brand, customerId }) => {
+    const terms = { code: `GIFT${Date.now()}`, amount: 1_000, expiresAt: new Date(Date.now() + 86_400_000) }
+    const [gift] = await tx
+      .insert(coupons)
+      .values({ ...terms, brand, customerId })
+      .returning()
+    return gift ?? { id: '' }
+  })
+  const [second, third] = [
+    await newCouponLoad(2_500, (tx) => couponFor(tx, first)),
+    await newCouponLoad(1_500, (tx) => couponFor(tx, first)),
+  ]
+  for (const id of [second, third]) await change(id)
+  const paid = 3_000 + (4_000 - 2_500) + (4_000 - 1_500)
+  expect((await caseOf(second)).amount + (await caseOf(third)).amount).toBe(paid)
+  expect(await worthOf(first, second, third), 'the discount stays one').toBe(1_000)
 })
