@@ -297,6 +297,7 @@ export const refundDestinations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('refund_destinations_created').on(t.createdAt),
     check(
       'refund_destinations_number',
       sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
