@@ -274,3 +274,13 @@ test('the discount in a refund coupon never becomes money, however often the cou
   expect((await caseOf(second)).amount + (await caseOf(third)).amount).toBe(paid)
   expect(await worthOf(first, second, third), 'the discount stays one').toBe(1_000)
 })
+
+test('a refund that is refused because staff made it on the dashboard is no second one by bank', async () => {
+  const id = await newCase()
+  const refunds = [{ refundId: 'rfnd_hand', amount: 4_000, state: 'refunded' as const, key: null }]
+  const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0 }
+  charge = { ...unknownCharge, chargeId: `chrg_${id}`, state: 'paid', isFinal: true, payments: [payment] }
+  await rows(url, 'update refund_cases set due_at = null where transaction_id <> $1', [id])
+  answers = [{ state: 'refused', reason: 'failed_refund' }]
+  expect(await runJob(id)).toMatchObject({ bankReference: 'rfnd_hand', dueOn: null, closedAt: expect.any(Date) })
+})

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
+import { syncCharge } from './charges.ts'
 import { readDestination, storeDestination } from './refund-destinations.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
@@ -104,6 +105,8 @@ export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise
     const [row] = await app.db.select().from(transactions).where(eq(transactions.id, transactionId))
     if (!row) return
     const answer = await askGateway(app, refundCase, row)
+    // It may be refused because staff have made it on the dashboard, which then closes the case.
+    if (answer.state === 'refused') await syncCharge(app, transactionId)
     await apply(app, refundCase, answer)
     app.log.info('refund at the gateway', { case: number, transaction: transactionId, state: answer.state })
   } catch (error) {
