@@ -52,9 +52,10 @@ export const customerCase = (row: CaseRow, destination: DestinationRow | undefin
   via: viaOf(row),
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
-  destination: destination
-    ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
-    : null,
+  destination:
+    destination && viaOf(row) === 'bank'
+      ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
+      : null,
 })
 
 const BATCH = 1_000

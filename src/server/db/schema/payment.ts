@@ -189,10 +189,12 @@ export const moneyReturns = pgTable(
     /** Satang. */
     amount: satang('amount').notNull(),
     /**
-     * What it did to our own books: nothing, ended the purchase, closed its refund case, or took its coupon back. `both`: the
-     * customer has spent the coupon already, which staff must clear up.
+     * What it did to our own books: nothing, ended the purchase, closed its refund case or lowered it to what a coupon had
+     * paid, or took its coupon back. `both`: the customer has spent the coupon already, which staff must clear up.
      */
-    effect: text('effect').$type<'none' | 'ended' | 'case_closed' | 'coupon_taken' | 'both'>().notNull(),
+    effect: text('effect')
+      .$type<'none' | 'ended' | 'case_closed' | 'case_lowered' | 'coupon_taken' | 'both'>()
+      .notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id, t.kind] }), index('money_returns_transaction').on(t.transactionId)],
