@@ -218,7 +218,7 @@ for (const { locale, tier } of languages('th')) {
     await me.isAt(t('end.startFailed'))
     await expectAccessible(page, 'machine that did not start')
     await page.getByRole('button', { name: t('end.bank') }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, 'dialog before a refund')
     await page.keyboard.press('Escape')
     await app.sql("update transactions set due_at = now() where status = 'start_failed'")
