@@ -60,6 +60,7 @@ const IDS = new Set([
   'extra',
   'coupons',
   'case_number',
+  'coupon_id',
   'brand',
   'branch_id',
   'date',

@@ -241,7 +241,7 @@ test('a customer enables notifications, gets one of a finished load with the app
       }),
     ],
   )
-  const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง · A machine is free' })
+  const message = toasts.getByRole('listitem').filter({ hasText: 'มีเครื่องว่าง' })
   await expect(message).toBeVisible()
   await expect(toasts.getByText(DONE)).toHaveCount(0)
   await expect(reminder).toHaveCount(1)

@@ -204,5 +204,5 @@ test('an order is cancelled for a bank refund in Thai', async () => {
   await page.user.click(dialog.getByRole('radio', { name: /เข้าพร้อมเพย์/ }))
   await page.user.click(dialog.getByRole('button', { name: 'ยกเลิกรายการ' }))
   await waitForPage('ส่งเรื่องขอคืนเงินแล้ว')
-  await screen.findAllByText(/เราจะส่งเงินคืนภายใน 3 วันทำการ/)
+  await screen.findAllByText(/เราจะโอนคืนภายใน 3 วันทำการ/)
 })

@@ -263,9 +263,9 @@ test('without a network a finished order opens from this device, without its add
   for (let left = 6; left > 1; left--) await step()
   await openPage(server.url, path)
   await waitForPage('Your laundry is back with you')
-  await screen.findByText(/99\/1/)
+  await screen.findByText(/99\/1 ซอย 4/)
   await waitFor(() => expect(localStorage.getItem('localBill')).toContain('TRX_DLV_'))
-  for (const word of ['99/1', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
+  for (const word of ['99/1 ซอย 4', 'มานี', '812345678']) expect(localStorage.getItem('localBill')).not.toContain(word)
 
   const { user, address } = await openPage('http://127.0.0.1:9', '/en/history')
   await screen.findByText('Receipts kept on this device. You can see them without a signal.')
@@ -274,7 +274,7 @@ test('without a network a finished order opens from this device, without its add
   expect(address()).toBe(path)
   await screen.findByText(/^Kept on this device/)
   expect(main.textContent).toContain('PromptPay QR')
-  expect(main.textContent).not.toContain('99/1')
+  expect(main.textContent).not.toContain('99/1 ซอย 4')
   expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
 })
 

@@ -31,7 +31,7 @@ test('a server starts with the settings of the compose file and the image, once 
 })
 
 test('every variable of the compose file and the image is a setting of the server', () => {
-  const source = readFileSync('src/server/config.ts', 'utf8')
+  const source = readFileSync('src/server/settings.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   const names = [...settings.map(({ name }) => name), ...image.map(([, name]) => name)]
   expect(names.filter((name) => !settingNames.has(name))).toEqual([])
@@ -42,7 +42,7 @@ test('docs/operations.md names only settings of the server, and all that the com
   const documentedNames = new Set(
     [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),
   )
-  const source = readFileSync('src/server/config.ts', 'utf8')
+  const source = readFileSync('src/server/settings.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   expect(documentedNames.size).toBeGreaterThan(30)
   expect([...documentedNames].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])

@@ -24,7 +24,7 @@ const STORED: Record<string, readonly [en: string, th: string]> = {
   shownStories: ['offers to turn notifications on', 'ข้อเสนอให้เปิดการแจ้งเตือน'],
   'vite-pwa:hide-install': ['to install the app', 'ให้ติดตั้งแอป'],
   otpByHand: ['prefer to send SMS codes yourself', 'เลือกส่งรหัส SMS เอง'],
-  deviceToken: ['tells your device from a stranger’s', 'แยกอุปกรณ์ของคุณ จากอุปกรณ์ของคนแปลกหน้า'],
+  deviceToken: ['tells your device from a stranger’s', 'แยกอุปกรณ์ของคุณออกจากอุปกรณ์ของคนอื่น'],
   // Session storage
   login: ['typed in a form', 'พิมพ์ในแบบฟอร์ม'],
   registration: ['typed in a form', 'พิมพ์ในแบบฟอร์ม'],

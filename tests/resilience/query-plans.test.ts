@@ -45,6 +45,8 @@ const SMALL_TABLES = new Set([
   'order_options',
   'rankings', // one row for each branch
   'brand_themes', // one row for each brand
+  'receipt_series', // one row for each place of business
+  'deployment', // one row
 ])
 /** The simulation of outside services: only the sandbox has them, which no customer uses. */
 const isSandbox = (table: string) => table.startsWith('sandbox_')

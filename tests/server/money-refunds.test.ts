@@ -135,6 +135,7 @@ describe('a bank refund', () => {
     const { db, close } = openDatabase(server.databaseUrl, { size: 1, waitSeconds: 5 }, log)
     const isStored = (number: string) =>
       count(server.databaseUrl, 'select 1 from refund_destinations where case_number = $1', [number])
+    await sql(`update refund_destinations set created_at = now() - interval '90 days'`)
     await sql(`update refund_cases set closed_at = now() - interval '59 days' where number = $1`, [case_number])
     await purgeDestinations(db)
     expect(await isStored(case_number)).toBe(1)

@@ -4,7 +4,7 @@ import { confirm, get, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { startOpn } from '#tests/support/opn.ts'
-import { count } from '#tests/support/sql.ts'
+import { count, rows } from '#tests/support/sql.ts'
 
 let opn: Awaited<ReturnType<typeof startOpn>>
 let server: InProcessServer
@@ -67,4 +67,15 @@ test('a cancelled purchase takes no card any more', async () => {
   expect((await fetch(url + path, { redirect: 'manual' })).status).toBe(303)
   expect(opn.find(id).charges).toEqual([])
   expect(await count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id])).toBe(0)
+})
+
+test('a purchase that is cancelled while a card is being charged is still looked at', async () => {
+  const { id, token } = await openCard()
+  // As while Opn is answering: it shows no charge yet.
+  await rows(server.databaseUrl, `update transactions set charge_tried_at = now() + interval '5 s' where id = $1`, [id])
+  expect(await get(url, cancelPayment, { transaction: id }, { token })).toMatchObject({
+    status: 'cancelled',
+    is_still_payable: true,
+  })
+  expect(await count(server.databaseUrl, 'select 1 from transactions where id = $1 and due_at is null', [id])).toBe(0)
 })

@@ -370,3 +370,22 @@ test('rescheduling is limited to twenty an hour', async () => {
   expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(answers[20]?.problem?.code).toBe('too_many_requests')
 })
+
+test('an order whose money went back at the gateway is not refunded again, whoever cancels it', async () => {
+  for (const by of ['customer', 'shop'] as const) {
+    const me = await newPaidOrder()
+    await rows(
+      server.databaseUrl,
+      `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect)
+       select 'rfnd_' || transaction_id, 'refund', transaction_id, charge_id, amount, 'none' from payments
+       where transaction_id = $1`,
+      [me.transaction],
+    )
+    await (by === 'customer' ? me.cancel('coupon') : me.shop('cancel'))
+    expect(await me.read(), by).toMatchObject({
+      status: 'refunded',
+      refund: { kind: 'case', amount: me.amount, sent_at: expect.any(String) },
+    })
+    expect(await me.wallet(), by).toEqual([])
+  }
+})

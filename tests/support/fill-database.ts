@@ -69,6 +69,12 @@ const PER_LOAD: Record<string, string> = {
   load_links: "(transaction_id, customer_id, token, until) select t.id, t.customer_id, 'filled ' || t.id, now()",
   refund_cases: `(number, transaction_id, amount, closed_at, bank_reference)
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
+  refund_destinations: "(case_number, kind, number) select 'FILLED' || t.id, 'promptpay_phone', '+66812345678'",
+  money_returns: `(id, kind, transaction_id, payment_id, amount, effect)
+    select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'none'`,
+  qr_pictures: "(transaction_id, type, base64) select t.id, 'image/png', 'x'",
+  receipts: `(transaction_id, tax_id, branch_number, number, legal_name_th, legal_name_en, address_th, address_en)
+    select t.id, '0105561000014', '00000', row_number() over (), 'a', 'a', 'a', 'a'`,
   gateway_notices: `(event_id, transaction_id, state, amount, currency, outcome)
     select 'filled ' || t.id, t.id, 'paid', 4000, 'THB', 'applied'`,
   orders: `(transaction_id, customer_id, branch_id, service, unit, units, lines, pickup_at, dropoff_at, holds_slots)

@@ -7,7 +7,7 @@ const { eachTime, longer, open } = ACCESSIBILITY_ROWS
 
 const FLOWS: Record<(typeof RECORDED_FLOWS)[number], string> = {
   register: 'การสมัคร รวมถึงตอนกรอกไม่ครบ',
-  login: 'การเข้าสู่ระบบ รวมถึงตอนใส่ รหัส PIN ผิด',
+  login: 'การเข้าสู่ระบบ รวมถึงตอนใส่รหัส PIN ผิด',
   'forgot-pin': 'การลืมรหัส PIN',
   steps: 'การไปหน้าต่าง ๆ และย้อนกลับ',
   camera: 'การเปิดและปิดกล้อง',

@@ -15,7 +15,7 @@ export const writeText: WriteText = (shop) => ({
     {
       heading: 'Who can use it',
       paragraphs: [
-        'You must be 20 or older. If you’re 10 or older but not yet 20, a parent or guardian must read this and agree first. Children under 10 can’t have an account.',
+        'If you’re 20 or older, you can use it. If you’re 10 or older but not yet 20, a parent or guardian must read this and agree first. Children under 10 can’t have an account.',
       ],
     },
     {
@@ -94,9 +94,9 @@ export const writeText: WriteText = (shop) => ({
       ],
     },
     {
-      heading: 'What we answer for',
+      heading: 'What we’re responsible for',
       paragraphs: [
-        'We keep machines and app working, but can’t promise that nothing ever fails. For damage that we cause we answer as the law says. Nothing here takes away a right that the law gives consumers.',
+        'We keep the machines and the app working, but can’t promise that nothing ever fails. If we cause damage, we’re responsible for it as the law says. Nothing here takes away a right that the law gives consumers.',
       ],
     },
     {

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { notifyOrder } from '#server/api/notifications/notify-order.ts'
+import { syncReturns } from '#server/api/payment/charges.ts'
+import { endIfReturned } from '#server/api/payment/money-returns.ts'
 import { refundByCase, refundMoneyByCoupon } from '#server/api/payment/refunds.ts'
 import { lockTransaction } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderMoves, orders, services } from '#server/db/schema/orders.ts'
+import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -99,8 +102,16 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
   return answer
 })
 
+/** Money that the shop has sent back on the gateway's dashboard meanwhile is not refunded again. */
+async function lookBeforeRefund({ app, brand, caller, input }: RequestContext<typeof cancelOrder>) {
+  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, input.transaction))
+  const isOwn = row?.customerId === caller.customerId && row.brand === brand.id
+  if (isOwn && row.machineId === null && row.status === 'running') await syncReturns(app, row.id)
+}
+
 const cancel = defineHandler(cancelOrder, async (call) => {
   const { app, brand, input } = call
+  await lookBeforeRefund(call)
   const answer = await idempotent(call, cancelOrder, async (tx) => {
     const ownOrder = await lockOwnOrder(tx, input.transaction, call)
     const { row, order } = ownOrder
@@ -114,6 +125,7 @@ const cancel = defineHandler(cancelOrder, async (call) => {
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))
     await setStep(tx, row.id, 'cancelled')
+    if (await endIfReturned(tx, row)) return readOrder(tx, row.id, brand.id)
     if (input.kind === 'case') await refundByCase(tx, app, row, 'customer', input.destination)
     else await refundMoneyByCoupon(tx, row, 'customer')
     return readOrder(tx, row.id, brand.id)

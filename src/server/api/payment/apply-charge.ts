@@ -136,12 +136,15 @@ async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, caus
   return 'applied'
 }
 
+/** A card of the gateway's form is being charged: the gateway may not show its charge yet. */
+const isCharging = ({ chargeTriedAt }: TransactionRow) => chargeTriedAt !== null && chargeTriedAt > new Date()
+
 /**
  * Only the charge that the customer was shown can end the purchase: another one, whose creation was not answered, may fail
  * while the shown one is open.
  */
 const isEndOf = (row: TransactionRow, { chargeId, isFinal }: Charge) =>
-  isFinal && chargeId !== null && chargeId === row.chargeId
+  isFinal && chargeId !== null && chargeId === row.chargeId && !isCharging(row)
 
 /** Records that no payment can arrive any more, so that the gateway is never asked again for one. */
 export async function markFinal(tx: Tx, row: TransactionRow, charge: Charge): Promise<void> {

@@ -165,7 +165,7 @@ function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableR
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= new Date()) return undefined
-    if (row.chargeId !== chargeId) return undefined
+    if (row.chargeId !== chargeId || row.chargeIsFinal) return undefined
     if (row.chargeTriedAt && row.chargeTriedAt > new Date()) return undefined
     // In the future, unlike the time of its creation: until then another card has to wait.
     const chargeTriedAt = new Date(Date.now() + CARD_PAUSE_MS)

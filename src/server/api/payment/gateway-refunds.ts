@@ -5,7 +5,8 @@ import type { Tx } from '#server/db/database.ts'
 import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
-import { storeDestination } from './refund-destinations.ts'
+import { syncCharge } from './charges.ts'
+import { readDestination, storeDestination } from './refund-destinations.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
 
@@ -78,7 +79,7 @@ async function turnIntoTransfer(tx: Tx, app: App, { number }: CaseRow, row: Tran
     .update(refundCases)
     .set({ gatewayState: 'refused', dueAt: null, dueOn })
     .where(eq(refundCases.number, number))
-  await storeDestination(tx, number, row.customerId)
+  if (!(await readDestination(tx, number))) await storeDestination(tx, number, row.customerId)
   await notifyRefundCase(tx, row, 'refund_by_bank', number)
 }
 
@@ -104,6 +105,8 @@ export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise
     const [row] = await app.db.select().from(transactions).where(eq(transactions.id, transactionId))
     if (!row) return
     const answer = await askGateway(app, refundCase, row)
+    // It may be refused because staff have made it on the dashboard, which then closes the case.
+    if (answer.state === 'refused') await syncCharge(app, transactionId)
     await apply(app, refundCase, answer)
     app.log.info('refund at the gateway', { case: number, transaction: transactionId, state: answer.state })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
@@ -10,6 +10,7 @@ import type { Payment } from '#server/ports/payment-gateway.ts'
 import { lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
+type CaseRow = typeof refundCases.$inferSelect
 type Effect = (typeof moneyReturns.$inferSelect)['effect']
 
 /** Money that went back without us: refunds with our key are our own, and booked where they were asked for. */
@@ -20,30 +21,43 @@ function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
   return disputed > 0 ? [...ofDashboard, { id: paymentId, kind: 'dispute', amount: disputed }] : ofDashboard
 }
 
-/** A case that staff had still to pay is paid by this. */
-async function closeCase(tx: Tx, row: TransactionRow, caseNumber: string, reference: string) {
+/** A case that staff had still to pay is paid by this. What it owes beyond the payment, a coupon has paid, is still owed. */
+async function settleCase(
+  tx: Tx,
+  row: TransactionRow,
+  { number, amount }: CaseRow,
+  returned: number,
+  reference: string,
+) {
+  if (amount > returned) {
+    await tx
+      .update(refundCases)
+      .set({ amount: amount - returned })
+      .where(eq(refundCases.number, number))
+    return 'case_lowered'
+  }
   await tx
     .update(refundCases)
     .set({ closedAt: new Date(), bankReference: reference, dueAt: null })
-    .where(eq(refundCases.number, caseNumber))
-  await notifyRefundCase(tx, row, 'case_closed', caseNumber)
+    .where(eq(refundCases.number, number))
+  await notifyRefundCase(tx, row, 'case_closed', number)
+  return 'case_closed'
 }
 
-/** The open case of the returned payment: of a payment that bought nothing, or of the load that did not start. */
-async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string) {
-  const isOfPayment = or(
-    eq(refundCases.chargeId, paymentId),
-    and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon'])),
-  )
-  const cases = await tx
+/** The open case of the returned payment: of the load that it paid, or of a payment that bought nothing. */
+async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string, isOfPurchase: boolean) {
+  const isOfPayment = isOfPurchase
+    ? and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon']))
+    : eq(refundCases.chargeId, paymentId)
+  const [openCase] = await tx
     .select()
     .from(refundCases)
     .where(and(isOfPayment, isNull(refundCases.closedAt)))
     .for('update')
-  return cases.find(({ chargeId }) => chargeId === paymentId) ?? cases.find(({ chargeId }) => chargeId === null)
+  return openCase
 }
 
-/** Takes back the coupon that a customer got for the same money: never both. */
+/** Takes back the coupon that a customer got for the same money, never both; a coupon that was used is returned as it was. */
 async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
   const given = await tx.select().from(coupons).where(eq(coupons.refundOf, row.id)).for('update')
   const [coupon] = given
@@ -52,6 +66,7 @@ async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
   if (parts.length > 0 || coupon.transactionId !== null) return 'both'
   if (coupon.refundedAt !== null) return 'none' // it was changed into money, whose case is closed
   await tx.update(coupons).set({ refundedAt: new Date() }).where(eq(coupons.id, coupon.id))
+  await returnCoupon(tx, row)
   return 'coupon_taken'
 }
 
@@ -66,33 +81,33 @@ async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Prom
 }
 
 /**
- * Ends a load whose start failed after the whole payment had gone back, for example while it was unknown: nothing is left
- * to choose.
- * @param row `start_failed`, as returned by `transition`
+ * Ends a purchase that is not fulfilled after the whole payment had gone back, for example while a start was unknown:
+ * nothing is left to refund.
+ * @param row locked: a load whose start failed, or an order that is cancelled
+ * @returns whether it is `refunded` now
  */
-export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<void> {
+export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolean> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
-  if (!payment?.chargeId) return
+  if (!payment?.chargeId) return false
   const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId))
   const returns = await tx.select().from(moneyReturns).where(ofPayment)
   const [first] = returns
-  if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return
+  if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
   const effect = await endPurchase(tx, row, first.id)
   await tx
     .update(moneyReturns)
     .set({ effect })
     .where(and(ofPayment, eq(moneyReturns.id, first.id)))
+  return true
 }
 
 /** What a return of the whole payment does to our own books. */
-async function settle(tx: Tx, row: TransactionRow, paymentId: string, reference: string): Promise<Effect> {
-  const openCase = await findOpenCase(tx, row, paymentId)
-  if (openCase) {
-    await closeCase(tx, row, openCase.number, reference)
-    return 'case_closed'
-  }
+async function settle(tx: Tx, row: TransactionRow, { paymentId, amount }: Payment, reference: string): Promise<Effect> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
-  if (payment?.chargeId !== paymentId) return 'none' // a payment that bought nothing has its own case, which is closed
+  const isOfPurchase = payment?.chargeId === paymentId
+  const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
+  if (openCase) return settleCase(tx, row, openCase, amount, reference)
+  if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
   if (row.status === 'start_failed') return endPurchase(tx, row, reference)
   return row.status === 'refunded' ? takeCoupon(tx, row) : 'none'
 }
@@ -119,7 +134,7 @@ export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment
       .from(moneyReturns)
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
-    const effect = isWhole ? await settle(tx, row, paymentId, returnId) : 'none'
+    const effect = isWhole ? await settle(tx, row, payment, returnId) : 'none'
     await tx
       .update(moneyReturns)
       .set({ effect })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import type { RefundVia } from '#contract/payment.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
@@ -53,24 +53,34 @@ export const customerCase = (row: CaseRow, destination: DestinationRow | undefin
   via: viaOf(row),
   due_on: row.dueOn,
   sent_at: row.closedAt?.toISOString() ?? null,
-  destination: destination
-    ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
-    : null,
+  destination:
+    destination && viaOf(row) === 'bank'
+      ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
+      : null,
 })
 
 const BATCH = 1_000
 
-/** Deletes the destinations of transfers that were sent long ago, in short statements. */
+/**
+ * Deletes the destinations of transfers that were sent long ago, in short statements. They were stored before they were
+ * used: an index of that time finds them, and of the older ones only those of open cases are left.
+ */
 export async function purgeDestinations(db: Database) {
   const limit = sql`now() - ${DESTINATION_DAYS} * interval '1 day'`
-  const old = db
+  const sent = db
     .select({ number: refundCases.number })
+    .from(refundCases)
+    .where(and(eq(refundCases.number, refundDestinations.caseNumber), lt(refundCases.closedAt, limit)))
+  const old = db
+    .select({ number: refundDestinations.caseNumber })
     .from(refundDestinations)
-    .innerJoin(refundCases, eq(refundCases.number, refundDestinations.caseNumber))
-    .where(and(isNotNull(refundCases.closedAt), lt(refundCases.closedAt, limit)))
+    .where(and(lt(refundDestinations.createdAt, limit), exists(sent)))
+    .orderBy(refundDestinations.createdAt)
     .limit(BATCH)
   for (;;) {
-    const { rowCount } = await db.delete(refundDestinations).where(sql`${refundDestinations.caseNumber} in (${old})`)
+    const { rowCount } = await db
+      .delete(refundDestinations)
+      .where(sql`${refundDestinations.caseNumber} = any(array(${old}))`)
     if ((rowCount ?? 0) < BATCH) return
   }
 }

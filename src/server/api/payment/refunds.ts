@@ -6,7 +6,7 @@ import { isStoredValue, redeemedValue, returnCoupon, rootOf } from '#server/api/
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { payments, refundCases } from '#server/db/schema/payment.ts'
+import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { storeDestination } from './refund-destinations.ts'
 import { type Cause, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
@@ -105,7 +105,8 @@ export async function openRefundCase(
     .onConflictDoNothing({ target: refundCases.chargeId })
     .returning()
   if (!refundCase) return undefined
-  if (!isByGateway) await storeDestination(tx, number, row.customerId, destination)
+  // Also for the gateway, which may refuse: then the account may have ended, and nobody could be asked.
+  if (!isByGateway || destination) await storeDestination(tx, number, row.customerId, destination)
   return number
 }
 
@@ -123,8 +124,29 @@ export async function lockRefundCoupons(tx: Tx, coupon: Pick<CouponRow, 'id' | '
 }
 
 /**
- * How much of a refund coupon is money, in satang: what was paid, and what was paid by another coupon that stands for
- * money. A discount given by the shop is none.
+ * How much of what a purchase took from a refund coupon is money. The discount in a coupon counts as spent first, by
+ * whichever purchase came first.
+ * @param used the part that the purchase took, of `discount` satang
+ */
+async function moneyOfPart(db: Database | Tx, used: CouponRow, discount: number): Promise<number> {
+  const rootId = rootOf(used)
+  const family = await db
+    .select()
+    .from(coupons)
+    .where(or(eq(coupons.id, rootId), eq(coupons.partOf, rootId)))
+  const refundOf = family.find(({ id }) => id === rootId)?.refundOf
+  const [refunded] = refundOf ? await db.select().from(transactions).where(eq(transactions.id, refundOf)) : []
+  if (!refunded) return discount
+  const sumOf = (members: readonly CouponRow[]) => members.reduce((sum, { amount }) => sum + amount, 0)
+  const given = Math.max(0, sumOf(family) - (await moneyIn(db, refunded)).money)
+  const isEarlier = ({ id, usedAt }: CouponRow) =>
+    id !== used.id && usedAt !== null && used.usedAt !== null && usedAt <= used.usedAt
+  return Math.max(0, discount - Math.max(0, given - sumOf(family.filter(isEarlier))))
+}
+
+/**
+ * How much of a refund coupon is money, in satang: what was paid, and the money in another refund coupon that was used. A
+ * discount given by the shop is none.
  */
 export async function moneyIn(db: Database | Tx, row: TransactionRow): Promise<{ money: number; isDiscount: boolean }> {
   const [used] = await db
@@ -134,7 +156,7 @@ export async function moneyIn(db: Database | Tx, row: TransactionRow): Promise<{
     .where(and(eq(purchaseCoupons.transactionId, row.id), eq(coupons.transactionId, row.id)))
   if (!used) return { money: row.amount, isDiscount: false }
   return isStoredValue(used.coupon)
-    ? { money: row.amount + used.discount, isDiscount: false }
+    ? { money: row.amount + (await moneyOfPart(db, used.coupon, used.discount)), isDiscount: false }
     : { money: row.amount, isDiscount: true }
 }
 
@@ -146,6 +168,15 @@ async function withdraw(tx: Tx, family: readonly CouponRow[], amount: number) {
     left -= share
     await tx.update(coupons).set({ refundedAt: new Date(), amount: share }).where(eq(coupons.id, id))
   }
+}
+
+/** Keeps the discount that a coupon in the refund coupon had in it as a part that can be spent, but is no money. */
+async function keepDiscount(tx: Tx, family: readonly CouponRow[], money: number) {
+  const [coupon] = family
+  const rest = family.reduce((sum, { amount }) => sum + amount, 0) - money
+  if (!coupon || rest <= 0) return
+  const { id: _, refundOf: __, ...same } = coupon
+  await tx.insert(coupons).values({ ...same, code: newCouponCode(), amount: rest, partOf: rootOf(coupon) })
 }
 
 /**
@@ -162,12 +193,17 @@ export async function changeIntoMoney(
   const { money, isDiscount } = await moneyIn(tx, row)
   if (money === 0) return undefined
   await withdraw(tx, family, money)
-  if (isDiscount) await returnCoupon(tx, row)
+  await (isDiscount ? returnCoupon(tx, row) : keepDiscount(tx, family, money))
   return openRefundCase(tx, shop, row, { reason: 'coupon', amount: money, destination })
 }
 
 /** Opens a case for the money that is left on each of a customer's coupons, whose account ends. */
-export async function refundUnspentCoupons(tx: Tx, shop: Shop, customerId: string, destination?: RefundDestination) {
+export async function refundUnspentCoupons(
+  tx: Tx,
+  shop: Shop,
+  customerId: string,
+  destination: RefundDestination = { kind: 'account_phone' },
+) {
   const isLeft = and(eq(coupons.customerId, customerId), isNull(coupons.transactionId), isNull(coupons.refundedAt))
   const left = await tx
     .select()
@@ -178,8 +214,9 @@ export async function refundUnspentCoupons(tx: Tx, shop: Shop, customerId: strin
     if (!refund) continue
     const family = refund.family.filter((coupon) => coupon.transactionId === null && coupon.refundedAt === null)
     const rest = family.reduce((sum, { amount }) => sum + amount, 0)
-    // A discount counts as spent first.
-    const amount = Math.min(rest, (await moneyIn(tx, refund.row)).money)
+    // A discount counts as spent first. After the money was sent back, only a discount is left.
+    const isChanged = refund.family.some((coupon) => coupon.refundedAt !== null)
+    const amount = isChanged ? 0 : Math.min(rest, (await moneyIn(tx, refund.row)).money)
     await withdraw(tx, family, rest)
     if (amount > 0) await openRefundCase(tx, shop, refund.row, { reason: 'coupon', amount, destination })
   }

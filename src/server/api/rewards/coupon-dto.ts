@@ -49,10 +49,15 @@ async function refundableIds(db: Database | Tx, rows: readonly CouponRow[]): Pro
   const roots = [...new Set(rows.filter(isOpen).map(rootOf))]
   if (roots.length === 0) return new Set()
   const relatives = await db
-    .select({ id: coupons.id, partOf: coupons.partOf, transactionId: coupons.transactionId })
+    .select({
+      id: coupons.id,
+      partOf: coupons.partOf,
+      transactionId: coupons.transactionId,
+      refundedAt: coupons.refundedAt,
+    })
     .from(coupons)
     .where(or(inArray(coupons.id, roots), inArray(coupons.partOf, roots)))
-  const begun = new Set(relatives.filter(({ transactionId }) => transactionId !== null).map(rootOf))
+  const begun = new Set(relatives.filter(({ transactionId, refundedAt }) => transactionId ?? refundedAt).map(rootOf))
   return new Set(rows.filter((row) => isOpen(row) && !begun.has(rootOf(row))).map(({ id }) => id))
 }
 

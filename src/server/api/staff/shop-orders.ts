@@ -4,6 +4,7 @@ import type { ServiceStatus } from '#contract/services.ts'
 import { notifyOrderStep } from '#server/api/notifications/notify-order.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { NEXT_STEPS, setStep } from '#server/api/orders/order-state.ts'
+import { endIfReturned } from '#server/api/payment/money-returns.ts'
 import { lockTransaction, type TransactionRow, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -21,7 +22,8 @@ async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: S
   const now = new Date()
   if (step === 'done') return void (await transition(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
-  if (step === 'cancelled') await transition(tx, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt })
+  if (step === 'cancelled')
+    await endIfReturned(tx, await transition(tx, row, 'start_failed', 'shop', { refundAt, dueAt: refundAt }))
 }
 
 /**

@@ -189,10 +189,12 @@ export const moneyReturns = pgTable(
     /** Satang. */
     amount: satang('amount').notNull(),
     /**
-     * What it did to our own books: nothing, ended the purchase, closed its refund case, or took its coupon back. `both`: the
-     * customer has spent the coupon already, which staff must clear up.
+     * What it did to our own books: nothing, ended the purchase, closed its refund case or lowered it to what a coupon had
+     * paid, or took its coupon back. `both`: the customer has spent the coupon already, which staff must clear up.
      */
-    effect: text('effect').$type<'none' | 'ended' | 'case_closed' | 'coupon_taken' | 'both'>().notNull(),
+    effect: text('effect')
+      .$type<'none' | 'ended' | 'case_closed' | 'case_lowered' | 'coupon_taken' | 'both'>()
+      .notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id, t.kind] }), index('money_returns_transaction').on(t.transactionId)],
@@ -295,6 +297,7 @@ export const refundDestinations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('refund_destinations_created').on(t.createdAt),
     check(
       'refund_destinations_number',
       sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,

@@ -54,7 +54,7 @@ const theWash = brandById('the-wash') ?? defaultBrand
 test('a screen has the texts of the brand in its language, escaped', () => {
   const operator = { th: 'A & B', en: 'C <D>' }
   expect(screenOf({ ...theWash, operator }, 'en', 'help', guest)?.markup).toBe(
-    '<a href="tel:+6620002345">02-000-2345</a><a href="https://line.me/R/ti/p/%40thewash">@thewash</a><a href="mailto:help@the-wash.example">help@the-wash.example</a><p>every day, 8:00 to 22:00 C &lt;D&gt;</p>',
+    '<a href="tel:+6620002345">02-000-2345</a><a href="https://line.me/R/ti/p/%40thewash">@thewash</a><a href="mailto:help@the-wash.example">help@the-wash.example</a><p>every day, 08:00–22:00 C &lt;D&gt;</p>',
   )
   expect(screenOf({ ...theWash, name: '$& "x"' }, 'th', 'index', guest)).toEqual({
     markup: '<b>$&amp; &quot;x&quot;</b>',

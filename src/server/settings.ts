@@ -1,0 +1,261 @@
+import {
+  check,
+  type InferOutput,
+  literal,
+  maxLength,
+  maxValue,
+  metadata,
+  minLength,
+  minValue,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+} from 'valibot'
+import { parseHosts } from './database-hosts.ts'
+
+const whole = (least: number, most: number, fallback: string) =>
+  optional(
+    pipe(
+      string(),
+      regex(/^\d{1,9}$/, 'is a whole number'),
+      transform(Number),
+      minValue(least, `is at least ${least}`),
+      maxValue(most, `is at most ${most}`),
+    ),
+    fallback,
+  )
+
+/** Marks a value that must not be printed or committed. */
+const SECRET = metadata<string, { isSecret: true }>({ isSecret: true })
+const secret = optional(pipe(string(), minLength(32, 'is at least 32 characters'), SECRET))
+
+const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+const webAddress = pipe(string(), check(isWebAddress, 'is an address such as https://api.example.com'))
+/** Without slashes at its end: paths that begin with a slash are appended to it. */
+const baseAddress = pipe(
+  webAddress,
+  transform((address) => address.replace(/\/+$/, '')),
+)
+
+const postgresAddress = pipe(
+  string(),
+  regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://'),
+  check(
+    (text) => parseHosts(text) !== undefined,
+    'is an address, its target_session_attrs is any, primary or read-write',
+  ),
+  SECRET,
+)
+
+const hostNames = pipe(
+  string(),
+  regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, 'is host names in lower case with commas between'),
+  transform((list) => list.split(',')),
+)
+
+/**
+ * Every setting by its name in the environment. `npm run docs:env` writes `.env.example` from it, with the comment of
+ * each; `docs/operations.md` says which of them a deployment needs.
+ */
+export const ServerSettings = object({
+  /** In production there is no sandbox, metrics need a token, and every request is logged. */
+  NODE_ENV: optional(
+    picklist(['development', 'test', 'production'], 'is development, test or production'),
+    'development',
+  ),
+  /** The lowest level that is logged; `info` in production, `warn` elsewhere. */
+  LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error')),
+  /** The network address to listen on; `0.0.0.0` takes all. */
+  HOST: optional(string(), '127.0.0.1'),
+  /** The port to listen on; 0 takes a free one. */
+  PORT: whole(0, 65_535, '3000'),
+  /** The folder for the included database, secrets made by the server, and cached brand data. */
+  DATA_DIR: optional(string(), '.data'),
+  /**
+   * A PostgreSQL of your own, which several servers may share; without it the included one is started. With several hosts,
+   * such as postgres://washday@one:5432,two:5432/washday, the primary among them is used.
+   */
+  DATABASE_URL: optional(postgresAddress),
+  /** The same database without a connection pooler in between, for migrations and notifications; without it `DATABASE_URL`. */
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
+  DATABASE_MIGRATION_URL: optional(postgresAddress),
+  /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */
+  DATABASE_MIGRATE: optional(picklist(['start', 'apart'], 'is start or apart'), 'start'),
+  /** `off` behind a pooler that does not know prepared statements, such as PgBouncer before 1.21 in transaction mode. */
+  DATABASE_PREPARE: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** Path of a JSON file with lottery results, in the shape of `LotteryFile`; without it samples are shown, marked as such. */
+  LOTTERY_FILE: optional(string()),
+  /** Path of a JSON file with horoscope texts, in the shape of `HoroscopeFile`; without it our own are shown. */
+  HOROSCOPE_FILE: optional(string()),
+  /** The most database connections of one server. */
+  DATABASE_POOL: whole(2, 200, '10'),
+  /** How long a request waits for a connection of the pool before it is answered with 503. */
+  DATABASE_WAIT_SECONDS: whole(1, 60, '3'),
+  /** `off` starts no background job here: nothing is started, refunded, sent or deleted by itself. */
+  JOBS: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** 1 changes nothing: no migration, no job, no call to the outside; calls that write are answered with 503. */
+  READ_ONLY: optional(picklist(['0', '1'], 'is 0 or 1')),
+  /** A folder shared by all servers for the files of each build, so that pages of another build find theirs. */
+  ASSETS_DIR: optional(string()),
+  /** Where the browser finds the API; empty is the included one. */
+  API_BASE_URL: optional(
+    union([literal(''), baseAddress], 'is empty or an address such as https://api.example.com'),
+    '',
+  ),
+  /** Your domains, for absolute links, links to sibling brands and CORS; a brand is the label in front of one. */
+  BASE_DOMAINS: optional(hostNames, 'localhost,app.localhost'),
+  /** Ports besides `PORT` that addresses of pages may name, with commas between, such as that of a container: 8080. */
+  PUBLIC_PORTS: optional(
+    pipe(
+      string(),
+      regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, 'is ports with commas between'),
+      transform((list) => list.split(',').filter(Boolean)),
+    ),
+    '',
+  ),
+  /** The number of proxies in front that append to X-Forwarded-For and set X-Forwarded-Proto; 0 ignores both headers. */
+  TRUSTED_PROXIES: whole(0, 10, '0'),
+  /**
+   * 1 opens the sandbox, where every visitor can play the bank and the machines. Without this it is open, except in production and
+   * with a `DATABASE_URL` or any real service: gateway, machines, SMS, pushes.
+   */
+  SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
+  /** Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. */
+  JWT_SECRET: secret,
+  /** Keys the hashes of PINs; the same on every server. With another one no stored PIN matches. Created like `JWT_SECRET`. */
+  PIN_PEPPER: secret,
+  /** Signs the notices of the sandbox's bank; the same on every server. Created like `JWT_SECRET`. */
+  PAYMENT_WEBHOOK_SECRET: secret,
+  /** How long an access token is valid. */
+  ACCESS_TOKEN_SECONDS: whole(1, 604_800, '86400'),
+  /** How long a payment QR code holds the machine. */
+  PAYMENT_QR_SECONDS: whole(1, 86_400, '600'),
+  /** How long a payment page of a card or an app holds the machine. */
+  PAYMENT_PAGE_SECONDS: whole(1, 86_400, '900'),
+  /** The most machines that one customer may hold without paying. */
+  PAYMENT_UNPAID_MOST: whole(1, 100, '3'),
+  /** How many reservations of a customer or a device may end unpaid within a day before both pause for 30 minutes. */
+  PAYMENT_UNPAID_ENDS: whole(1, 1_000, '3'),
+  /**
+   * `opn` is Opn Payments and `stripe` is Stripe; each needs its secret key. Without this the sandbox's bank takes payments,
+   * or there are none.
+   */
+  PAYMENT_GATEWAY: optional(picklist(['sandbox', 'opn', 'stripe'], 'is sandbox, opn or stripe')),
+  /** The address of Opn's API. */
+  PAYMENT_OPN_URL: optional(baseAddress, 'https://api.omise.co'),
+  /** Opn's secret key, from its dashboard. */
+  PAYMENT_OPN_SECRET_KEY: optional(pipe(string(), regex(/^skey_[a-z0-9_]+$/, 'starts with skey_'), SECRET)),
+  /**
+   * Opn's public key, from its dashboard: then cards are entered in Opn's form. Without it they are paid by payment links,
+   * which accounts from after 20 August 2024 do not have.
+   */
+  PAYMENT_OPN_PUBLIC_KEY: optional(pipe(string(), regex(/^pkey_[a-z0-9_]+$/, 'starts with pkey_'))),
+  /** Opn's webhook secret, from its dashboard. Without it notices are verified by asking Opn alone. */
+  PAYMENT_OPN_WEBHOOK_SECRET: optional(pipe(string(), regex(/^[A-Za-z0-9+/=]{16,}$/, 'is in base 64'), SECRET)),
+  /** The address of Stripe's API. */
+  STRIPE_URL: optional(baseAddress, 'https://api.stripe.com'),
+  /** Stripe's secret key, or a restricted one, from its dashboard. */
+  STRIPE_SECRET_KEY: optional(pipe(string(), regex(/^[sr]k_\w+$/, 'starts with sk_ or rk_'), SECRET)),
+  /** The secret of the webhook, from Stripe's dashboard. Without it notices are verified by asking Stripe alone. */
+  STRIPE_WEBHOOK_SECRET: optional(pipe(string(), regex(/^whsec_\w+$/, 'starts with whsec_'), SECRET)),
+  /** How often a minute a brand's unpaid charges are looked at: payment companies limit the requests of an account. */
+  PAYMENT_LOOKS_PER_MINUTE: whole(1, 100_000, '300'),
+  /**
+   * Accounts of brands whose money goes to another company, as JSON or the path of its file:
+   * `{"wash-max": {"secret_key": "…", "public_key": "…", "webhook_secret": "…"}}`. Other brands use the account of the settings above.
+   */
+  PAYMENT_ACCOUNTS: optional(pipe(string(), SECRET)),
+  /** Hosts that a customer may be sent to for paying, sub-domains included. */
+  PAYMENT_HOSTS: optional(hostNames, 'omise.co,opn.ooo,stripe.com'),
+  /** `http` is a controller at `MACHINE_URL`, `shelly` switches relays by `MACHINE_DEVICES`. */
+  MACHINE_CONTROLLER: optional(picklist(['http', 'shelly'], 'is http or shelly'), 'http'),
+  /** The address of the machine controller; without it the sandbox's machines run, or none. */
+  MACHINE_URL: optional(baseAddress),
+  /** Signs commands to the machine controller, and its notices. */
+  MACHINE_SECRET: secret,
+  /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
+  MACHINE_DEVICES: optional(string()),
+  /** The password of the relays, if they have one. */
+  MACHINE_DEVICE_PASSWORD: optional(pipe(string(), SECRET)),
+  /** The key of a Firebase service account as JSON, or the path of its file; without it pushes go to the sandbox, or nowhere. */
+  FCM_SERVICE_ACCOUNT: optional(pipe(string(), SECRET)),
+  /** The address of Firebase Cloud Messaging. */
+  FCM_URL: optional(baseAddress, 'https://fcm.googleapis.com'),
+  /** `apiKey` of the web app, from Firebase's console. Without the Firebase settings no browser is asked for a push token. */
+  FIREBASE_API_KEY: optional(string()),
+  /** `authDomain` of the web app. */
+  FIREBASE_AUTH_DOMAIN: optional(string(), ''),
+  /** `projectId` of the web app. */
+  FIREBASE_PROJECT_ID: optional(string()),
+  /** `storageBucket` of the web app. */
+  FIREBASE_STORAGE_BUCKET: optional(string(), ''),
+  /** `messagingSenderId` of the web app. */
+  FIREBASE_MESSAGING_SENDER_ID: optional(pipe(string(), regex(/^\d+$/, 'is a number'))),
+  /** `appId` of the web app. */
+  FIREBASE_APP_ID: optional(string()),
+  /** `measurementId` of the web app. */
+  FIREBASE_MEASUREMENT_ID: optional(string(), ''),
+  /** The public key of the web push certificate, from Firebase's console. */
+  FIREBASE_WEB_PUSH_KEY: optional(pipe(string(), regex(/^[A-Za-z0-9_-]{87}$/, 'is 87 letters, digits, - and _'))),
+  /** Hours in Bangkok between which pushes that can wait are held back, such as 22-7; `off` for none. */
+  QUIET_HOURS: optional(
+    pipe(
+      string(),
+      regex(/^(?:off|(?:\d|1\d|2[0-3])-(?:\d|1\d|2[0-3]))$/, 'is two hours such as 22-7, or off'),
+      transform((text) => {
+        const [from, to] = text.split('-').map(Number)
+        return from === undefined || to === undefined ? undefined : { from, to }
+      }),
+    ),
+    '22-7',
+  ),
+  /** How long a stopping server still answers while `/readyz` fails, so that a load balancer notices. */
+  DRAIN_SECONDS: whole(0, 300, '0'),
+  /** `off` makes browsers unregister the service worker and delete its cache. */
+  SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** The bearer token that may read `/metrics`. Without one they are closed in production. */
+  METRICS_TOKEN: secret,
+  /** The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls. */
+  OPERATOR_TOKEN: secret,
+  /** How long a customer may choose between a coupon and a refund before the coupon is given. */
+  REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
+  /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */
+  REFUND_BANK_HOLIDAYS: optional(
+    pipe(
+      string(),
+      regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)*$/, 'is days such as 2027-03-22 with commas between'),
+      transform((list): readonly string[] => list.split(',')),
+    ),
+  ),
+  /** The most phone numbers that one network may ask about in an hour. */
+  CHECK_USER_PER_HOUR: whole(1, 100_000, '300'),
+  /** The most calls of one signed-in customer in a minute, at one server. */
+  CALLS_PER_CUSTOMER: whole(1, 100_000, '300'),
+  /**
+   * How many SMS codes one network may ask for at once; from then on it gets as many evenly in an hour. Carriers put many
+   * customers behind one address.
+   */
+  OTP_PER_ADDRESS_PER_HOUR: whole(1, 100_000, '20'),
+  /** The most SMS of one brand in an hour, which limits what abuse can cost. Two thirds are for customers who have paid. */
+  SMS_PER_HOUR: whole(1, 1_000_000, '500'),
+  /** Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; without it the sandbox draws them, or there is no map. */
+  TILE_URL: optional(pipe(webAddress, regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'has {z}, {x} and {y} in it'))),
+  /** The credit that the map's licence asks for, such as © OpenStreetMap contributors. */
+  TILE_ATTRIBUTION: optional(pipe(string(), maxLength(200, 'is at most 200 characters'))),
+  /** Finds places by name with the API of Nominatim, such as https://geocoder.example.com/search?format=jsonv2&q={q}. */
+  GEOCODER_URL: optional(pipe(webAddress, regex(/\{q\}/, 'has {q} in it'))),
+  /** The SMS gateway's address; without it the sandbox's inbox gets the messages, or none are sent. */
+  SMS_URL: optional(webAddress),
+  /** The bearer token of the SMS gateway. */
+  SMS_TOKEN: optional(pipe(string(), SECRET)),
+  /** The sender that customers see. */
+  SMS_SENDER: optional(pipe(string(), regex(/^[A-Za-z0-9 ]{1,11}$/, 'is up to 11 letters and digits')), 'Washday'),
+})
+
+export type ServerSettings = InferOutput<typeof ServerSettings>
