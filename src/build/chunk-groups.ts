@@ -36,7 +36,8 @@ const SIGN_IN =
 const PAID =
   /\/src\/features\/(?:checkout\/(?:refunds\/|payment-status\/|payment\/transaction-error)|delivery\/order-form\/order-outcome)/
 const FILES = /\/src\/lib\/browser\/(?:files|in-app-browser)\.ts$/
-const LISTS = /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query/
+/** What long lists share. */
+const LISTS = /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query|\/src\/components\/is-first-result-pending/
 const FEATURE = /\/src\/features\/(\w+)\//
 
 /** Numbers of pages, of some fifty. Code that fewer than `SOME` share is in files of its own, for exactly these pages. */
@@ -64,7 +65,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'small', test: isOurs, minShareCount: SOME, maxModuleSize: SMALL, priority: 3 },
   { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 3 },
   { name: 'files', test: FILES, minShareCount: SOME, priority: 3 },
-  { name: 'lists', test: LISTS, minShareCount: SOME, priority: 3 },
+  { name: 'lists', test: LISTS, minShareCount: 5, priority: 3 },
   { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME, priority: 2 },
   { name: 'paid', test: PAID, minShareCount: 4, priority: 1 },
 ]
