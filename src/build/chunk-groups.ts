@@ -29,6 +29,15 @@ const isOfFirstPage = isImportedBy(FIRST_PAGE)
 const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 
 const PACKAGES = /\/node_modules\//
+/** What the steps of signing in share. */
+const SIGN_IN =
+  /\/src\/(?:contract\/auth|features\/auth\/.+\/(?:auth[.-]\w+|step-guards|(?:registration|pin-reset)\.store))\.ts$/
+/** What the pages of a payment share from its start to its refund. */
+const PAID =
+  /\/src\/features\/(?:checkout\/(?:refunds\/|payment-status\/|payment\/transaction-error)|delivery\/order-form\/order-outcome)/
+const FILES = /\/src\/lib\/browser\/(?:files|in-app-browser)\.ts$/
+/** What long lists share. */
+const LISTS = /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query|\/src\/components\/is-first-result-pending/
 const FEATURE = /\/src\/features\/(\w+)\//
 
 /** Numbers of pages, of some fifty. Code that fewer than `SOME` share is in files of its own, for exactly these pages. */
@@ -54,5 +63,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: PACKAGES, minShareCount: MANY, priority: 5 },
   { name: 'shared', test: isOurs, minShareCount: MANY, priority: 4 },
   { name: 'small', test: isOurs, minShareCount: SOME, maxModuleSize: SMALL, priority: 3 },
+  { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 3 },
+  { name: 'files', test: FILES, minShareCount: SOME, priority: 3 },
+  { name: 'lists', test: LISTS, minShareCount: 5, priority: 3 },
   { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME, priority: 2 },
+  { name: 'paid', test: PAID, minShareCount: 4, priority: 1 },
 ]

@@ -1,3 +1,4 @@
+import { deleteAccount } from './account-deletion.ts'
 import * as addresses from './addresses.ts'
 import * as auth from './auth.ts'
 import * as branchList from './branch-list.ts'
@@ -13,6 +14,7 @@ import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
+import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as payment from './payment.ts'
 import { PhoneNumber, Telephone } from './phone.ts'
@@ -27,6 +29,7 @@ import * as sandbox from './sandbox.ts'
 import * as scalars from './scalars.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
+import * as signedIn from './signed-in.ts'
 import * as tickets from './tickets.ts'
 import { refreshToken } from './tokens.ts'
 import { getNoReadNotificationUser } from './unread.ts'
@@ -38,10 +41,10 @@ import * as watches from './watches.ts'
  * API, and every schema a named part of its description.
  */
 export const chapters = {
-  auth: { ...auth, refreshToken },
+  auth: { ...auth, ...signedIn, refreshToken },
   sessions,
   user: { ...user, ...details },
-  privacy,
+  privacy: { ...privacy, deleteAccount },
   brand,
   branches: { ...branchList, ...branches },
   machines,
@@ -51,7 +54,7 @@ export const chapters = {
   payment,
   events,
   recovery: { ...recovery, ...refundDestination },
-  orders,
+  orders: { ...orders, ...orderChanges },
   coupons,
   rewards,
   reviews,

@@ -1,25 +1,11 @@
-import {
-  boolean,
-  integer,
-  literal,
-  nullable,
-  nullish,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-  transform,
-} from 'valibot'
-import { toPlainDigits } from './code.ts'
+import { boolean, literal, nullable, nullish, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { Email } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
+import { OTP_PURPOSES, OTP_VALID_MS, OtpCode, SentOtp } from './otp.ts'
 import { PhoneNumber } from './phone.ts'
-import { Birthdate, Instant, Nothing, PersonName, PinCode } from './scalars.ts'
-import { after, TextOrEmpty } from './tolerant.ts'
+import { Birthdate, Instant, PersonName, PinCode } from './scalars.ts'
+import { after } from './tolerant.ts'
 import { GENDERS } from './user.ts'
 
 const Tokens = object({ access_token: string(), refresh_token: nullish(string(), '') })
@@ -27,15 +13,6 @@ const Tokens = object({ access_token: string(), refresh_token: nullish(string(),
  * The specification does not say that these calls sign in: where the tokens are empty, the app signs in with the new PIN.
  */
 const TokensOrNone = object({ access_token: nullish(string(), ''), refresh_token: nullish(string(), '') })
-
-/** Purposes of a code sent by SMS. A code is valid for its purpose only. */
-export const OTP_PURPOSES = ['forgot_pin', 'unlock_pin'] as const
-export type OtpPurpose = (typeof OTP_PURPOSES)[number]
-const OTP_LENGTH = 6
-/** What is usual, for an API that does not say it. */
-const OTP_VALID_MS = 5 * 60_000
-const OTP_PAUSE_MS = 60_000
-const OtpCode = pipe(string(), transform(toPlainDigits), regex(/^\d{6}$/))
 
 /**
  * A secret that a device makes once and keeps: a device that was signed in before has tries of its own, which no stranger
@@ -81,15 +58,6 @@ export const login = endpoint('POST', '/auth/login', {
   output: Tokens,
   access: 'public',
   errorCodes: { 400: 'wrong_pin', 401: 'wrong_pin', 403: 'wrong_pin', 404: 'wrong_pin' },
-})
-
-const SentOtp = object({
-  reference: TextOrEmpty,
-  expires_at: nullish(Instant, after(OTP_VALID_MS)),
-  resend_at: nullish(Instant, after(OTP_PAUSE_MS)),
-  length: nullish(pipe(number(), integer()), OTP_LENGTH),
-  /** The reference for these times: a phone's own clock may be a day off. */
-  server_time: optional(Instant),
 })
 
 /**
@@ -139,36 +107,3 @@ export const forgotPinCode = endpoint('POST', '/auth/forgot_pin_code', {
   access: 'public',
   errorCodes: REFUSED_CODE,
 })
-
-/**
- * Sends the signed-in customer a code that confirms their phone number. A call that answered `otp_required` succeeds after
- * `confirm_phone`. `too_many_requests` 429, `unavailable` 503 as for `send_otp`.
- */
-export const sendPhoneCode = endpoint('POST', '/api/send_phone_code', {
-  input: object({ locale: optional(picklist(LOCALES), 'th') }),
-  output: SentOtp,
-  access: 'customer',
-  capability: 'confirm_phone',
-})
-
-/** Confirms the customer's phone number by the code of `send_phone_code`. `otp_wrong` 403, `otp_expired` 410. */
-export const confirmPhone = endpoint('POST', '/api/confirm_phone', {
-  input: object({ otp: OtpCode }),
-  output: Nothing,
-  access: 'customer',
-  capability: 'confirm_phone',
-})
-
-/**
- * Changes the PIN with the current one. Signs out every other device. `wrong_pin` 403, `pin_locked` 423, `weak_pin`
- * 422.
- */
-export const changePinCode = endpoint('POST', '/api/change_pin_code', {
-  input: object({ pin_code: PinCode, new_pin_code: PinCode }),
-  output: Nothing,
-  access: 'customer',
-  capability: 'change_pin',
-})
-
-/** Ends this session: revokes its refresh token and all tokens issued from it. */
-export const logout = endpoint('POST', '/api/logout', { input: Nothing, output: Nothing, access: 'customer' })

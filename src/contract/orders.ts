@@ -16,7 +16,6 @@ import { endpoint } from './endpoint.ts'
 import { OrderChoice } from './order-choice.ts'
 import { OrderPurchase } from './payment.ts'
 import { Place } from './place.ts'
-import { RefundDestination } from './refund-destination.ts'
 import { Count, Instant, LocalizedText, Note, Satang, TransactionId } from './scalars.ts'
 import { SERVICE_KINDS } from './service-kinds.ts'
 import { ORDER_UNITS, OrderLine, SERVICE_STATUSES, Visit } from './services.ts'
@@ -152,42 +151,4 @@ export const getOrder = endpoint('GET', '/api/order', {
   output: Order,
   access: 'customer',
   capability: 'orders',
-})
-
-/**
- * Reschedules a paid order at the same price, until an hour before its pickup by the server's clock. An unchanged visit
- * is kept even if its slot is full. `transaction_unknown` 404, `not_changeable` 409 with `reason` (`late`: less than an
- * hour is left; `state`: it is not paid, is picked up or has ended), `invalid` 422 (`dropoff_at`: `early`),
- * `slot_taken` 409 with `reason` (`pickup`, `dropoff`), `too_many_requests` 429.
- */
-export const rescheduleOrder = endpoint('POST', '/api/reschedule_order', {
-  input: object({
-    transaction: TransactionId,
-    /** `starts_at` of two slots. */
-    pickup_at: Instant,
-    dropoff_at: Instant,
-  }),
-  output: Order,
-  access: 'customer',
-  isIdempotent: true,
-  capability: 'change_order',
-})
-
-/**
- * Cancels a paid order, until an hour before its pickup by the server's clock. The money is refunded as a coupon at
- * once, or as money with a case number, by bank to `destination` or to the mobile number of the account; a coupon that
- * paid a part of it is returned as it was. If a coupon paid the full price, only `coupon` can be chosen. The choice is final; repeating it gets the same response. `transaction_unknown`
- * 404, `not_changeable` 409 with `reason` as in {@link rescheduleOrder}, `not_refundable` 409 for a case if no money
- * was paid.
- */
-export const cancelOrder = endpoint('POST', '/api/cancel_order', {
-  input: object({
-    transaction: TransactionId,
-    kind: picklist(['coupon', 'case']),
-    destination: optional(RefundDestination),
-  }),
-  output: Order,
-  access: 'customer',
-  isIdempotent: true,
-  capability: 'change_order',
 })

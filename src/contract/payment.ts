@@ -18,7 +18,6 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { RefundVia } from './refund-destination.ts'
 import { Count, Day, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
 import { OrderSummary } from './services.ts'
 import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
@@ -96,6 +95,10 @@ export const SelectedCommand = object({
   coupons: CouponIds,
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
+
+/** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
+export const RefundVia = picklist(['bank', 'gateway'])
+export type RefundVia = InferOutput<typeof RefundVia>
 
 /** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
 const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }

@@ -1,20 +1,6 @@
-import {
-  array,
-  boolean,
-  literal,
-  maxLength,
-  nullable,
-  object,
-  optional,
-  picklist,
-  pipe,
-  record,
-  string,
-  unknown,
-} from 'valibot'
+import { array, boolean, literal, maxLength, nullable, object, picklist, pipe, record, string, unknown } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { RefundDestination } from './refund-destination.ts'
-import { Instant, Nothing, PinCode } from './scalars.ts'
+import { Instant, Nothing } from './scalars.ts'
 import { ListOf } from './tolerant.ts'
 import { User } from './user.ts'
 
@@ -74,19 +60,6 @@ export const UserData = object({
 export const exportUserData = endpoint('GET', '/api/export_user_data', {
   input: Nothing,
   output: UserData,
-  access: 'customer',
-  capability: 'privacy',
-})
-
-/**
- * Deletes the account: personal data are deleted, and records required for accounting are anonymised. What is left on
- * coupons that stand for money is sent by bank to `destination`, or to the mobile number of the account.
- * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while a payment or a machine is in progress, or a bank refund
- * has not been sent.
- */
-export const deleteAccount = endpoint('POST', '/api/delete_account', {
-  input: object({ pin_code: PinCode, destination: optional(RefundDestination) }),
-  output: Nothing,
   access: 'customer',
   capability: 'privacy',
 })

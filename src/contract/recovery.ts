@@ -1,7 +1,6 @@
-import { maxLength, object, optional, picklist, pipe, string } from 'valibot'
+import { maxLength, object, optional, pipe, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { LoadPurchase, Purchase } from './payment.ts'
-import { RefundDestination } from './refund-destination.ts'
+import { LoadPurchase } from './payment.ts'
 import { TransactionId } from './scalars.ts'
 
 /**
@@ -18,23 +17,4 @@ export const restartMachine = endpoint('POST', '/api/restart_machine', {
   access: 'customer',
   isIdempotent: true,
   capability: 'restart',
-})
-
-/**
- * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
- * value at once, or the money itself under a case number, with any used coupon returned. A bank transfer goes to
- * `destination`, without one to the mobile number of the customer's account. The choice is final, but an unspent coupon
- * can still be changed into money; repeating the choice gets the same response. `transaction_unknown` 404,
- * `not_refundable` 409, also for a case if no money was paid.
- */
-export const chooseRefund = endpoint('POST', '/api/choose_refund', {
-  input: object({
-    transaction: TransactionId,
-    kind: picklist(['coupon', 'case']),
-    destination: optional(RefundDestination),
-  }),
-  output: Purchase,
-  access: 'customer',
-  isIdempotent: true,
-  capability: 'choose_refund',
 })

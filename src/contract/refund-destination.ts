@@ -16,6 +16,7 @@ import {
 } from 'valibot'
 import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
+import { Purchase, RefundVia } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
 import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
 
@@ -78,10 +79,6 @@ export const StoredDestination = object({
 })
 export type StoredDestination = InferOutput<typeof StoredDestination>
 
-/** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
-export const RefundVia = picklist(['bank', 'gateway'])
-export type RefundVia = InferOutput<typeof RefundVia>
-
 /** A refund of money as its customer sees it: of the destination only the last four digits. */
 export const CustomerCase = object({
   case_number: string(),
@@ -129,6 +126,25 @@ export const getRefundOffer = endpoint('GET', '/api/get_refund_offer', {
   output: object({ amount: Satang, via: RefundVia, due_on: nullable(Day), phone_end: string() }),
   access: 'customer',
   capability: 'refund_destination',
+})
+
+/**
+ * Chooses the refund of a load that did not start, or of an order that the shop cannot carry out: a coupon of the full
+ * value at once, or the money itself under a case number, with any used coupon returned. A bank transfer goes to
+ * `destination`, without one to the mobile number of the customer's account. The choice is final, but an unspent coupon
+ * can still be changed into money; repeating the choice gets the same response. `transaction_unknown` 404,
+ * `not_refundable` 409, also for a case if no money was paid.
+ */
+export const chooseRefund = endpoint('POST', '/api/choose_refund', {
+  input: object({
+    transaction: TransactionId,
+    kind: picklist(['coupon', 'case']),
+    destination: optional(RefundDestination),
+  }),
+  output: Purchase,
+  access: 'customer',
+  isIdempotent: true,
+  capability: 'choose_refund',
 })
 
 /**

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { changePinCode, checkUser, login } from '#contract/auth.ts'
+import { checkUser, login } from '#contract/auth.ts'
+import { changePinCode } from '#contract/signed-in.ts'
 import { ask, get, newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'

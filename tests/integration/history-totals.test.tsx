@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
-import { cancelOrder } from '#contract/orders.ts'
+import { cancelOrder } from '#contract/order-changes.ts'
 import { cancelPayment } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { createPurchase, get, resolveCharge } from '#tests/support/client.ts'
 import {
   addressNear,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { cancelOrder, getOrder, rescheduleOrder } from '#contract/orders.ts'
+import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
+import { getOrder } from '#contract/orders.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { ask, get } from '#tests/support/client.ts'

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseRefund } from '#contract/recovery.ts'
-import { getRefundCase } from '#contract/refund-destination.ts'
+import { chooseRefund, getRefundCase } from '#contract/refund-destination.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
 import { grantRefundCoupon, newLoad, newMember } from '#tests/support/members.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checkUser, login, logout, register } from '#contract/auth.ts'
+import { checkUser, login, register } from '#contract/auth.ts'
+import { logout } from '#contract/signed-in.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
 import { ask, get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
 import { saveUserAddress } from '#contract/addresses.ts'
 import { login } from '#contract/auth.ts'
 import { updateUserInfo } from '#contract/details.ts'
 import { closeRefundCase } from '#contract/operator.ts'
 import { generateQr } from '#contract/payment.ts'
-import { deleteAccount } from '#contract/privacy.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
 import { getUserInfo } from '#contract/user.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder, quoteOrder } from '#contract/orders.ts'
 import { cancelPayment } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import { ask, get, resolveCharge } from '#tests/support/client.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { logout } from '#contract/auth.ts'
 import { getBrandBySubDomain } from '#contract/brand.ts'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import { confirmPayment, type Purchase } from '#contract/payment.ts'
+import { logout } from '#contract/signed-in.ts'
 import {
   commandFor,
   createPurchase,

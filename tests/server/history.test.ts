@@ -11,7 +11,7 @@ import {
   spentOn,
   TRANSACTION_STATUSES,
 } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { grantCoupon, type Member, newLoad, newMember } from '#tests/support/members.ts'

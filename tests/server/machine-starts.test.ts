@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MachineRow } from '#contract/machines.ts'
 import { listShopMachines, resolveShopStart, setShopMachine } from '#contract/operator.ts'
-import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import {
   ask,
   commandFor,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account-deletion.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
 import { cancelPayment, generateCreditCard, generateQr } from '#contract/payment.ts'
-import { deleteAccount } from '#contract/privacy.ts'
-import { chooseRefund } from '#contract/recovery.ts'
 import {
+  chooseRefund,
   getRefundCase,
   getRefundOffer,
   type RefundDestination,

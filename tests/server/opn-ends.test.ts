@@ -9,7 +9,7 @@ import {
   getProviderPayment,
   paymentTrue,
 } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
 import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer } from '#tests/support/delivery-orders.ts'

@@ -2,17 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
 import { listRefundCases, listShopOrders, moveShopOrder } from '#contract/operator.ts'
-import {
-  cancelOrder,
-  createOrder,
-  getOrder,
-  getOrderSlots,
-  type OrderOffer,
-  type OrderSlot,
-  rescheduleOrder,
-} from '#contract/orders.ts'
+import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
+import { createOrder, getOrder, getOrderSlots, type OrderOffer, type OrderSlot } from '#contract/orders.ts'
 import { generateQr } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxCharge, moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { getUserInfo } from '#contract/user.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getAvailableCoupon, getCouponByUser } from '#contract/coupons.ts'
 import { cancelPayment, generateQr, generateUri } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { getServiceByUser } from '#contract/services.ts'
 import { getUserInfo } from '#contract/user.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import { cancelPayment, generateQr, type SelectedCommand } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { ask, confirm, createPurchase, freeMachines, get, resolveCharge, waitForStatus } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
-import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import {
   ask,
   commandFor,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkOtp, confirmPhone, login, sendOtp, sendPhoneCode } from '#contract/auth.ts'
+import { checkOtp, login, sendOtp } from '#contract/auth.ts'
 import { claimCoupon } from '#contract/coupons.ts'
 import { cancelPayment } from '#contract/payment.ts'
 import { exchangePromotion } from '#contract/rewards.ts'
+import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import {
   ask,
   freeMachines,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, getProviderPayment } from '#contract/payment.ts'
-import { chooseRefund } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import { endOf } from '#server/ports/payment-gateway.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'

@@ -1,4 +1,5 @@
-import { type OtpPurpose, sendOtp } from '#contract/auth.ts'
+import { sendOtp } from '#contract/auth.ts'
+import type { OtpPurpose } from '#contract/otp.ts'
 import { getSandboxSms } from '#contract/sandbox.ts'
 import { ask, get, until } from './client.ts'
 

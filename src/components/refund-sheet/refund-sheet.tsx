@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RefundDestination, RefundVia } from '#contract/refund-destination.ts'
+import type { RefundVia } from '#contract/payment.ts'
+import type { RefundDestination } from '#contract/refund-destination.ts'
 
 export type RefundSheetProps = {
   title: string

@@ -11,6 +11,9 @@ const messages: Partial<Record<ApiError['code'], MessageId>> = {
   provider_unavailable: 'error.provider_unavailable',
 }
 
+/** The code of an API or network error; undefined for any other error. */
+export const errorCodeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
 /** The message to show for a failed call. The server's own text is never shown. */
 export const errorMessageId = (error: unknown): MessageId =>
   (error instanceof ApiError && messages[error.code]) || 'error.unexpected'

@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { editDetails, resetDetails, useDetailsDraft } from './details.store.ts'
 import { detailsFieldsOf, diffDetails } from './details.ts'
-import { updateUserMutation } from './profile.queries.ts'
+import { updateUserMutation } from './update-user.queries.ts'
 
 const FIELDS = { full_name: 'details-name', email: 'details-email', birthdate: 'details-birthdate' } as const
 const NAMES = ['full_name', 'email', 'birthdate'] as const

@@ -1,11 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { changePinCode } from '#contract/auth.ts'
-import { updateUserInfo } from '#contract/details.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { deleteAccount, exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
+import { exportUserData, getConsents, setConsent } from '#contract/privacy.ts'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
-import { errorCodeOf, type RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
-import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { changePinCode } from '#contract/signed-in.ts'
+import type { RetryableInput } from '#features/auth/sign-in/auth.queries.ts'
+import { errorCodeOf } from '#lib/api/error-message.ts'
 import { call } from '#lib/api/http.ts'
 import { downloadFile } from '#lib/browser/files.ts'
 
@@ -20,13 +19,6 @@ export const sessionsQuery = () =>
 
 export const consentsQuery = () =>
   queryOptions({ queryKey: ['consents'], queryFn: ({ signal }) => call(getConsents, {}, { signal }) })
-
-export const updateUserMutation = () =>
-  mutationOptions({
-    mutationFn: (input: InputOf<typeof updateUserInfo>) => call(updateUserInfo, input),
-    onSuccess: (saved, input, _context, { client }) =>
-      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, ...input, ...saved }),
-  })
 
 export const endSessionMutation = () =>
   mutationOptions({
@@ -71,6 +63,3 @@ export const exportMutation = () =>
       return { file, result }
     },
   })
-
-export const deleteAccountMutation = () =>
-  mutationOptions({ mutationFn: (pin_code: string) => call(deleteAccount, { pin_code }) })

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { confirmPhone, sendPhoneCode } from '#contract/auth.ts'
+import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { call } from '#lib/api/http.ts'
 import { requestedLocale } from '#lib/i18n/locale.ts'
 import { setServerTime } from '#lib/server-clock.ts'

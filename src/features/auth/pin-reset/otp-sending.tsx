@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { retryAfterText, sendProblem } from '#features/auth/sign-in/auth-errors.ts'
+import { sendProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { announce } from '#lib/announcer.ts'
+import { retryAfterText } from '#lib/api/request-problem.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { t as translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'

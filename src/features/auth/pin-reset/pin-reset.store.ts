@@ -1,6 +1,6 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
-import { OTP_PURPOSES, type OtpPurpose } from '#contract/auth.ts'
+import { OTP_PURPOSES, type OtpPurpose } from '#contract/otp.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 

@@ -4,14 +4,16 @@ import { PinEntry } from '#components/pin-entry.tsx'
 import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
-import { errorCodeOf, hasUnknownOutcome, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
+import { hasUnknownOutcome, registerMutation } from '#features/auth/sign-in/auth.queries.ts'
 import { isPinRefused, pinProblem } from '#features/auth/sign-in/auth-errors.ts'
 import { updateLogin } from '#features/auth/sign-in/login.store.ts'
 import { useSignInRedirect } from '#features/auth/sign-in/use-sign-in-redirect.ts'
+import { errorCodeOf } from '#lib/api/error-message.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { isRegistrationPin, toRegisterInput, useRegistration } from './registration.store.ts'
+import { isRegistrationPin, useRegistration } from './registration.store.ts'
+import { toRegisterInput } from './registration-input.ts'
 
 /** The last step of a registration: repeats the PIN, signs in and redirects to the page that the customer wanted. */
 export function RegisterConfirm() {

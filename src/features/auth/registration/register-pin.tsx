@@ -6,7 +6,8 @@ import { StepIndicator } from '#components/step-indicator.tsx'
 import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { type PinWeakness, weakPin } from '#contract/pin.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { birthdayOf, chooseRegistrationPin, useRegistration } from './registration.store.ts'
+import { chooseRegistrationPin, useRegistration } from './registration.store.ts'
+import { birthdayOf } from './registration-input.ts'
 
 /** The second step of a registration: chooses a PIN that is not easy to guess. */
 export function RegisterPin() {

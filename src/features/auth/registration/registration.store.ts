@@ -1,12 +1,8 @@
 import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { proxy } from 'valtio'
-import type { register } from '#contract/auth.ts'
 import { cleanLine } from '#contract/clean.ts'
-import { cleanEmail } from '#contract/details.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { GENDERS } from '#contract/user.ts'
-import { readBirthdate } from '#features/auth/sign-in/birthdate.ts'
 import { createPersistedDraft } from '#lib/auth/persisted-draft.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useStore } from '#lib/browser/use-store.ts'
@@ -41,6 +37,7 @@ const registration = createPersistedDraft('registration', Registration, empty)
 const secret = proxy({ pin_code: '' })
 
 export const useRegistration = () => useStore(registration)
+export const readRegistration = () => ({ ...registration, ...secret })
 export const isRegistrationPin = (pin: string) => pin === secret.pin_code
 export const editRegistration = (change: Partial<typeof empty>) => Object.assign(registration, change)
 export const chooseRegistrationPin = (pin_code: string) => Object.assign(secret, { pin_code })
@@ -48,29 +45,8 @@ export function resetRegistration() {
   Object.assign(registration, empty)
   secret.pin_code = ''
 }
-/** ISO date such as `1999-12-31`, or null if no valid date is entered. */
-export function birthdayOf({ birthdate }: Pick<ReturnType<typeof useRegistration>, 'birthdate'>): string | null {
-  const parsedDate = readBirthdate(birthdate)
-  return parsedDate.kind === 'date' ? parsedDate.iso : null
-}
-
 /** Whether the API records consents, which the specification does not have. */
 export const hasConsents = () => pageConfig.capabilities.includes('privacy')
-
-/** The input of the register call. */
-export function toRegisterInput(): InputOf<typeof register> {
-  const { phone_number, full_name, email, gender, birthdate, is_marketing } = registration
-  return {
-    phone_number: parsePhone(phone_number) ?? '',
-    full_name: cleanLine(full_name),
-    email: cleanEmail(email) || null,
-    gender: gender || null,
-    birthdate: birthdayOf({ birthdate }),
-    is_policy: true,
-    ...(hasConsents() ? { consents: { marketing: is_marketing } } : {}),
-    pin_code: secret.pin_code,
-  }
-}
 
 export const isRegistrationStarted = () =>
   Boolean(parsePhone(registration.phone_number) && cleanLine(registration.full_name) && registration.is_policy)

@@ -1,17 +1,9 @@
-import { errorMessageId } from '#lib/api/error-message.ts'
+import { errorCodeOf, errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { requestProblem, retryAfterText } from '#lib/api/request-problem.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
-import { errorCodeOf } from './auth.queries.ts'
-
-const MINUTE_SECONDS = 60
-
-/** How long to wait, as a duration: `2 minutes`. */
-export const retryAfterText = (seconds: number, t: Translate) =>
-  seconds > 1.5 * MINUTE_SECONDS
-    ? t('time.minutes', { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
-    : t('time.seconds', { seconds })
 
 /** True if the server refused the PIN itself, so it must be typed again. After other errors it can be sent again. */
 export function isPinRefused(error: unknown) {
@@ -54,10 +46,4 @@ export function sendProblem(error: unknown, isSent: boolean, t: Translate): stri
   if (code === 'too_many_requests') return t(isSent ? 'otp.tooMany' : 'otp.notNow')
   if (code === 'unavailable') return t('otp.notSent')
   return requestProblem(error, t)
-}
-
-/** The error message for a failed call, with the time to wait if the server gives one. */
-export function requestProblem(error: unknown, t: Translate): string {
-  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined
-  return wait ? t('error.tooManyFor', { wait: retryAfterText(wait, t) }) : t(errorMessageId(error))
 }

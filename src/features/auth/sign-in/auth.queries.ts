@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { checkOtp, checkUser, forgotPinCode, login, register, sendOtp } from '#contract/auth.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { errorCodeOf } from '#lib/api/error-message.ts'
 import { ApiError, call } from '#lib/api/http.ts'
 import { deviceToken } from '#lib/auth/device-token.ts'
 import { signIn } from '#lib/auth/session.ts'
@@ -19,9 +20,6 @@ export type RetryableInput<Input> = {
   /** The outcome of the previous attempt is unknown: the server may have processed it. */
   isRepeat: boolean
 }
-
-/** The code of an API or network error; undefined for any other error. */
-export const errorCodeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /** Signs in with the new PIN after a refused repeat: if that works, the previous attempt had set the PIN. */
 const orLogin =

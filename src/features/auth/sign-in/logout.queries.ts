@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { logout } from '#contract/auth.ts'
+import { logout } from '#contract/signed-in.ts'
 import { requestTokens, sendRequest } from '#lib/api/http.ts'
 import { clearSiteData } from '#lib/auth/clear-site-data.ts'
 import { readSessionTokens, signOut } from '#lib/auth/session.ts'

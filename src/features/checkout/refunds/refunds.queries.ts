@@ -1,15 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { cancelPayment, isLoad, type Purchase } from '#contract/payment.ts'
-import { chooseRefund, restartMachine } from '#contract/recovery.ts'
-import {
-  getRefundCase,
-  getRefundOffer,
-  type RefundDestination,
-  setRefundDestination,
-} from '#contract/refund-destination.ts'
+import { restartMachine } from '#contract/recovery.ts'
+import type { RefundDestination } from '#contract/refund-destination.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
+
+/** Few purchases are refunded, so these calls are loaded when one is. */
+const refundCalls = () => import('#contract/refund-destination.ts')
 
 const meta = { invalidates: [['transaction'], ['history'], ['machine'], ['coupons']] } as const
 
@@ -48,8 +46,10 @@ type RefundInput = { transaction: string; kind: 'coupon' | 'case'; destination?:
 
 export const refundMutation = () =>
   mutationOptions({
-    mutationFn: (input: RefundInput, { client }) =>
-      call(chooseRefund, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client)),
+    mutationFn: async (input: RefundInput, { client }) => {
+      const { chooseRefund } = await refundCalls()
+      return call(chooseRefund, input, { idempotencyKey: crypto.randomUUID() }).catch(refetchAndRethrow(client))
+    },
     meta,
     onSuccess: (purchase, _input, _context, { client }) => showPurchase(purchase, client),
   })
@@ -58,7 +58,7 @@ export const refundMutation = () =>
 export const refundOfferQuery = (input: { transaction: string }) =>
   queryOptions({
     queryKey: ['refund-offer', input],
-    queryFn: ({ signal }) => call(getRefundOffer, input, { signal }),
+    queryFn: async ({ signal }) => call((await refundCalls()).getRefundOffer, input, { signal }),
     staleTime: 0,
   })
 
@@ -74,12 +74,13 @@ export function useIsSentBack({ transaction, amount, provider }: Purchase, isSho
 export const refundCaseQuery = (case_number: string) =>
   queryOptions({
     queryKey: ['refund-case', case_number],
-    queryFn: ({ signal }) => call(getRefundCase, { case_number }, { signal }),
+    queryFn: async ({ signal }) => call((await refundCalls()).getRefundCase, { case_number }, { signal }),
   })
 
 export const setDestinationMutation = () =>
   mutationOptions({
-    mutationFn: (input: { case_number: string; destination: RefundDestination }) => call(setRefundDestination, input),
+    mutationFn: async (input: { case_number: string; destination: RefundDestination }) =>
+      call((await refundCalls()).setRefundDestination, input),
     onSuccess: (refund, _input, _context, { client }) =>
       client.setQueryData(refundCaseQuery(refund.case_number).queryKey, refund),
   })

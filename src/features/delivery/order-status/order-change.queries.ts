@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { cancelOrder, type Order, rescheduleOrder } from '#contract/orders.ts'
+import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
+import type { Order } from '#contract/orders.ts'
 import { orderQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { UnsavedFile } from '#components/unsaved-file.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
@@ -9,8 +9,10 @@ import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { receiptPng } from './receipt-png.ts'
 import { documentName, pictureRows } from './receipt-rows.ts'
+
+// Few bills are saved, so it loads after the page; a press that waits for it could no longer open the share sheet.
+const loadPicture = () => import('./receipt-png.ts')
 
 /** @param title the title of the page, which states what happened to the purchase */
 type ReceiptActionsProps = { purchase: Purchase; title: string }
@@ -22,12 +24,18 @@ export function ReceiptActions({ purchase, title }: ReceiptActionsProps) {
 
   const [unsaved, setUnsaved] = useState<File>()
 
+  useEffect(() => {
+    loadPicture().catch(() => {})
+  }, [])
+
   async function exportReceipt(deliver: (file: File) => Promise<FileResult>) {
     const content = {
       head: [pageConfig.brand.name, documentName(purchase, t), title],
       rows: pictureRows(purchase, t, localized),
     }
-    const picture = await receiptPng(content).catch(() => undefined)
+    const picture = await loadPicture()
+      .then(({ receiptPng }) => receiptPng(content))
+      .catch(() => undefined)
     const file = picture && new File([picture], `${purchase.transaction}.png`, { type: 'image/png' })
     const result = file ? await deliver(file) : 'failed'
     if (result === 'unsupported') setUnsaved(file)

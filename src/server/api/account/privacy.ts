@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { deleteAccount, exportUserData } from '#contract/privacy.ts'
+import { deleteAccount } from '#contract/account-deletion.ts'
+import { exportUserData } from '#contract/privacy.ts'
 import { withHashSlot } from '#server/api/auth/argon2-queue.ts'
 import { requirePin } from '#server/api/auth/require-pin.ts'
 import { refundUnspentCoupons } from '#server/api/payment/refunds.ts'

@@ -1,4 +1,5 @@
-import { checkUser, login, logout, register } from '#contract/auth.ts'
+import { checkUser, login, register } from '#contract/auth.ts'
+import { logout } from '#contract/signed-in.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { recordConsents } from '#server/api/account/consents.ts'
 import { findCustomer, lockCustomer } from '#server/api/account/customers.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { checkOtp, confirmPhone, sendOtp, sendPhoneCode } from '#contract/auth.ts'
+import { checkOtp, sendOtp } from '#contract/auth.ts'
+import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
 import { customers } from '#server/db/schema/account.ts'

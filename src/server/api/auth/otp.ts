@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { OtpPurpose } from '#contract/auth.ts'
+import type { OtpPurpose } from '#contract/otp.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/auth.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { changePinCode, forgotPinCode } from '#contract/auth.ts'
+import { forgotPinCode } from '#contract/auth.ts'
+import { changePinCode } from '#contract/signed-in.ts'
 import { changeCustomer, findCustomer, lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { emptyProfile } from '#server/api/account/personal-data.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'

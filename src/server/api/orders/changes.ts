@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { cancelOrder, rescheduleOrder } from '#contract/orders.ts'
+import { cancelOrder, rescheduleOrder } from '#contract/order-changes.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { notifyOrder } from '#server/api/notifications/notify-order.ts'
 import { syncReturns } from '#server/api/payment/charges.ts'

@@ -1,5 +1,6 @@
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
-import type { CustomerCase, RefundDestination, RefundVia, StoredDestination } from '#contract/refund-destination.ts'
+import type { RefundVia } from '#contract/payment.ts'
+import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { chooseRefund, restartMachine } from '#contract/recovery.ts'
+import { restartMachine } from '#contract/recovery.ts'
+import { chooseRefund } from '#contract/refund-destination.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { idempotent } from '#server/api/idempotency.ts'

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { OtpPurpose } from '#contract/auth.ts'
+import type { OtpPurpose } from '#contract/otp.ts'
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 

@@ -1,0 +1,18 @@
+// In its own file, so that no other page of the account loads the destinations of refunds.
+import { object, optional } from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { RefundDestination } from './refund-destination.ts'
+import { Nothing, PinCode } from './scalars.ts'
+
+/**
+ * Deletes the account: personal data are deleted, and records required for accounting are anonymised. What is left on
+ * coupons that stand for money is sent by bank to `destination`, or to the mobile number of the account.
+ * `wrong_pin` 403, `pin_locked` 423, `purchase_open` 409 while a payment or a machine is in progress, or a bank refund
+ * has not been sent.
+ */
+export const deleteAccount = endpoint('POST', '/api/delete_account', {
+  input: object({ pin_code: PinCode, destination: optional(RefundDestination) }),
+  output: Nothing,
+  access: 'customer',
+  capability: 'privacy',
+})
