@@ -33,6 +33,7 @@ async function takes({ me, page }: Case, row: string, yes: MessageId) {
   await page.getByRole('button', { name: row }).click()
   await page
     .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
     .getByRole('button', { name: me.t(yes) })
     .click()
 }

@@ -42,6 +42,7 @@ export async function confirmAction(
   await page.getByRole('button', { name: row(t) }).click()
   await page
     .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
     .getByRole('button', { name: t(yes) })
     .click()
 }
