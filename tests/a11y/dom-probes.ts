@@ -61,13 +61,13 @@ const TEXT_ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder', 'aria-role
 
 /** Names and formats that are the same in both languages. */
 const NAMES = new Set(
-  'Manee QR PIN SMS LINE Sandbox JPG PNG JSON PromptPay TrueMoney Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
+  'Manee QR PIN OTP Ref PDPA DPO IP Google Firebase SMS LINE Sandbox JPG PNG JSON PromptPay TrueMoney Washday Wash Max The English Chromium Chrome Linux iPhone Android WCAG AA axe-core Orca TalkBack VoiceOver NVDA KB MB'.split(
     ' ',
   ),
 )
 /** Addresses, codes and references, with or without digits: not English words. */
 const NO_WORDS =
-  /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
+  /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|www\.\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
 
 /** English words of a text, except names that are the same in Thai. */
 export const englishIn = (text: string) =>
