@@ -52,7 +52,7 @@ for (const { locale, how, handOf, tier } of PERSONAS)
 
       await leave()
       // Tries of another device would not count here.
-      const device_token = (await page.evaluate(() => localStorage.getItem('deviceToken'))) ?? undefined
+      const device_token = await page.evaluate<string>(() => JSON.parse(localStorage.getItem('deviceToken') ?? '""'))
       for (let tries = 0; tries < 5; tries++)
         await ask(app.origin, login, { phone_number: phone, pin_code: WRONG_PIN, device_token })
       await app.sql("update otps set created_at = created_at - interval '2 minutes' where phone = $1", [
