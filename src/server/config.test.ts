@@ -115,7 +115,7 @@ test('an unknown name with our prefix is reported without a suggestion', () => {
 })
 
 test('every setting with two letters swapped, one missing or one doubled is reported', () => {
-  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(50)
   for (const name of names) {

@@ -75,9 +75,6 @@ test('repeating a PIN change whose response was lost succeeds instead of reporti
 test('a birthday that only the server knows is rejected as the new PIN at the last step, and the field is cleared', async () => {
   const { user, phone } = await customerAt('/en/profile/pin')
   await waitForPage('Enter your current PIN')
-  await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
-    `+66${phone.slice(1)}`,
-  ])
   for (const [pin, heading] of [
     [PIN, 'Choose a new 6-digit PIN'],
     ['240387', 'Enter the PIN again'],
@@ -85,6 +82,10 @@ test('a birthday that only the server knows is rejected as the new PIN at the la
     await user.type(pinField(), `${pin}{Enter}`)
     await waitForPage(heading)
   }
+  // Only now, as the page may still be loading the customer's data when its first step is there.
+  await rows(server.databaseUrl, "update customers set birthdate = '1987-03-24' where phone = $1", [
+    `+66${phone.slice(1)}`,
+  ])
   await user.type(pinField(), '240387{Enter}')
   await within(screen.getByRole('main')).findByText('This PIN is your birthday, which others know. Choose another.')
   await waitFor(() => expect(pinField().value).toBe(''))
