@@ -43,10 +43,16 @@ export const PARTS = {
   server: {
     vitest: 'server',
     files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'],
-    // 30 of them for two gateways with all that their documentation leaves open, machines that do not answer, and strangers.
-    cpuSeconds: 170,
+    // 90 of them for 19 more files: two gateways with all that their documentation leaves open, machines that do not answer,
+    // strangers, refunds with a destination.
+    cpuSeconds: 230,
   },
-  integration: { vitest: 'integration', files: ['tests/integration/*.test.tsx'], cpuSeconds: 180 },
+  integration: {
+    vitest: 'integration',
+    files: ['tests/integration/*.test.tsx'],
+    // 40 of them for the sheets of refunds and phones, and because each page's server starts with eight migrations more.
+    cpuSeconds: 220,
+  },
   'e2e-1': {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
     files: E2E,
@@ -57,7 +63,8 @@ export const PARTS = {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=2/2'],
     files: E2E,
     needs: ['chromium', 'build'],
-    cpuSeconds: 120,
+    // The journeys with the worker, which fetches the whole app, are in this half.
+    cpuSeconds: 150,
   },
   'e2e-all': {
     playwright: ['e2e', `--grep=${FULL_ONLY}`],
