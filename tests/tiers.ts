@@ -50,7 +50,7 @@ export const PARTS = {
   integration: {
     vitest: 'integration',
     files: ['tests/integration/*.test.tsx'],
-    // 40 of them for the sheets of refunds and phones, and because each page's server starts with eight migrations more.
+    // 40 of them for the sheets of refunds and phones, and for unknown starts and receipts on the pages.
     cpuSeconds: 220,
   },
   'e2e-1': {
