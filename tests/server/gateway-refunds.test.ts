@@ -52,7 +52,7 @@ beforeAll(async () => {
     readCharge: async () => charge,
   }
   // The only parts of the application that refunds use.
-  app = { db, log, gateway, config: {}, wakeJobs: () => {} } as unknown as App
+  app = { db, log, gateway, config: {}, wakeJobs: () => {} } as unknown as App // all that refunds use of it
   close = async () => {
     await closeDatabase()
     await database.drop()

@@ -6,7 +6,7 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest } from '#server/http/rate-limit.ts'
 
-/** Who tries a PIN or a code: tries count for whoever makes them, so that a stranger locks out nobody else. */
+/** Who tries a PIN or a code: each has tries of its own, so that a stranger locks out nobody else. */
 export type Asker = { key: string; isKnown: boolean }
 
 /** What is stored of a device's secret. */

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 const HOUR_SECONDS = 3_600
 /** For one asker. */
 const MAX_CODES_PER_ASKER = 5
-/** For a phone, whoever asks: all messages reach the same person. A known device is not held back by others. */
+/** For a phone, from all askers together: all messages reach the same person. A known device is not held back by others. */
 const MAX_CODES_PER_PHONE = 10
 const MAX_CHECKS_PER_ADDRESS = 300
 
@@ -97,7 +97,7 @@ const triesKey = ({ brand, phone, purpose }: OtpOwner, asker: Asker, own: Otp | 
   `otp:guess:${digest([brand, phone, purpose, asker.key, own?.id, own?.checkedAt !== null].join('|'))}`
 
 /**
- * Verifies the latest code that this asker requested, or else the latest of another one: whoever has it holds the phone.
+ * Verifies the latest code that this asker requested, or else the latest of another one: who has it holds the phone.
  * Counts the attempt before it compares, so that concurrent guesses are counted one by one.
  * @param isOnce whether a code that was already checked is refused
  * @returns the code's row, and a function that takes the attempt back

@@ -120,7 +120,7 @@ export async function resetAttempts(db: Database | Tx, brand: string, phone: str
   if (!asker.isKnown) await db.delete(pinGuards).where(ofPhone(pinGuards, brand, phone))
 }
 
-/** After a code by SMS: whoever entered it holds the phone. */
+/** After a code by SMS: the person who entered it holds the phone. */
 export async function resetAllAttempts(db: Database | Tx, brand: string, phone: string): Promise<void> {
   await db.delete(pinTries).where(ofPhone(pinTries, brand, phone))
   await db.delete(pinGuards).where(ofPhone(pinGuards, brand, phone))

@@ -144,7 +144,7 @@ async function apply(tx: Tx, app: App, commandId: string, answer: StartState, ca
 }
 
 /**
- * Applies what a box says of a start command to its purchase, whoever heard it: the answer to the command, a later
+ * Applies what a box says of a start command to its purchase, however it came: the answer to the command, a later
  * question, a notice of the box, or staff. Idempotent, and independent of the order in which answers arrive: the first one
  * that is known counts, except that a machine that runs is never taken for one that does not.
  * @param commandId as made by `commandOf`
