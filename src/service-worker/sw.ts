@@ -35,7 +35,9 @@ const shellUrl = `${SHELL_PATH}?${SHELL_PLACEHOLDER}`
 /** Caches the files needed to start and the shell. Rejects if they cannot be fetched, but not if the disk is full. */
 async function precacheStart() {
   await precacheCritical(files)
-  const response = await fetch(shellUrl, { cache: 'no-store' })
+  const fetchShell = () => fetch(shellUrl, { cache: 'no-store' })
+  // A connection that the browser opened before a deploy fails once.
+  const response = await fetchShell().catch(fetchShell)
   // During a rolling deployment the shell may come from another build than this script.
   if (!(await isShell(response, build))) throw new Error('app shell is from another build')
   const cache = await openCache()
