@@ -75,7 +75,7 @@ test('a migration that waits for a table lets requests through, and is applied o
   await longTask.rows('begin')
   await longTask.rows('lock table transactions in row exclusive mode')
   const locked = Promise.withResolvers<void>()
-  const migrated = migrate(url, async () => {}, locked.resolve)
+  const migrated = migrate(url, async () => {}, { onLocked: locked.resolve })
   await vi.waitFor(async () => expect(await count(url, 'select from pg_locks where not granted')).toBe(1))
   // Comes after the migration, which must not keep it until the long task ends.
   await request.rows(`update transactions set is_late = false`)

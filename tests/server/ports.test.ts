@@ -30,11 +30,26 @@ async function openApi() {
   const silent = { ...log, warn: () => {}, error: () => {} } // the errors here are intended
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
-  const connection = { isGatewayAway: false, isBoxAway: false, startsSent: 0, statesAsked: 0 }
+  const connection = {
+    isGatewayAway: false,
+    isBoxAway: false,
+    startsSent: 0,
+    statesAsked: 0,
+    isGatewaySilent: false,
+    unanswered: 0,
+  }
   const adapters = createAdapters(config, db)
   const { gateway: bank, controller: machines } = adapters
+  const neverAnswer = (): Promise<never> => {
+    connection.unanswered += 1
+    return new Promise(() => {})
+  }
   const callGateway = <Answer>(call: () => Promise<Answer>) =>
-    connection.isGatewayAway ? Promise.reject(new GatewayUnavailable('cut by the test')) : call()
+    connection.isGatewaySilent
+      ? neverAnswer()
+      : connection.isGatewayAway
+        ? Promise.reject(new GatewayUnavailable('cut by the test'))
+        : call()
   const stopping = new AbortController().signal
   const events = createEventHub({ log, stopping, activeSessions: async () => [] })
   const app: App = {
@@ -237,4 +252,31 @@ test('[V13.2.6] a start without responses is unknown: it is asked for and not re
   expect(api.connection.startsSent).toBe(1)
   const held = 'select 1 from transactions where id = $1 and holds_machine and refund_at is null'
   expect(await count(api.url, held, [id])).toBe(1)
+})
+
+test('a gateway that answers nothing delays no start', async () => {
+  const { body } = await buy()
+  const paid = body.transaction ?? ''
+  // More than any queue has places for.
+  await rows(
+    api.url,
+    `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount, provider, charge_id,
+       holds_machine, expires_at, due_at)
+     select s || n, brand, customer_id, branch_id, s, '[]', 4000, 0, 4000, 'promptpay', 'charge', false,
+       now() - interval '1 second', now() - interval '1 minute'
+     from transactions, unnest(array['pending', 'cancelled', 'expired', 'declined']) s, generate_series(1, 20) n`,
+  )
+  api.connection.isGatewaySilent = true
+  await until(
+    async () => api.connection.unanswered,
+    (calls) => calls >= 8,
+  )
+  await rows(api.url, `update transactions set status = 'paid', paid_at = now(), due_at = now() where id = $1`, [paid])
+  const paidAt = performance.now()
+  await until(
+    () => statusOf(paid),
+    (status) => status === 'running',
+  )
+  // A call of the gateway is given up after five seconds: by then all of its places are taken again.
+  expect(performance.now() - paidAt).toBeLessThan(4_000)
 })

@@ -87,9 +87,15 @@ const PER_LOAD: Record<string, string> = {
   order_moves: '(transaction_id, pickup_at, dropoff_at) select t.id, now(), now()',
 }
 
+/** A copy of each customer's first load, as if it were two years old. */
+const ARCHIVED = `insert into transactions_archive
+  select (jsonb_populate_record(null::transactions_archive, to_jsonb(t) || jsonb_build_object('id', 'OLD' || t.id,
+    'created_at', t.created_at - interval '2 years'))).*
+  from (select * from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit $1::int) t`
+
 /** Tables that `fillDatabase` fills, with those for which it has statements of their own. */
 export const FILLED_TABLES: readonly string[] = [
-  ...['customers', 'transactions', 'transaction_events', 'payments', 'refresh_tokens'],
+  ...['customers', 'transactions', 'transactions_archive', 'transaction_events', 'payments', 'refresh_tokens'],
   ...Object.keys(PER_CUSTOMER),
   ...Object.keys(PER_LOAD),
 ]
@@ -161,5 +167,6 @@ export const fillDatabase = (databaseUrl: string, { branches, customers, purchas
       await run(
         `insert into ${table} ${insert} from (select * from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit ${customers}) t`,
       )
+    await run(ARCHIVED, [customers])
     await run('vacuum analyze')
   })

@@ -8,7 +8,12 @@ import { databaseOf, inProcess } from './transport.ts'
 
 /** Intervals in ms, shorter than in production because tests wait for the jobs. */
 const PACE = {
-  purchases: 50,
+  starts: 50,
+  unknownStarts: 50,
+  loadEnds: 50,
+  charges: 50,
+  latePayments: 50,
+  refundCoupons: 50,
   gatewayRefunds: 50,
   notifications: 50,
   availabilityAlerts: 200,

@@ -2,32 +2,37 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { NodePgSession } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import type { Database } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
+import { readDoneSteps, runSteps, splitMigrations } from './migration-steps.ts'
 
-const FILES = { migrationsFolder: join(import.meta.dirname, 'migrations') }
+const FOLDER = join(import.meta.dirname, 'migrations')
 /** Any number that all servers share. */
 const MIGRATION_LOCK = 7_203_114
 
 /** A statement that waits for its lock makes all that come after it wait: requests then take at most this much longer. */
 const LOCK_TIMEOUT = '2s'
 const PAUSE_MS = 5_000
+const TURN_MS = 100
 /** Longer than most backups, which hold a lock on every table. */
 const GIVE_UP_AFTER_MS = 60 * 60_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Another transaction holds the table, or it and a statement that runs beside requests wait for each other. */
+const LOCKED = new Set<string | undefined>(['55P03', '40P01'])
 
 const isLocked = (error: unknown): boolean =>
-  error instanceof Error && (codeOf(error) === LOCK_NOT_AVAILABLE || isLocked(error.cause))
+  error instanceof Error && (LOCKED.has(codeOf(error)) || isLocked(error.cause))
 
-/** Tries again while something else holds the lock of a table, such as a backup. All migrations are one transaction. */
-async function applyWhenUnlocked(db: NodePgDatabase, onLocked: () => void) {
+/** Tries again while something else holds the lock of a table, such as a backup. */
+const whenUnlocked = (onLocked: () => void) => async (run: () => Promise<unknown>) => {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
   for (;;) {
     try {
-      return await applyMigrations(db, FILES)
+      return await run()
     } catch (error) {
       if (!isLocked(error) || Date.now() > giveUpAt) throw error
       onLocked()
@@ -37,33 +42,63 @@ async function applyWhenUnlocked(db: NodePgDatabase, onLocked: () => void) {
 }
 
 /**
- * Migrates the database to the schema of this version, one server at a time: drizzle's migrator takes no lock itself.
+ * Asks instead of waiting in the database: `create index concurrently` waits for every statement that is running, also for
+ * one that waits for the lock.
+ */
+async function lockMigrations(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [MIGRATION_LOCK])
+    if (rows[0]?.ok) return
+    await wait(TURN_MS)
+  }
+}
+
+type MigrateOptions = {
+  /** Called when a migration has to wait for a table; servers go on meanwhile. */
+  onLocked?: () => void
+  /** Of the migrations. */
+  folder?: string
+}
+
+/**
+ * Migrates the database to the schema of this version, one server at a time: drizzle's migrator takes no lock itself. The
+ * migrations are one transaction; what would keep requests from a large table follows in steps of their own.
  * @param then runs under the same lock, such as seeding
- * @param onLocked called when a migration has to wait for a table; servers go on meanwhile
  * @see https://github.com/drizzle-team/drizzle-orm/issues/874
  */
-export async function migrate(url: string, then: (db: Database) => Promise<void>, onLocked = () => {}) {
+export async function migrate(
+  url: string,
+  then: (db: Database) => Promise<void>,
+  { onLocked = () => {}, folder = FOLDER }: MigrateOptions = {},
+) {
   const client = await connectClient(url, {}, () => {}) // the running query fails with the error
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
-    const db = drizzle(client)
-    await applyWhenUnlocked(db, onLocked)
+    await lockMigrations(client)
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`)
+    const dialect = new PgDialect()
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+    const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: folder }))
+    const retry = whenUnlocked(onLocked)
+    await retry(() => dialect.migrate(migrations, session, { migrationsFolder: folder }))
+    await runSteps(client, steps, retry, LOCK_TIMEOUT)
     await client.query('set lock_timeout = 0')
-    await then(db)
+    await then(drizzle(client))
   } finally {
     await client.end()
   }
 }
 
 /**
- * Whether all migrations of this version are applied: drizzle's migrator silently skips one that is older than the last.
- * Further migrations, of a newer server, do not matter.
+ * Whether all migrations of this version are applied, with their steps: drizzle's migrator silently skips one that is older
+ * than the last. Further migrations, of a newer server, do not matter.
  */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations`)
   const applied = new Set(rows.map(({ at }) => Number(at)))
-  return readMigrationFiles(FILES).every(({ folderMillis }) => applied.has(folderMillis))
+  const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: FOLDER }))
+  if (!migrations.every(({ folderMillis }) => applied.has(folderMillis))) return false
+  const done = await readDoneSteps({ query: (text) => db.execute(sql.raw(text)) })
+  return steps.every(({ hash }) => done.has(hash))
 }
 
 const POLL_MS = 1_000

@@ -17,7 +17,9 @@ export const migrationUrl = (config: Config, url: string) =>
   config.DATABASE_MIGRATION_URL ?? config.DATABASE_DIRECT_URL ?? url
 
 export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Promise<void> = async () => {}) =>
-  migrate(url, then, () => log.warn('a migration waits for a table that is in use, for example by a backup'))
+  migrate(url, then, {
+    onLocked: () => log.warn('a migration waits for a table that is in use, for example by a backup'),
+  })
 
 /**
  * Migrates the database, or waits until that is done, opens it, and finds out whether it is a copy.

@@ -22,6 +22,7 @@ import {
   refundDestinations,
   transactionEvents,
   transactions,
+  transactionsArchive,
 } from './schema/payment.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
@@ -221,6 +222,7 @@ export const DELETED_WITH_ACCOUNT: readonly PgTable[] = [consents, mutedPushes, 
 export const BOOKKEEPING: readonly PgTable[] = [
   customers,
   transactions,
+  transactionsArchive,
   payments,
   receipts,
   receiptSeries,

@@ -8,6 +8,8 @@ export type Task = () => Promise<void>
 export type QueueJob<Context = App> = {
   name: string
   everyMs: number
+  /** Tasks that one process runs at the same time; each may use a database connection. */
+  places?: number
   /** Claims up to `max` due tasks, so that no other server claims the same ones. */
   claim: (context: Context, max: number) => Promise<readonly Task[]>
 }
@@ -24,8 +26,7 @@ export type JobLoop = {
   stop: () => Promise<void>
 }
 
-/** Tasks of one queue that one process runs at the same time; each may use a database connection. */
-const MAX_CONCURRENCY = 8
+const PLACES = 8
 
 /** Runs one job until it is stopped. Each job has its own loop, so that none waits for another. */
 export function startJobLoop<Context extends Pick<App, 'log'>>(context: Context, job: Job<Context>): JobLoop {
@@ -40,14 +41,14 @@ export function startJobLoop<Context extends Pick<App, 'log'>>(context: Context,
         done()
       }
     })
-  const runDueTasks = async ({ claim }: QueueJob<Context>) => {
-    const room = MAX_CONCURRENCY - running.size
+  const runDueTasks = async ({ claim, places = PLACES }: QueueJob<Context>) => {
+    const room = places - running.size
     const tasks = room > 0 ? await claim(context, room) : []
     for (const task of tasks) {
       // Not awaited: one machine that does not answer must not delay the others.
       const done: Promise<void> = task().finally(() => {
         running.delete(done)
-        if (running.size === MAX_CONCURRENCY - 1) endSleep() // the queue was full: more tasks may be due
+        if (running.size === places - 1) endSleep() // the queue was full: more tasks may be due
       })
       running.add(done)
     }

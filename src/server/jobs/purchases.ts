@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { notifyNearlyDone } from '#server/api/notifications/notify-purchase.ts'
 import { nextPollAt } from '#server/api/payment/apply-charge.ts'
 import { ensureCharge, syncLateCharge, syncReturns, voidCharge } from '#server/api/payment/charges.ts'
@@ -16,7 +16,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
-import type { QueueJob, Task } from './job-loop.ts'
+import type { QueueJob } from './job-loop.ts'
 import { askStart, start } from './starts.ts'
 
 /** How long one server has a claimed purchase to itself; after a crash another one claims it then. */
@@ -26,23 +26,26 @@ const VOID_TIMEOUT_MS = 60_000
 /** How long after its end a charge is voided again: a gateway that has not done it by then never will. */
 const VOID_FOR_MS = 30 * 60_000
 
-/** Claims the due purchases and sets their lease in one database transaction, so that no two servers claim the same. */
-function claim(app: App, max: number): Promise<TransactionRow[]> {
-  return app.db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(transactions)
-      .where(lte(transactions.dueAt, new Date()))
-      .orderBy(asc(transactions.dueAt))
-      .limit(max)
-      .for('update', { skipLocked: true })
-    for (const row of due)
-      await tx
-        .update(transactions)
-        .set({ dueAt: new Date(Date.now() + LEASE_MS) })
-        .where(eq(transactions.id, row.id))
-    return due
-  })
+type Status = TransactionRow['status']
+
+/** As literals, because PostgreSQL uses a partial index only for conditions that it knows when it plans the statement. */
+const hasStatus = (statuses: readonly Status[]) =>
+  sql`${transactions.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
+
+/** Claims the due purchases and sets their lease in one statement, so that no two servers claim the same. */
+function claim(app: App, statuses: readonly Status[], max: number): Promise<TransactionRow[]> {
+  const due = app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(sql`${transactions.dueAt} <= now()`, hasStatus(statuses)))
+    .orderBy(asc(transactions.dueAt))
+    .limit(max)
+    .for('update', { skipLocked: true })
+  return app.db
+    .update(transactions)
+    .set({ dueAt: sql`now() + ${`${LEASE_MS} milliseconds`}::interval` })
+    .where(sql`${transactions.id} = any(array(${due}))`)
+    .returning()
 }
 
 /** Runs `step` only if the purchase still has the status and the restarts of `row`. */
@@ -134,10 +137,26 @@ async function advance(app: App, row: TransactionRow) {
   }
 }
 
-async function claimTasks(app: App, max: number): Promise<Task[]> {
-  const rows = await claim(app, max)
-  return rows.map((row) => () => advance(app, row))
-}
+const queue = (name: string, everyMs: number, places: number, ...statuses: Status[]): QueueJob => ({
+  name,
+  everyMs,
+  places,
+  async claim(app, max) {
+    const rows = await claim(app, statuses, max)
+    return rows.map((row) => () => advance(app, row))
+  },
+})
 
-/** Carries every purchase from one status to the next: payment, start, end and refund, without its customer. */
-export const purchases: QueueJob = { name: 'purchases', everyMs: 500, claim: claimTasks }
+/**
+ * Carry every purchase from one status to the next: payment, start, end and refund, without its customer. What waits for
+ * another service has places of its own: a gateway that does not answer delays no start, and a box that does not answer
+ * questions about one start delays no other.
+ */
+export const purchases = {
+  starts: queue('starts', 500, 16, 'paid', 'starting'),
+  unknownStarts: queue('unknown starts', 500, 8, 'start_unknown'),
+  loadEnds: queue('load ends', 500, 4, 'running'),
+  charges: queue('charges', 500, 4, 'pending'),
+  latePayments: queue('late payments', 2_000, 4, 'declined', 'cancelled', 'expired'),
+  refundCoupons: queue('refund coupons', 1_000, 4, 'start_failed'),
+}

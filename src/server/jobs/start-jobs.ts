@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import { archiving } from './archive.ts'
 import { availabilityAlerts } from './availability-alerts.ts'
 import { expiredAlerts } from './expired-alerts.ts'
 import { gatewayRefunds } from './gateway-refunds.ts'
@@ -11,7 +12,7 @@ import { purge } from './purge.ts'
 import { reminders } from './reminders.ts'
 
 const jobs = {
-  purchases,
+  ...purchases,
   gatewayRefunds,
   notifications,
   availabilityAlerts,
@@ -20,6 +21,7 @@ const jobs = {
   lotteryResults,
   paymentMethods,
   purge,
+  archiving,
 }
 
 /** Other intervals than those of the jobs, in milliseconds. */

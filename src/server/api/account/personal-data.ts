@@ -22,6 +22,7 @@ type PersonalTable = {
  */
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   { table: 'transactions', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
+  { table: 'transactions_archive', by: 'customer', onErasure: 'kept', hidden: ['due_at', 'asked_at', 'start_tries'] },
   // What a transfer needs that is not sent yet; deleted some time after it.
   { table: 'refund_destinations', by: 'case', onErasure: 'kept' },
   { table: 'orders', by: 'customer', onErasure: 'kept', hidden: ['holds_slots'] },

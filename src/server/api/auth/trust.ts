@@ -1,4 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
+import { archivedTransactions } from '#server/api/payment/purchase-archive.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
@@ -10,14 +11,18 @@ import { ApiError } from '#server/http/api-error.ts'
  */
 export type Standing = 'none' | 'newcomer' | 'paid'
 
-const hasPaid = (db: Database | Tx) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(payments)
-      .innerJoin(transactions, eq(transactions.id, payments.transactionId))
-      .where(eq(transactions.customerId, customers.id)),
+const hasPaid = (db: Database | Tx) => {
+  const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(payments)
+        .innerJoin(shelf, eq(shelf.id, payments.transactionId))
+        .where(eq(shelf.customerId, customers.id)),
+    ),
   )
+  return sql<boolean>`(${recently} or ${longAgo})`
+}
 
 /** A phone is trusted after the first purchase that was paid with money, or after a code. */
 export async function isTrusted(db: Database | Tx, customerId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import { bangkokDay } from '#contract/bangkok.ts'
 import { getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
 import { idempotent } from '#server/api/idempotency.ts'
+import { lockTransaction } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -24,6 +25,7 @@ async function lockReviewedLoad(
   { brand, caller, input }: RequestContext<typeof saveBranchReview>,
 ): Promise<string> {
   const { branch_id, transaction } = input
+  if (transaction !== undefined) await lockTransaction(tx, transaction) // it may be archived
   const isOwn = and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
   const [load] = await tx
     .select({ row: transactions, isReviewed: reviews.transactionId })

@@ -17,6 +17,7 @@ import {
 } from '#server/ports/payment-gateway.ts'
 import { applyCharge, markFinal } from './apply-charge.ts'
 import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
+import { findPurchase } from './purchase-archive.ts'
 import { storeQrPicture } from './qr-pictures.ts'
 import { isRefused, letGo } from './refused-charge.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
@@ -56,10 +57,7 @@ function refOf(row: TransactionRow): ChargeRef | null {
   return provider && !isRefused(row) ? { transaction, brand, provider, openedAt, expiresAt, chargeId } : null
 }
 
-async function readRow(app: App, id: string): Promise<TransactionRow | undefined> {
-  const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
-  return row
-}
+const readRow = (app: App, id: string): Promise<TransactionRow | undefined> => findPurchase(app.db, (t) => eq(t.id, id))
 
 /** TrueMoney returns to a page of its own, because its app may open the URL in a browser without the session. */
 export const returnUriOf = (row: TransactionRow) =>

@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
-import { gatewayNotices, payments, transactions } from '#server/db/schema/payment.ts'
+import { gatewayNotices, payments } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type NoticeHint } from '#server/ports/payment-gateway.ts'
 import { applyCharge, type Outcome } from './apply-charge.ts'
 import { askForCharge } from './charges.ts'
 import { takePoll } from './gateway-polls.ts'
+import { findPurchase as findAnywhere } from './purchase-archive.ts'
 import type { TransactionRow } from './transaction-state.ts'
 
 /**
@@ -16,18 +17,11 @@ import type { TransactionRow } from './transaction-state.ts'
  */
 async function findPurchase(app: App, { chargeIds, transaction }: NoticeHint): Promise<TransactionRow | undefined> {
   const ids = [...chargeIds]
-  const [charged] = await app.db.select().from(transactions).where(inArray(transactions.chargeId, ids)).limit(1)
+  const charged = await findAnywhere(app.db, (t) => inArray(t.chargeId, ids))
   if (charged) return charged
-  const [paid] = await app.db
-    .select({ row: transactions })
-    .from(payments)
-    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
-    .where(inArray(payments.chargeId, ids))
-    .limit(1)
-  if (paid) return paid.row
-  if (transaction === null) return undefined
-  const [named] = await app.db.select().from(transactions).where(eq(transactions.id, transaction))
-  return named
+  const [payment] = await app.db.select().from(payments).where(inArray(payments.chargeId, ids)).limit(1)
+  const id = payment?.transactionId ?? transaction
+  return id === null ? undefined : findAnywhere(app.db, (t) => eq(t.id, id))
 }
 
 /**

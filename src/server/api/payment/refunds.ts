@@ -6,8 +6,9 @@ import { isStoredValue, redeemedValue, returnCoupon, rootOf } from '#server/api/
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
+import { payments, refundCases } from '#server/db/schema/payment.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
+import { findPurchase } from './purchase-archive.ts'
 import { storeDestination } from './refund-destinations.ts'
 import { type Cause, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
@@ -135,7 +136,7 @@ async function moneyOfPart(db: Database | Tx, used: CouponRow, discount: number)
     .from(coupons)
     .where(or(eq(coupons.id, rootId), eq(coupons.partOf, rootId)))
   const refundOf = family.find(({ id }) => id === rootId)?.refundOf
-  const [refunded] = refundOf ? await db.select().from(transactions).where(eq(transactions.id, refundOf)) : []
+  const refunded = refundOf ? await findPurchase(db, (t) => eq(t.id, refundOf)) : undefined
   if (!refunded) return discount
   const sumOf = (members: readonly CouponRow[]) => members.reduce((sum, { amount }) => sum + amount, 0)
   const given = Math.max(0, sumOf(family) - (await moneyIn(db, refunded)).money)

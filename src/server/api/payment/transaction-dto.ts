@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import { isLoad, type LoadPurchase, type MoneyBack, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
@@ -12,6 +12,7 @@ import { receipts, refundCases, transactions } from '#server/db/schema/payment.t
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { archivedTransactions, SHELVES } from './purchase-archive.ts'
 import { readQrPictures } from './qr-pictures.ts'
 import { receiptView } from './receipts.ts'
 import { viaOf } from './refund-destinations.ts'
@@ -134,29 +135,33 @@ const ENDED_UNPAID: readonly TransactionRow['status'][] = ['declined', 'cancelle
 const isStillPayable = ({ status, chargeId, chargeIsFinal }: TransactionRow) =>
   ENDED_UNPAID.includes(status) && chargeId !== null && !chargeIsFinal
 
-/** Purchases in the contract's shape, newest first. */
+/**
+ * Purchases in the contract's shape, newest first.
+ * @param shelf the recent purchases, or the archive, to which `where` refers
+ */
 export async function readTransactions(
   db: Database | Tx,
   where: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
+  shelf = transactions,
 ): Promise<Purchase[]> {
   const rows = await db
     .select({
-      row: transactions,
+      row: shelf,
       machine: machines,
       branch: { id: branches.id, nameTh: branches.nameTh, nameEn: branches.nameEn },
       points: collections.points,
       rating: reviews.rating,
       receipt: receipts,
     })
-    .from(transactions)
-    .innerJoin(branches, eq(branches.id, transactions.branchId))
-    .leftJoin(machines, eq(machines.id, transactions.machineId))
-    .leftJoin(collections, eq(collections.transactionId, transactions.id))
-    .leftJoin(reviews, eq(reviews.transactionId, transactions.id))
-    .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
+    .from(shelf)
+    .innerJoin(branches, eq(branches.id, shelf.branchId))
+    .leftJoin(machines, eq(machines.id, shelf.machineId))
+    .leftJoin(collections, eq(collections.transactionId, shelf.id))
+    .leftJoin(reviews, eq(reviews.transactionId, shelf.id))
+    .leftJoin(receipts, eq(receipts.transactionId, shelf.id))
     .where(where)
-    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .orderBy(desc(shelf.createdAt), desc(shelf.id))
     .limit(limit)
     .offset(offset)
   if (rows.length === 0) return []
@@ -223,13 +228,13 @@ export async function readTransaction(
   brand: string,
   customerId?: string,
 ): Promise<Purchase> {
-  const isOwn = customerId === undefined ? undefined : eq(transactions.customerId, customerId)
-  const [purchase] = await readTransactions(db, and(eq(transactions.id, id), eq(transactions.brand, brand), isOwn), {
-    limit: 1,
-    offset: 0,
-  })
-  if (!purchase) throw new ApiError('transaction_unknown')
-  return purchase
+  for (const shelf of SHELVES) {
+    const isOwn = customerId === undefined ? undefined : eq(shelf.customerId, customerId)
+    const isIt = and(eq(shelf.id, id), eq(shelf.brand, brand), isOwn)
+    const [purchase] = await readTransactions(db, isIt, { limit: 1, offset: 0 }, shelf)
+    if (purchase) return purchase
+  }
+  throw new ApiError('transaction_unknown')
 }
 
 /** @throws ApiError `transaction_unknown`, also for an order */
@@ -237,4 +242,25 @@ export async function readLoad(db: Database | Tx, id: string, brand: string): Pr
   const purchase = await readTransaction(db, id, brand)
   if (!isLoad(purchase)) throw new ApiError('transaction_unknown')
   return purchase
+}
+
+/** Purchases of any age, newest first, each from where it is. */
+export async function readPurchases(
+  db: Database,
+  where: (shelf: typeof transactions) => SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Purchase[]> {
+  const idsOf = (shelf: typeof transactions) =>
+    db.select({ id: shelf.id, createdAt: shelf.createdAt }).from(shelf).where(where(shelf))
+  const page = await unionAll(idsOf(transactions), idsOf(archivedTransactions))
+    .orderBy(sql`created_at desc, id desc`)
+    .limit(limit)
+    .offset(offset)
+  const ids = page.map(({ id }) => id)
+  const found = new Map<string, Purchase>()
+  for (const shelf of SHELVES)
+    if (found.size < ids.length)
+      for (const purchase of await readTransactions(db, isIn(shelf.id, ids), { limit, offset: 0 }, shelf))
+        found.set(purchase.transaction, purchase)
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

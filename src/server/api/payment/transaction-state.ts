@@ -7,6 +7,7 @@ import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { bringBack } from './purchase-archive.ts'
 import { issueReceipt } from './receipts.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
@@ -59,10 +60,14 @@ export class IllegalTransition extends Error {}
 
 export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'shop' | 'seed'
 
-/** The row, locked until the end of the database transaction. */
+/** The row, locked until the end of the database transaction. An archived one comes back first. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
-  return row
+  const read = () => tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
+  const [row] = await read()
+  if (row) return row
+  await bringBack(tx, id)
+  const [archivedRow] = await read() // also one that another transaction has brought back meanwhile
+  return archivedRow
 }
 
 type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {

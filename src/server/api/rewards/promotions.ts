@@ -2,9 +2,10 @@ import { and, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { PROMOTION_REASONS } from '#contract/rewards.ts'
 import { requireTrust } from '#server/api/auth/trust.ts'
 import { newCouponCode } from '#server/api/ids.ts'
+import { SHELVES } from '#server/api/payment/purchase-archive.ts'
 import { endOfDay } from '#server/bangkok-date.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { transactions } from '#server/db/schema/payment.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changePoints, lockPoints } from './points.ts'
@@ -16,18 +17,20 @@ type Reason = (typeof PROMOTION_REASONS)[number]
 export type Eligibility = { points: number; loads: number; redemptions: ReadonlyMap<string, number> }
 
 /** A running order is only paid and can still be cancelled, so only running loads count. */
-const hasStarted = or(
-  eq(transactions.status, 'completed'),
-  and(eq(transactions.status, 'running'), isNotNull(transactions.machineId)),
-)
+const hasStarted = ({ status, machineId }: typeof transactions) =>
+  or(eq(status, 'completed'), and(eq(status, 'running'), isNotNull(machineId)))
 
 /** The customer's points, number of started loads and completed orders, and redemptions of each promotion. */
 export async function readEligibility(db: Database | Tx, customerId: string): Promise<Eligibility> {
   const [balance] = await db.select().from(pointBalances).where(eq(pointBalances.customerId, customerId))
-  const [load] = await db
-    .select({ n: count() })
-    .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), hasStarted))
+  let loads = 0
+  for (const shelf of SHELVES) {
+    const [counted] = await db
+      .select({ n: count() })
+      .from(shelf)
+      .where(and(eq(shelf.customerId, customerId), hasStarted(shelf)))
+    loads += counted?.n ?? 0
+  }
   const redemptions = new Map<string, number>()
   for (const table of [coupons, gifts]) {
     const rows = await db
@@ -37,7 +40,7 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
       .groupBy(table.promotionId)
     for (const { id, n } of rows) if (id) redemptions.set(id, n)
   }
-  return { points: balance?.points ?? 0, loads: load?.n ?? 0, redemptions }
+  return { points: balance?.points ?? 0, loads, redemptions }
 }
 
 /** Whether a customer can redeem a promotion now: `reason` is null or the first obstacle, `missing` what they lack. */

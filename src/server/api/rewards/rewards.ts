@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type PublicPromotion,
 } from '#contract/rewards.ts'
 import { idempotent } from '#server/api/idempotency.ts'
+import { archivedTransactions } from '#server/api/payment/purchase-archive.ts'
 import { shareAnswers } from '#server/api/shared-answer.ts'
 import { promotionPicture } from '#server/brand/promotion-pictures.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -111,7 +112,8 @@ const readPoints = defineHandler(getPointsByPromotion, async ({ app, brand, call
     .from(pointEntries)
     .leftJoin(promotions, eq(promotions.id, pointEntries.promotionId))
     .leftJoin(transactions, eq(transactions.id, pointEntries.transactionId))
-    .leftJoin(branches, eq(branches.id, transactions.branchId))
+    .leftJoin(archivedTransactions, eq(archivedTransactions.id, pointEntries.transactionId))
+    .leftJoin(branches, sql`${branches.id} = coalesce(${transactions.branchId}, ${archivedTransactions.branchId})`)
     .where(isOwn)
     .orderBy(desc(pointEntries.createdAt), desc(pointEntries.id))
     .limit(input.limit)

@@ -22,5 +22,5 @@ ALTER TABLE "money_returns" ADD CONSTRAINT "money_returns_transaction_id_transac
 ALTER TABLE "qr_pictures" ADD CONSTRAINT "qr_pictures_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "money_returns_transaction" ON "money_returns" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "qr_pictures_created" ON "qr_pictures" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
-CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");
+CREATE INDEX CONCURRENTLY "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_charge" ON "transactions" USING btree ("charge_id");

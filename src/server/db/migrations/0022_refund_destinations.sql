@@ -20,7 +20,7 @@ ALTER TABLE "transactions" ADD COLUMN "seen_at" timestamp (3) with time zone;-->
 ALTER TABLE "coupons" ADD COLUMN "refunded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "refund_destinations" ADD CONSTRAINT "refund_destinations_case_number_refund_cases_number_fk" FOREIGN KEY ("case_number") REFERENCES "public"."refund_cases"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "refund_destinations_created" ON "refund_destinations" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint
 DROP INDEX "refund_cases_not_started";--> statement-breakpoint
 ALTER TABLE "refund_cases" ADD CONSTRAINT "refund_cases_charge" CHECK (("refund_cases"."reason" in ('paid_again', 'wrong_amount')) = ("refund_cases"."charge_id" is not null));--> statement-breakpoint

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
   doublePrecision,
   index,
-  integer,
   pgTable,
   text,
   uniqueIndex,
@@ -51,7 +51,7 @@ export const ofCustomer = () =>
 export const consents = pgTable(
   'consents',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: ofCustomer(),
     purpose: text('purpose').$type<ConsentPurpose>().notNull(),
     version: text('version').notNull(),

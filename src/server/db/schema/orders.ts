@@ -17,7 +17,6 @@ import type { OrderLine, OrderUnit, ServiceStatus } from '#contract/services.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
-import { transactions } from './payment.ts'
 
 /** Offer of a branch for a service, with its prices. */
 export const orderOffers = pgTable(
@@ -67,9 +66,7 @@ export const orderOptions = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -21,83 +22,98 @@ import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
-export const transactions = pgTable(
-  'transactions',
-  {
-    id: text('id').primaryKey(),
-    brand: text('brand').notNull(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    branchId: text('branch_id')
-      .notNull()
-      .references(() => branches.id),
-    /** Null for a delivery order, like `program` and, until it is chosen, `provider`. */
-    machineId: text('machine_id').references(() => machines.id),
-    status: text('status').$type<TransactionStatus>().notNull(),
-    program: jsonb('program').$type<Program>(),
-    extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
-    price: satang('price').notNull(),
-    discount: satang('discount').notNull(),
-    amount: satang('amount').notNull(),
-    provider: text('provider').$type<ProviderId>(),
-    /** The bank whose app a mobile banking payment opens. */
-    bank: text('bank').$type<Bank>(),
-    qrPayload: text('qr_payload'),
-    payUri: text('pay_uri'),
-    /** Origin of the page to which a payment page returns the customer. */
-    origin: text('origin'),
-    /** The gateway's id of the charge, once it is created. */
-    chargeId: text('charge_id'),
-    /**
-     * The gateway has said that no payment can arrive any more: it is not asked again. Without a `chargeId` it has refused to
-     * create the charge.
-     */
-    chargeIsFinal: boolean('charge_is_final').notNull().default(false),
-    /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
-    device: text('device').$type<'ios' | 'android'>(),
-    /** When the creation of the charge was last started: only one may run. */
-    chargeTriedAt: instant('charge_tried_at'),
-    /** The purchase reserves the machine, from the QR code to the end of the load. */
-    holdsMachine: boolean('holds_machine').notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-    paidAt: instant('paid_at'),
-    isLate: boolean('is_late').notNull().default(false),
-    startedAt: instant('started_at'),
-    endsAt: instant('ends_at'),
-    refundAt: instant('refund_at'),
-    /** When the gateway was last asked for a customer who waits. */
-    askedAt: instant('asked_at'),
-    /** When its page was last open, to within some seconds; only kept while it can be paid. */
-    seenAt: instant('seen_at'),
-    /** When the purchase job has to process it next; null when it is finished. */
-    dueAt: instant('due_at'),
-    startTries: integer('start_tries').notNull().default(0),
-    /** When the present start command was first sent; null while the machine's box has none that it could have received. */
-    startAskedAt: instant('start_asked_at'),
-    /** How often the customer restarted the machine after a failed start. */
-    restarts: integer('restarts').notNull().default(0),
-  },
-  (t) => [
-    uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
-    index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
-    index('transactions_customer').on(t.customerId, t.createdAt),
-    // For the notices of the gateway, which name its own id.
-    index('transactions_charge').on(t.chargeId),
-    // Rows are inserted in the order of their creation, so a summary of each block is enough.
-    index('transactions_created').using('brin', t.createdAt),
-    // For the reminder of uncollected laundry: the load that ended last in a machine.
-    index('transactions_ended').on(t.machineId, t.endsAt).where(sql`${t.status} = 'completed'`),
-    // For the ranking of a branch.
-    index('transactions_started').on(t.branchId, t.startedAt).where(sql`${t.status} = 'completed'`),
-    check(
-      'transactions_load',
-      sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
-    ),
-    check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
-  ],
-)
+/** The columns of a purchase, the same in the table of recent ones and in the archive. */
+const purchaseColumns = () => ({
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  customerId: uuid('customer_id')
+    .notNull()
+    .references(() => customers.id),
+  branchId: text('branch_id')
+    .notNull()
+    .references(() => branches.id),
+  /** Null for a delivery order, like `program` and, until it is chosen, `provider`. */
+  machineId: text('machine_id').references(() => machines.id),
+  status: text('status').$type<TransactionStatus>().notNull(),
+  program: jsonb('program').$type<Program>(),
+  extras: jsonb('extras').$type<InferOutput<typeof Extra>[]>().notNull(),
+  price: satang('price').notNull(),
+  discount: satang('discount').notNull(),
+  amount: satang('amount').notNull(),
+  provider: text('provider').$type<ProviderId>(),
+  /** The bank whose app a mobile banking payment opens. */
+  bank: text('bank').$type<Bank>(),
+  qrPayload: text('qr_payload'),
+  payUri: text('pay_uri'),
+  /** Origin of the page to which a payment page returns the customer. */
+  origin: text('origin'),
+  /** The gateway's id of the charge, once it is created. */
+  chargeId: text('charge_id'),
+  /**
+   * The gateway has said that no payment can arrive any more: it is not asked again. Without a `chargeId` it has refused to
+   * create the charge.
+   */
+  chargeIsFinal: boolean('charge_is_final').notNull().default(false),
+  /** What the customer's phone runs; null if it is no phone. Decides how a bank's app is opened. */
+  device: text('device').$type<'ios' | 'android'>(),
+  /** When the creation of the charge was last started: only one may run. */
+  chargeTriedAt: instant('charge_tried_at'),
+  /** The purchase reserves the machine, from the QR code to the end of the load. */
+  holdsMachine: boolean('holds_machine').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
+  isLate: boolean('is_late').notNull().default(false),
+  startedAt: instant('started_at'),
+  endsAt: instant('ends_at'),
+  refundAt: instant('refund_at'),
+  /** When the gateway was last asked for a customer who waits. */
+  askedAt: instant('asked_at'),
+  /** When its page was last open, to within some seconds; only kept while it can be paid. */
+  seenAt: instant('seen_at'),
+  /** When the purchase job has to process it next; null when it is finished. */
+  dueAt: instant('due_at'),
+  startTries: integer('start_tries').notNull().default(0),
+  /** When the present start command was first sent; null while the machine's box has none that it could have received. */
+  startAskedAt: instant('start_asked_at'),
+  /** How often the customer restarted the machine after a failed start. */
+  restarts: integer('restarts').notNull().default(0),
+})
+
+export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
+  uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
+  index('transactions_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+  // For starts and ends of loads: purchases that wait for the gateway must not stand before them.
+  index('transactions_due_machine')
+    .on(t.dueAt)
+    .where(
+      sql`${t.dueAt} is not null and ${t.status} in ('paid', 'starting', 'start_unknown', 'running', 'start_failed')`,
+    )
+    .concurrently(),
+  index('transactions_customer').on(t.customerId, t.createdAt),
+  // For the notices of the gateway, which name its own id.
+  index('transactions_charge').on(t.chargeId),
+  // For the archive, which takes the oldest. Newer rows fill the gaps that it leaves, so that a BRIN index would be of no use.
+  index('transactions_opened').on(t.createdAt).concurrently(),
+  // For the reminder of uncollected laundry: the load that ended last in a machine.
+  index('transactions_ended').on(t.machineId, t.endsAt).where(sql`${t.status} = 'completed'`),
+  // For the ranking of a branch.
+  index('transactions_started').on(t.branchId, t.startedAt).where(sql`${t.status} = 'completed'`),
+  check(
+    'transactions_load',
+    sql`(${t.machineId} is null) = (${t.program} is null) and (${t.machineId} is null or ${t.provider} is not null)`,
+  ),
+  check('transactions_sum', sql`${t.amount} = ${t.price} - ${t.discount} and ${t.amount} >= 0`),
+])
+
+/**
+ * Purchases that ended more than `ARCHIVE_AFTER` ago. Its own table, so that the one that machines and money wait for
+ * stays small. No foreign key leads to a purchase from what is kept as long as it: it could not name both tables.
+ */
+export const transactionsArchive = pgTable('transactions_archive', purchaseColumns(), (t) => [
+  index('transactions_archive_customer').on(t.customerId, t.createdAt),
+  index('transactions_archive_charge').on(t.chargeId),
+])
 
 /** Who reserved what in the last two days, for the limits of unpaid reservations. */
 export const holds = pgTable(
@@ -128,10 +144,8 @@ export const holds = pgTable(
 export const transactionEvents = pgTable(
   'transaction_events',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: text('transaction_id').notNull(),
     from: text('from_status').$type<TransactionStatus>(),
     to: text('to_status').$type<TransactionStatus>().notNull(),
     cause: text('cause').notNull(),
@@ -148,9 +162,7 @@ export const transactionEvents = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     amount: satang('amount').notNull(),
     /** The gateway's id of the paid charge, which distinguishes a second payment from a repeated notice. */
     chargeId: text('charge_id'),
@@ -181,9 +193,7 @@ export const moneyReturns = pgTable(
     /** The gateway's id of the refund, or of the disputed payment. */
     id: text('id').notNull(),
     kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').notNull(),
     /** The gateway's id of the payment. */
     paymentId: text('payment_id').notNull(),
     /** Satang. */
@@ -211,9 +221,7 @@ export const receiptSeries = pgTable(
 export const receipts = pgTable(
   'receipts',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     taxId: text('tax_id').notNull(),
     branchNumber: text('branch_number').notNull(),
     number: integer('number').notNull(),
@@ -251,9 +259,7 @@ export const refundCases = pgTable(
   'refund_cases',
   {
     number: text('number').primaryKey(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').notNull(),
     reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
     /** The refunded charge, if it is not the one that paid the purchase. */
     chargeId: text('charge_id').unique(),

@@ -3,14 +3,11 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { createdAt, instant } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
-import { transactions } from './payment.ts'
 
 export const reviews = pgTable(
   'reviews',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     branchId: text('branch_id')
       .notNull()
       .references(() => branches.id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -17,7 +18,6 @@ import type { POINT_REASONS } from '#contract/rewards.ts'
 import { createdAt, instant, satang } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches } from './branches.ts'
-import { transactions } from './payment.ts'
 
 /** Discount and conditions of a coupon: the same columns for a promotion and for the coupons that it gives. */
 const terms = () => ({
@@ -76,19 +76,13 @@ export const coupons = pgTable(
     ...terms(),
     promotionId: text('promotion_id').references(() => promotions.id),
     /** The purchase that it refunds: one coupon per purchase. */
-    refundOf: text('refund_of')
-      .unique()
-      .references(() => transactions.id),
+    refundOf: text('refund_of').unique(),
     /** The refund coupon that it is the rest of, after a purchase used only a part. */
     partOf: uuid('part_of').references((): AnyPgColumn => coupons.id, { onDelete: 'cascade' }),
     /** The load whose stamp completed the card: one coupon per load. */
-    stampOf: text('stamp_of')
-      .unique()
-      .references(() => transactions.id),
+    stampOf: text('stamp_of').unique(),
     /** The purchase that uses it: reserved until the payment, then used. Null while it is unused. */
-    transactionId: text('transaction_id')
-      .unique()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').unique(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
     /** Null: never. Money does not expire, every other coupon does. */
@@ -109,9 +103,7 @@ export const coupons = pgTable(
 export const purchaseCoupons = pgTable(
   'purchase_coupons',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),
@@ -139,16 +131,14 @@ export const pointBalances = pgTable(
 export const pointEntries = pgTable(
   'point_entries',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
     change: integer('change').notNull(),
     reason: text('reason').$type<(typeof POINT_REASONS)[number]>().notNull(),
     /** The load that earned the points: once per load. */
-    transactionId: text('transaction_id')
-      .unique()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').unique(),
     promotionId: text('promotion_id').references(() => promotions.id),
     createdAt: createdAt(),
   },
@@ -200,9 +190,7 @@ export const stampCards = pgTable(
 export const collections = pgTable(
   'collections',
   {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
+    transactionId: text('transaction_id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
