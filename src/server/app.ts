@@ -1,6 +1,7 @@
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Reads } from './db/reads.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,7 +16,11 @@ export type Secrets = { jwt: string; pepper: string; webhook: string }
 export type App = {
   config: Config
   secrets: Secrets
+  /** The primary, or in a call of `defineRead` perhaps the replica. */
   db: Database
+  primary: Database
+  /** Where calls read whose answers may be some seconds old. */
+  reads: Reads
   log: Log
   metrics: Metrics
   /** Aborted when the server starts to shut down. */

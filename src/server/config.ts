@@ -6,7 +6,7 @@ export type Config = ServerSettings & { LOG_LEVEL: NonNullable<ServerSettings['L
 
 /** Only our settings have such names, so an unknown one is a mistake. Other names are a mistake only if they resemble a setting. */
 const OUR_NAMES =
-  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|JOBS|READ_ONLY)(?:_|$)/
+  /^(?:WASHDAY|PAYMENT|REFUND|SANDBOX|JWT|PIN|ACCESS_TOKEN|BASE_DOMAINS?|API_BASE|CHECK_USER|CALLS|SMS|OTP|MACHINE|OPERATOR|LOTTERY|HOROSCOPE|SERVICE_WORKER|STRIPE|FCM|FIREBASE|QUIET|TILE|GEOCODER|TRUSTED_PROX[A-Z]*|METRICS|DRAIN|ASSETS|PUBLIC_PORTS|DATABASE_POOL|DATABASE_WAIT|DATABASE_DIRECT|DATABASE_MIGRAT[A-Z]*|DATABASE_PREPARE|DATABASE_READ|JOBS|READ_ONLY)(?:_|$)/
 
 /** Kubernetes sets these for every Service in the namespace, which may be called `washday` or `sms`. */
 const KUBERNETES_SERVICE =
@@ -51,7 +51,8 @@ function missingSettings(settings: ServerSettings): string[] {
   const isShelly = settings.MACHINE_CONTROLLER === 'shelly'
   const problems: Record<string, unknown> = {
     'DATABASE_URL is missing':
-      (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL) && !settings.DATABASE_URL,
+      (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_READ_URL) &&
+      !settings.DATABASE_URL,
     'SMS_TOKEN is missing': settings.SMS_URL && !settings.SMS_TOKEN,
     'TILE_ATTRIBUTION is missing: the map must name its source': settings.TILE_URL && !settings.TILE_ATTRIBUTION,
     'MACHINE_SECRET is missing': settings.MACHINE_URL && !settings.MACHINE_SECRET,

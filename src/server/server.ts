@@ -18,6 +18,7 @@ import { loadOrCreateSecret } from './data-dir.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
 import { startListener } from './db/listener.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { openReads } from './db/reads.ts'
 import { seed } from './db/seed/seed.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { mountHealth } from './health.ts'
@@ -146,6 +147,7 @@ async function serve(
     log,
     seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper)),
   })
+  const reads = openReads(config, db, log)
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''
@@ -159,6 +161,8 @@ async function serve(
     config,
     secrets,
     db,
+    primary: db,
+    reads,
     log,
     metrics: createMetrics(db, pool, events.size),
     stopping: stopping.signal,
@@ -220,6 +224,7 @@ async function serve(
     // Brand, purchase and customer, as the triggers of the migration `purchase_events` write it.
     onNotification(payload) {
       const [brand, ...subjects] = payload.split(' ')
+      reads.wrote(...subjects)
       for (const subject of subjects) events.changed(`${brand} ${subject}`)
     },
     onListening: () => events.setListening(true),
@@ -239,6 +244,7 @@ async function serve(
     await jobs?.stop()
     await app.background.drain()
     await listener.close()
+    await reads.close()
     await closeDatabase()
     await connection.close()
   }

@@ -85,6 +85,11 @@ export const ServerSettings = object({
   DATABASE_DIRECT_URL: optional(postgresAddress),
   /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
   DATABASE_MIGRATION_URL: optional(postgresAddress),
+  /**
+   * A standby of the database that answers calls whose data may be some seconds old, such as branches and offers. While it is
+   * away or behind, and for whoever has just changed something, the primary answers.
+   */
+  DATABASE_READ_URL: optional(postgresAddress),
   /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */
   DATABASE_MIGRATE: optional(picklist(['start', 'apart'], 'is start or apart'), 'start'),
   /** `off` behind a pooler that does not know prepared statements, such as PgBouncer before 1.21 in transaction mode. */

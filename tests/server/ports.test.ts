@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import { createBackground } from '#server/background.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { primaryOnly } from '#server/db/reads.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
@@ -60,6 +61,8 @@ async function openApi() {
       webhook: TEST_SECRETS.PAYMENT_WEBHOOK_SECRET,
     },
     db,
+    primary: db,
+    reads: primaryOnly(db),
     log: silent,
     metrics: createMetrics(db, pool, events.size),
     stopping,

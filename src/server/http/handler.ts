@@ -2,6 +2,7 @@ import { safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { App } from '#server/app.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
 import { ipPrefix } from './ip-prefix.ts'
@@ -88,14 +89,50 @@ function outputOf(app: App, endpoint: Endpoint, body: unknown): unknown {
   return body // a slightly wrong response serves customers better than an error
 }
 
+type Run<E extends Endpoint> = (call: RequestContext<E>) => Promise<OutputOf<E>>
+
 /** A handler for an endpoint of the contract. Its input and its output are validated against the schemas. */
-export function defineHandler<E extends Endpoint>(
-  endpoint: E,
-  run: (call: RequestContext<E>) => Promise<OutputOf<E>>,
-): Handler {
+export function defineHandler<E extends Endpoint>(endpoint: E, run: Run<E>): Handler {
   return {
     endpoint,
-    answer: async (raw, facts) => outputOf(facts.app, endpoint, await run(callOf(endpoint, raw, facts))),
+    async answer(raw, facts) {
+      const { app, caller, address } = facts
+      if (endpoint.method !== 'GET') app.reads.wrote(caller?.customerId, address)
+      return outputOf(app, endpoint, await run(callOf(endpoint, raw, facts)))
+    },
+  }
+}
+
+/** One for each app and database, because answers are shared by app. */
+const replicaApps = new WeakMap<App, App>()
+function overReplica(app: App, db: App['db']): App {
+  const existing = replicaApps.get(app)
+  if (existing) return existing
+  const created = { ...app, db }
+  replicaApps.set(app, created)
+  return created
+}
+
+/**
+ * Like `defineHandler`, for a call that only reads, and whose answer may be some seconds old: a replica gives it, if there is
+ * one. The primary answers whoever has written in the last seconds, and everybody while the replica does not.
+ */
+export function defineRead<E extends Endpoint>(endpoint: E, run: Run<E>): Handler {
+  return {
+    endpoint,
+    async answer(raw, facts) {
+      const { app, caller, address } = facts
+      const db = app.reads.databaseFor([caller?.customerId, address])
+      const answerOver = (by: App) => run(callOf(endpoint, raw, { ...facts, app: by }))
+      if (db === app.db) return outputOf(app, endpoint, await answerOver(app))
+      try {
+        return outputOf(app, endpoint, await answerOver(overReplica(app, db)))
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error
+        app.reads.failed()
+        return outputOf(app, endpoint, await answerOver(app))
+      }
+    },
   }
 }
 

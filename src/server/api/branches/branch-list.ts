@@ -9,7 +9,7 @@ import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { isSilentSql } from '#server/db/silent-machines.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineRead, type Handler } from '#server/http/handler.ts'
 import { ratingOf } from './branches.ts'
 import { isFreeUnheld, isHolding, readMachines, toMachineRow } from './machine-state.ts'
 import { closesAt, isOpen } from './opening-hours.ts'
@@ -99,7 +99,7 @@ async function listBranches(app: App, brand: string, input: ListInput) {
   return { ...searchBranches(byName, input), server_time: list.now.toISOString() }
 }
 
-const list = defineHandler(getBranchList, ({ app, brand, input }) => listBranches(app, brand.id, input))
+const list = defineRead(getBranchList, ({ app, brand, input }) => listBranches(app, brand.id, input))
 
 /** @throws ApiError `not_found`, also for a branch of another brand */
 async function readBranchInfo(app: App, brand: string, branchId: string) {
@@ -110,7 +110,7 @@ async function readBranchInfo(app: App, brand: string, branchId: string) {
   return { ...summaryOf(first.branch, rows, now), server_time: now.toISOString() }
 }
 
-const readInfo = defineHandler(getBranchInfo, ({ app, brand, input }) => readBranchInfo(app, brand.id, input.branch_id))
+const readInfo = defineRead(getBranchInfo, ({ app, brand, input }) => readBranchInfo(app, brand.id, input.branch_id))
 
 const readAll = shareAnswers(MAX_AGE_MS, async ({ db }: App, brand: string) => {
   const rows = await readMachines(db, eq(branches.brand, brand))
@@ -122,6 +122,6 @@ const readAll = shareAnswers(MAX_AGE_MS, async ({ db }: App, brand: string) => {
   return { details, server_time: now.toISOString() }
 })
 
-const listAll = defineHandler(getBranches, ({ app, brand }) => readAll(app, brand.id))
+const listAll = defineRead(getBranches, ({ app, brand }) => readAll(app, brand.id))
 
 export const branchHandlers: readonly Handler[] = [list, readInfo, listAll]

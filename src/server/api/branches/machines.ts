@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
 import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineRead, type Handler } from '#server/http/handler.ts'
 import { findMachine, readMachines, toMachineRow } from './machine-state.ts'
 import { isOpen } from './opening-hours.ts'
 
@@ -23,7 +23,7 @@ async function nearestFree(db: Database, machine: typeof machines.$inferSelect):
   return candidates.find(({ state }) => state === 'free') ?? null
 }
 
-const readMachine = defineHandler(getMachineInfo, async ({ app, brand, input }) => {
+const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => {
   const { machine, branch, holder } = await findMachine(app.db, brand, input)
   const programRows = await app.db
     .select()

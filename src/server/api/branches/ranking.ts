@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { getBranchRanking } from '#contract/reviews.ts'
+import type { App } from '#server/app.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
-import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineRead, type Handler } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
 
@@ -13,8 +13,11 @@ const MIN_RANKED = 3
 /** Loads and orders that began at the end of the month finish days later. */
 const MAX_AGE = sql`interval '1 day'`
 
-/** Computes the ranking of a branch unless it is of this month and less than a day old; one request at a time. */
-async function refreshRanking(db: Database, branchId: string) {
+/**
+ * Computes the ranking of a branch unless it is of this month and less than a day old; one request at a time.
+ * @returns the month, and where its ranking can be read
+ */
+async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, branchId: string) {
   const { month, start, end } = lastMonth(new Date())
   const [current] = await db
     .select({ branchId: rankings.branchId })
@@ -22,8 +25,8 @@ async function refreshRanking(db: Database, branchId: string) {
     .where(
       and(eq(rankings.branchId, branchId), eq(rankings.month, month), gt(rankings.computedAt, sql`now() - ${MAX_AGE}`)),
     )
-  if (current) return month
-  await db.transaction(async (tx) => {
+  if (current) return { month, db }
+  await primary.transaction(async (tx) => {
     const [claimed] = await tx
       .insert(rankings)
       .values({ branchId, month, computedAt: sql`now()` })
@@ -41,15 +44,15 @@ async function refreshRanking(db: Database, branchId: string) {
       where branch_id = ${branchId} and status = 'completed' and started_at >= ${start} and started_at < ${end}
       group by branch_id, customer_id`)
   })
-  return month
+  return { month, db: primary }
 }
 
-const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
+const rank = defineRead(getBranchRanking, async ({ app, brand, input }) => {
   const { branch_id, page, limit } = input
   await readBranch(app.db, branch_id, brand.id)
-  const month = await refreshRanking(app.db, branch_id)
+  const { month, db } = await refreshRanking(app, branch_id)
   const isRanked = and(eq(rankingPlaces.branchId, branch_id), isNull(customers.erasedAt))
-  const [sum] = await app.db
+  const [sum] = await db
     .select({ total: count() })
     .from(rankingPlaces)
     .innerJoin(customers, eq(customers.id, rankingPlaces.customerId))
@@ -57,7 +60,7 @@ const rank = defineHandler(getBranchRanking, async ({ app, brand, input }) => {
   const total = sum?.total ?? 0
   if (total < MIN_RANKED) return { month, details: [], total: 0 }
   const offset = (page - 1) * limit
-  const rows = await app.db
+  const rows = await db
     .select({ name: customers.name, loads: rankingPlaces.loads })
     .from(rankingPlaces)
     .innerJoin(customers, eq(customers.id, rankingPlaces.customerId))

@@ -8,7 +8,7 @@ import { customers } from '#server/db/schema/account.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { defineHandler, defineRead, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { ratingOf, readBranch } from './branches.ts'
 import { maskName } from './mask-name.ts'
 
@@ -65,7 +65,7 @@ const save = defineHandler(saveBranchReview, (call) =>
   }),
 )
 
-const listReviews = defineHandler(getBranchReviews, async ({ app, brand, input }) => {
+const listReviews = defineRead(getBranchReviews, async ({ app, brand, input }) => {
   const branch = await readBranch(app.db, input.branch_id, brand.id)
   const where = eq(reviews.branchId, input.branch_id)
   const byStars = await app.db

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineRead, type Handler } from '#server/http/handler.ts'
 import { bookedVisits, slotsToOffer } from './slots.ts'
 
 export type OfferRow = typeof orderOffers.$inferSelect
@@ -85,7 +85,7 @@ const toOffer = ({ offer, branch }: BranchOffer, options: readonly OptionRow[], 
   turnaround_minutes: offer.turnaroundMinutes,
 })
 
-const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) => {
+const listOffers = defineRead(getOrderOffers, async ({ app, brand, input }) => {
   const { service, branch_id } = input
   const now = new Date()
   const branchOffers = await selectOffers(app.db, brand.id, service, branch_id)
@@ -104,7 +104,7 @@ const listOffers = defineHandler(getOrderOffers, async ({ app, brand, input }) =
   return { details, server_time: now.toISOString() }
 })
 
-const listSlots = defineHandler(getOrderSlots, async ({ app, brand, input }) => {
+const listSlots = defineRead(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
   const now = new Date()
   const visitCounts = await bookedVisits(app.db, offer, now)

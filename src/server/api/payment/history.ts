@@ -3,7 +3,7 @@ import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
 import { monthBounds } from '#server/bangkok-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineRead, type Handler } from '#server/http/handler.ts'
 import { SHELVES } from './purchase-archive.ts'
 import { readPurchases } from './transaction-dto.ts'
 
@@ -84,7 +84,7 @@ async function countListed(db: Database, isListed: IsListed) {
   return total
 }
 
-const readHistory = defineHandler(getHistoryPayment, async ({ app, caller, input }) => {
+const readHistory = defineRead(getHistoryPayment, async ({ app, caller, input }) => {
   const { selected, month, page, limit } = input
   const isOwn: IsListed = (shelf) => and(eq(shelf.customerId, caller.customerId), isSelected(shelf, selected))
   const isListed: IsListed = month === undefined ? isOwn : (shelf) => and(isOwn(shelf), isInMonth(shelf, month))

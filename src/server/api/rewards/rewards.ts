@@ -18,7 +18,7 @@ import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { defineHandler, defineRead, type Handler } from '#server/http/handler.ts'
 import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { evaluatePromotion, type PromotionRecord, readEligibility, redeemPromotion } from './promotions.ts'
@@ -88,7 +88,7 @@ const readPublicPromotions = shareAnswers(1_000, async ({ db }, brandId) => {
     .orderBy(asc(promotions.position), asc(promotions.id))
 })
 
-const listPublicPromotions = defineHandler(getPromotions, async ({ app, brand, input }) => {
+const listPublicPromotions = defineRead(getPromotions, async ({ app, brand, input }) => {
   const rows = await readPublicPromotions(app, brand.id)
   const from = (input.page - 1) * input.limit
   return { details: rows.slice(from, from + input.limit).map((row) => publicView(brand, row)), total: rows.length }

@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { migrate } from '#server/db/migrate.ts'
+import {
+  ask,
+  commandFor,
+  createPurchase,
+  freeMachines,
+  newCustomer,
+  resolveCharge,
+  waitForStatus,
+} from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { findViolations } from '#tests/support/invariants.ts'
+import { schemaBefore } from '#tests/support/schema-before.ts'
+import { count, openConnection, rows } from '#tests/support/sql.ts'
+
+/** The migrations with one more, as the next build would bring it. */
+function nextBuild(...statements: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-next-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(import.meta.dirname, '../../src/server/db/migrations'), folder, { recursive: true })
+  const journal = join(folder, 'meta/_journal.json')
+  const { entries, ...rest }: { entries: { when: number }[] } = JSON.parse(readFileSync(journal, 'utf8'))
+  const when = Math.max(...entries.map((entry) => entry.when)) + 1
+  writeFileSync(
+    journal,
+    JSON.stringify({
+      ...rest,
+      entries: [...entries, { idx: entries.length, version: '7', when, tag: 'next', breakpoints: true }],
+    }),
+  )
+  writeFileSync(join(folder, 'next.sql'), statements.join('\n--> statement-breakpoint\n'))
+  return folder
+}
+const indexIsValid = async (url: string, name: string) =>
+  (await rows(url, 'select indisvalid from pg_index where indexrelid = to_regclass($1)', [name]))[0]?.indisvalid
+
+test('while a dump holds its locks, a new build migrates and no request is lost', { timeout: 180_000 }, async () => {
+  const server = await startInProcessServer()
+  const { url, databaseUrl } = server
+  const dump = openConnection(databaseUrl)
+  onTestFinished(async () => {
+    await dump.close()
+    await server.close()
+  })
+  const { access_token: token } = await newCustomer(url)
+  const machines = await freeMachines(url)
+
+  await dump.rows('begin isolation level repeatable read')
+  const tables = await dump.rows(
+    `select format('%I', relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  await dump.rows(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+  let waits = 0
+  let isMigrated = false
+  const folder = nextBuild(
+    'ALTER TABLE "transactions" ADD COLUMN "next" integer DEFAULT 0 NOT NULL;',
+    'ALTER TABLE "transactions" ADD CONSTRAINT "transactions_next" CHECK ("next" >= 0) NOT VALID;',
+    'CREATE INDEX CONCURRENTLY "transactions_next_index" ON "transactions" ("next");',
+    'ALTER TABLE "transactions" VALIDATE CONSTRAINT "transactions_next";',
+  )
+  const migrating = migrate(databaseUrl, async () => {}, { folder, onLocked: () => (waits += 1) }).then(() => {
+    isMigrated = true
+  })
+
+  const statuses: number[] = []
+  const bought: string[] = []
+  const customers = machines.slice(0, 3).map(async (machine) => {
+    for (let isDone = false; !isDone; isDone = isMigrated) {
+      statuses.push((await ask(url, getHistoryPayment, {}, { token })).status)
+      if (waits === 2) await dump.rows('commit') // the dump ends
+      if (bought.length >= 3) continue
+      const { transaction } = await createPurchase(url, token, await commandFor(url, machine))
+      bought.push(transaction)
+      await resolveCharge(url, transaction)
+      await waitForStatus(url, transaction, 'running')
+    }
+  })
+  await Promise.all([...customers, migrating])
+  expect(waits).toBeGreaterThanOrEqual(2)
+  expect(statuses.length).toBeGreaterThan(10)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(bought.length).toBeGreaterThanOrEqual(3)
+  expect(await indexIsValid(databaseUrl, 'transactions_next_index')).toBe(true)
+  expect(
+    await count(databaseUrl, `select 1 from pg_constraint where conname = 'transactions_next' and convalidated`),
+  ).toBe(1)
+  expect(await findViolations(databaseUrl)).toEqual({})
+})
+
+test('an index whose creation was interrupted is made again, and what is done is not repeated', async () => {
+  const { url, drop } = await freshDatabase()
+  onTestFinished(drop)
+  // Two customers of the same name: the unique index fails, and stays behind as one that is not valid.
+  await rows(
+    url,
+    `insert into customers (brand, phone, name, pin_hash) select 'washday', '+66899' || n, 'twice', 'none' from generate_series(1, 2) n`,
+  )
+  const folder = nextBuild(
+    '-- batches\nUPDATE "customers" SET "email" = \'x\' WHERE "id" = ANY(ARRAY(SELECT "id" FROM "customers" WHERE "email" IS NULL LIMIT 1));',
+    'CREATE UNIQUE INDEX CONCURRENTLY "customers_next" ON "customers" ("name") WHERE "phone" LIKE \'+66899%\';',
+  )
+  await expect(migrate(url, async () => {}, { folder })).rejects.toThrow('could not create unique index')
+  expect(await indexIsValid(url, 'customers_next')).toBe(false)
+  expect(await count(url, 'select 1 from customers where email is null')).toBe(0)
+  await rows(url, `update customers set name = phone, email = null where name = 'twice'`)
+  await migrate(url, async () => {}, { folder })
+  expect(await indexIsValid(url, 'customers_next')).toBe(true)
+  expect(await count(url, 'select 1 from customers where email is null')).toBe(2) // the batches were done
+})
+
+test('ids become 64 bits wide with all rows in their order, beside writers of the build before', async () => {
+  const { url, drop } = await freshDatabase('empty')
+  onTestFinished(drop)
+  await schemaBefore(url, '0026_growth')
+  for (const sql of [
+    `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
+    `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position) values ('ari4', 'washday', 'a', 'a', 13, 100, '0105561000014', 0)`,
+    `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount, holds_machine, expires_at)
+     select 'TRX_DLV_1', 'washday', id, 'ari4', 'completed', '[]', 4000, 0, 4000, false, now() from customers`,
+    `insert into transaction_events (transaction_id, to_status, cause) select 'TRX_DLV_1', 'paid', n::text from generate_series(1, 12000) n`,
+    `insert into point_entries (customer_id, change, reason) select id, n, 'granted' from customers, generate_series(1, 10) n`,
+    // The last ids of 32 bits.
+    `select setval('transaction_events_id_seq', 2147483640)`,
+    `insert into transaction_events (transaction_id, to_status, cause) values ('TRX_DLV_1', 'paid', '12001')`,
+  ])
+    await rows(url, sql)
+  const idsBefore = await rows(url, 'select id::text, cause from transaction_events order by id')
+  await migrate(url, async () => {})
+  expect(await rows(url, 'select id::text, cause from transaction_events order by id')).toEqual(idsBefore)
+  for (let n = 0; n < 10; n++)
+    await rows(
+      url,
+      `insert into transaction_events (transaction_id, to_status, cause) values ('TRX_DLV_1', 'paid', 'new')`,
+    )
+  expect(await rows(url, 'select max(id)::text as id from transaction_events')).toEqual([{ id: '2147483651' }])
+  await rows(url, `insert into point_entries (customer_id, change, reason) select id, 1, 'granted' from customers`)
+  expect(await rows(url, 'select max(id)::text as id from point_entries')).toEqual([{ id: '11' }])
+  await expect(rows(url, 'update point_entries set change = 5')).rejects.toThrow('append-only')
+  expect(
+    await rows(
+      url,
+      `select table_name as name from information_schema.columns
+    where column_name = 'id' and is_identity = 'YES' and data_type = 'integer' and table_name not like 'sandbox%'`,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { getBranches, getBranchInfo } from '#contract/branches.ts'
+import { getHistoryPayment } from '#contract/payment.ts'
+import { getBranchRanking, getBranchReviews } from '#contract/reviews.ts'
+import { ask, freeMachines, get, machineInfo, newCustomer, newPurchase, until } from '#tests/support/client.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { openConnection, rows } from '#tests/support/sql.ts'
+import { startStandby } from '#tests/support/standby.ts'
+
+/** A server with a replica, both of their own database. */
+async function start() {
+  const database = await freshDatabase()
+  const standby = await startStandby(database.url)
+  const server = await startInProcessServer({
+    databaseUrl: database.url,
+    env: { DATABASE_READ_URL: standby.url, SANDBOX: '1' },
+  })
+  const replica = openConnection(standby.url)
+  onTestFinished(async () => {
+    await server.close()
+    await replica.close()
+    await standby.stop()
+    await database.drop()
+  })
+  const nameOf = async () => (await get(server.url, getBranchInfo, { branch_id: 'ari4' })).name.en
+  /** Changes what a branch is called, on the primary. */
+  const rename = (name: string) => rows(database.url, `update branches set name_en = $1 where id = 'ari4'`, [name])
+  const timesRead = () => server.log().split('the replica is read').length - 1
+  await until(
+    async () => timesRead(),
+    (times) => times > 0,
+  )
+  return { server, standby, database, replica, nameOf, rename, timesRead }
+}
+
+test('a replica answers guests while it keeps up; the primary answers whoever has written, and everybody once it lags or is gone', {
+  timeout: 180_000,
+}, async () => {
+  const { server, standby, replica, nameOf, rename, timesRead } = await start()
+  const { url } = server
+
+  await replica.rows('select pg_wal_replay_pause()')
+  const before = await nameOf()
+  await rename('Renamed')
+  expect(await nameOf()).toBe(before) // of the replica, which does not know yet
+  await until(nameOf, (name) => name === 'Renamed') // it is too far behind
+  expect(server.log()).toContain('the replica is away or behind')
+
+  await replica.rows('select pg_wal_replay_resume()')
+  await until(
+    async () => timesRead(),
+    (times) => times > 1,
+  )
+  await replica.rows('select pg_wal_replay_pause()')
+  await rename('Renamed again')
+  expect(await nameOf()).toBe('Renamed')
+  const { access_token: token } = await newCustomer(url)
+  expect(await nameOf()).toBe('Renamed again') // who has just written reads the primary
+  expect((await get(url, getHistoryPayment, {}, { token })).total).toBe(0)
+
+  await replica.rows('select pg_wal_replay_resume()')
+  await until(
+    async () => timesRead(),
+    (times) => times > 2,
+  )
+  await standby.stop()
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => ask(url, getBranchInfo, { branch_id: 'ari4' })),
+    ask(url, getBranches, {}),
+    ask(url, getBranchReviews, { branch_id: 'ari4' }),
+    ask(url, getBranchRanking, { branch_id: 'ari4' }),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('what reads the replica writes nothing, and a purchase shows its machine as taken at once', {
+  timeout: 180_000,
+}, async () => {
+  const { server } = await start()
+  const { url } = server
+  const [machine] = await freeMachines(url)
+  if (!machine) throw new Error('A machine is needed')
+  for (const endpoint of [getBranchReviews, getBranchRanking]) await get(url, endpoint, { branch_id: 'ari4' })
+  expect(server.log()).not.toContain('request failed') // a write on a replica is refused, and counts as unavailable
+  expect(server.log().match(/the replica is away/g)).toBeNull()
+  await newPurchase(url, machine)
+  expect((await machineInfo(url, machine)).state).toBe('reserved')
+})
