@@ -57,7 +57,7 @@ async function measureCall<E extends Endpoint>(server: TestServer, endpoint: E, 
 }
 
 /** From the payment in the database to the running machine, in ms, by the times that the server recorded. */
-async function moneyToRunning({ url, databaseUrl }: TestServer): Promise<number> {
+export async function moneyToRunning({ url, databaseUrl }: TestServer): Promise<number> {
   const { transaction, machine } = await newPurchase(url)
   await resolveCharge(url, transaction.transaction)
   await waitForStatus(url, transaction.transaction, 'running')
