@@ -119,9 +119,12 @@ const READ_ONLY = '25006'
 const AWAY_STATES = /^(?:08...|57P0.|53...)$/
 /** Timeouts, serialization failure and deadlock: the connection is as good as before. */
 const TRANSIENT_STATES = /^(?:57014|25P03|40001|40P01|55P03)$/
-/** Messages of `pg` without a code: a connection ended during a query, or none became free. */
+/**
+ * Messages of `pg` without a code: a connection ended during a query, or none became free. And PostgreSQL's, when a migration
+ * has changed the type of a column: a new connection has no plans.
+ */
 const CONNECTION_ERRORS =
-  /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+  /cached plan must not change result type|Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
 const hasReason = (error: unknown, isReason: (error: Error) => boolean): boolean =>
   error instanceof Error &&
