@@ -31,6 +31,8 @@ type RequestFacts = {
   disconnect: () => void
   /** Undefined for a public endpoint, which does not read the token. */
   caller: Caller | undefined
+  /** The customer whom the token names, also at a public endpoint; not verified. */
+  namedCustomer: string | undefined
 }
 
 export type RequestContext<E extends Endpoint> = Omit<RequestFacts, 'caller'> & {
@@ -121,8 +123,8 @@ export function defineRead<E extends Endpoint>(endpoint: E, run: Run<E>): Handle
   return {
     endpoint,
     async answer(raw, facts) {
-      const { app, caller, address } = facts
-      const db = app.reads.databaseFor([caller?.customerId, address])
+      const { app, namedCustomer, address } = facts
+      const db = app.reads.databaseFor([namedCustomer, address])
       const answerOver = (by: App) => run(callOf(endpoint, raw, { ...facts, app: by }))
       if (db === app.db) return outputOf(app, endpoint, await answerOver(app))
       try {

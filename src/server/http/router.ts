@@ -12,6 +12,7 @@ import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
+import { namedCustomer } from './named-customer.ts'
 import { containsNul } from './reject-nul.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
@@ -76,6 +77,7 @@ async function answer(app: App, c: ServerContext, handler: Handler, authorize: A
     brand,
     origin: pageOrigin(headers, brand, app.config),
     caller,
+    namedCustomer: namedCustomer(authorization),
     address,
     userAgent: c.req.header('user-agent'),
     idempotencyKey: keyOf(c, handler),

@@ -3,7 +3,7 @@ import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { changeCustomer } from '#server/api/account/customers.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
-import { defineHandler, defineRead, type Handler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { limit } from '#server/http/rate-limit.ts'
 import { findMachine } from './machine-state.ts'
 
@@ -29,7 +29,7 @@ const report = defineHandler(reportProblem, async ({ app, brand, caller, input }
   return {}
 })
 
-const list = defineRead(getProblemReports, async ({ app, brand, input }) => {
+const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
   const { machine } = await findMachine(app.db, brand, input)
   const details = await app.db
     .select({ kind: problemReports.kind, count: count() })
