@@ -2,7 +2,8 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ARCHIVE_AFTER } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
-import { holds, qrPictures, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
+import { services } from '#server/db/schema/orders.ts'
+import { holds, qrPictures, refundCases, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
 
 type Purchases = typeof transactions
 type Row = Purchases['$inferSelect']
@@ -39,13 +40,20 @@ export async function bringBack(tx: Tx, id: string): Promise<void> {
     insert into ${transactions} (${columns}) select ${columns} from found`)
 }
 
-/** What is purged long before, and leads to the purchase by a foreign key: if its purge fails, other purchases still move. */
-const PURGED_FIRST = [holds, qrPictures, loadLinks]
+/**
+ * A purchase with such rows stays: its refund case is the staff's to work on, its order is under way, or a purge that should
+ * have come long before has failed. Scalar subqueries, for each of which PostgreSQL asks the index; `not exists` makes it
+ * read the whole table.
+ */
+const KEPT_BY = [
+  sql`(select 1 from ${refundCases} c where c.transaction_id = t.id limit 1)`,
+  sql`(select 1 from ${services} s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))`,
+  ...[holds, qrPictures, loadLinks].map((table) => sql`(select 1 from ${table} p where p.transaction_id = t.id)`),
+]
 
 /**
- * Moves the oldest purchases to the archive that have ended. Those with a refund case stay: they are few, and staff work on
- * them. One statement deletes and inserts, so that a purchase is never in both tables or in none; one that a request holds
- * is left for the next time.
+ * Moves the oldest purchases that have ended to the archive. One statement deletes and inserts, so that a purchase is never in
+ * both tables or in none; one that a request has locked is left for the next time.
  * @returns how many
  */
 export async function archivePurchases(db: Database, max: number): Promise<number> {
@@ -54,12 +62,10 @@ export async function archivePurchases(db: Database, max: number): Promise<numbe
       select id from ${transactions} t
       where created_at < now() - ${`${amount} ${unit}`}::interval and due_at is null and not holds_machine
         and status in ('completed', 'refunded', 'declined', 'cancelled', 'expired')
-        and not exists (select from refund_cases c where c.transaction_id = t.id)
-        ${sql.join(
-          PURGED_FIRST.map((table) => sql`and not exists (select from ${table} p where p.transaction_id = t.id)`),
-          sql` `,
+        and ${sql.join(
+          KEPT_BY.map((row) => sql`${row} is null`),
+          sql` and `,
         )}
-        and not exists (select from services s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))
       order by created_at limit ${max} for update skip locked
     ), moved as (
       delete from ${transactions} where id = any(array(select id from ended)) returning ${columns}
