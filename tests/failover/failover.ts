@@ -1,11 +1,12 @@
 /**
- * Failover test: customers buy through HAProxy and two servers from a PostgreSQL with two standbys, while parts of it are
- * killed, silenced, made read-only, rolled and restored. `npm run failover [-- --only kill-primary,silent] [--seed n]`. Ends
- * with 1 when a row loses or doubles anything, is away for too long or needs a restart. Takes Debian's packages postgresql and
- * haproxy, and installs them as root.
+ * Failover test: customers buy through a balancer and two servers from a PostgreSQL with two standbys, while parts of it are
+ * killed, silenced, made read-only, rolled and restored. Ends with 1 when a row loses or doubles anything, is away for too long
+ * or needs a restart. Takes Debian's packages postgresql and haproxy, which it installs as root.
+ * `npm run failover [-- --only=kill-primary,silent --balancer=caddy --seed=n]`
  */
 import { parseArgs } from 'node:util'
 import { auditChaos } from '#tests/support/chaos-audit.ts'
+import { BALANCERS } from './balancer.ts'
 import type { Node } from './node.ts'
 import { mend } from './promotion.ts'
 import { ROWS, type Row } from './rows.ts'
@@ -22,10 +23,13 @@ const ORDERS_AROUND = 15
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(ROWS).join(',') },
+    balancer: { type: 'string', default: 'haproxy' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
   },
 })
 const seed = Number(values.seed)
+const balancer = BALANCERS.find((kind) => kind === values.balancer)
+if (!balancer) throw new RangeError(`--balancer is one of ${BALANCERS.join(', ')}`)
 const chosen = values.only.split(',').map((id): [string, Row] => {
   const row = ROWS[id]
   if (!row) throw new RangeError(`--only names rows of ${Object.keys(ROWS).join(', ')}`)
@@ -86,11 +90,11 @@ const HEADER = `| row | purchases | lost | doubled | writes away, seconds | 500 
 | --- | --- | --- | --- | --- | --- | --- |`
 
 console.log(`seed ${seed}`)
-const shop = await openShop(['a', 'b', 'c'])
+const shop = await openShop(['a', 'b', 'c'], balancer)
 const results: Result[] = []
 try {
   const { url } = shop.balancer
-  const shoppers = await createShoppers(url, shop.primary.url, { customers: CUSTOMERS, seed, pauseMs: 300 })
+  const shoppers = await createShoppers(url, shop.primary.url, { customers: CUSTOMERS, seed, pauseMs: () => 300 })
   for (const [id, row] of chosen) {
     const result = await runRow(row, shop, shoppers)
     results.push(result)

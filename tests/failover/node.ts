@@ -170,7 +170,7 @@ export function initialise(node: Node) {
 const followed = (name: string, nodes: readonly Node[]) => {
   const hosts = nodes.map(() => '127.0.0.1').join(',')
   const ports = nodes.map(({ port }) => port).join(',')
-  return `host=${hosts} port=${ports} user=postgres application_name=${name} target_session_attrs=read-write connect_timeout=2`
+  return `host=${hosts} port=${ports} user=postgres application_name=${name} target_session_attrs=read-write tcp_user_timeout=5000`
 }
 
 /** Makes a node a new standby of the primary, as after its machine has failed. It must not run. */

@@ -38,10 +38,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   hung: {
-    name: 'the primary hangs (SIGSTOP), a standby promoted 5 s later',
+    name: 'the primary hangs for 5 s (SIGSTOP), is killed, a standby promoted',
     async act(shop) {
       shop.primary.signalAll('SIGSTOP')
       await wait(NOTICE_MS)
+      // First: a standby that asks a primary that hangs waits for its answer, and PostgreSQL sets no limit to that.
+      await shop.primary.kill()
       return promote(shop)
     },
   },

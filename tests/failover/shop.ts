@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { until } from '#tests/support/client.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts'
-import { type Balancer, startBalancer } from './balancer.ts'
+import { type Balancer, type BalancerKind, startBalancer } from './balancer.ts'
 import { addressOf, type Cluster, type Node, startCluster, untilSynchronous } from './node.ts'
 
 /** The balancer needs two failed checks, a second apart, to leave a server that stops. */
@@ -38,7 +38,9 @@ export const untilReady = ({ url }: ServerProcess) =>
   )
 
 /** @param names of the nodes of the database, the primary first */
-export async function openShop(names: readonly string[]): Promise<Shop> {
+export async function openShop(names: readonly string[], balancerKind?: BalancerKind): Promise<Shop> {
+  // Everything that was started ends when this process exits, which a signal alone does not make it do.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const cluster = await startCluster(mkdtempSync(join(tmpdir(), 'washday-failover-')), names)
   const [primary, ...standbys] = cluster.nodes
   if (!primary) throw new Error('A shop needs a database')
@@ -58,7 +60,7 @@ export async function openShop(names: readonly string[]): Promise<Shop> {
   await primary.query('update branches set opens_at = null, closes_at = null') // tests run at any hour
   const servers: [ServerProcess, ServerProcess] = [first, await startServer(await freePort())]
   for (const server of servers) await untilReady(server)
-  const balancer = await startBalancer([servers[0].port, servers[1].port])
+  const balancer = await startBalancer([servers[0].port, servers[1].port], balancerKind)
   const shop: Shop = {
     cluster,
     primary,

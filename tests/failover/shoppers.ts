@@ -35,8 +35,8 @@ function nothingSeen(): Seen {
 type Options = {
   customers: number
   seed: number
-  /** Longest pause between two orders of a customer; a pause is random up to it. */
-  pauseMs: number
+  /** Longest pause between two orders of a customer, asked before each; a pause is random up to it. */
+  pauseMs: () => number
   /** Times are kept for percentiles, which takes memory. */
   keepsTimes?: boolean
 }
@@ -119,7 +119,7 @@ export async function createShoppers(
       } catch (error) {
         failures.push(`order ${number}: ${error}`) // its machine may still be taken, so it is not used again
       }
-      await wait(random() * pauseMs)
+      await wait(random() * pauseMs())
     }
   }
 
