@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '#tests/support/client.ts'
 import { startRelay } from '#tests/support/database-relay.ts'
@@ -13,6 +14,7 @@ const DATABASE = 'washday'
 const ROLE = 'washday'
 const START_MS = 60_000
 const RUN_MS = 120_000
+const execute = promisify(execFile)
 /** Seconds until a standby gives up a primary that is silent; PostgreSQL's default is a minute. */
 const REPLICATION_TIMEOUT = '5s'
 const ARCHIVE_SCRIPT = 'docs/deploy/archive-wal.sh'
@@ -35,8 +37,8 @@ export type Node = {
   /** Stops all its processes, which keep their connections and answer nothing; undone by `SIGCONT`. */
   signalAll: (signal: 'SIGSTOP' | 'SIGCONT') => void
   query: (sql: string) => Promise<Record<string, unknown>[]>
-  /** Runs one of PostgreSQL's programs. @throws Error with what it printed */
-  run: (program: string, args: readonly string[]) => string
+  /** Runs one of PostgreSQL's programs, without a halt of this process, in which the relays are. */
+  run: (program: string, args: readonly string[]) => Promise<void>
   configure: (settings: Record<string, string>) => void
   isRunning: () => boolean
 }
@@ -138,14 +140,8 @@ export async function createNode(name: string, parent: string): Promise<Node> {
     signalAll(signal) {
       for (const pid of [child?.pid ?? 0, ...childPids()].filter(Boolean)) process.kill(pid, signal)
     },
-    run(program, args) {
-      const { status, stdout, stderr, error } = spawnSync(program, args, {
-        ...options,
-        encoding: 'utf8',
-        timeout: RUN_MS,
-      })
-      if (status !== 0) throw new Error(`${program}: ${error ?? stderr.slice(-800)}`)
-      return stdout
+    async run(program, args) {
+      await execute(program, args, { ...options, timeout: RUN_MS })
     },
     configure(settings) {
       const lines = Object.entries(settings).map(([key, value]) => `${key} = ${quoted(value)}\n`)
@@ -155,8 +151,8 @@ export async function createNode(name: string, parent: string): Promise<Node> {
 }
 
 /** Creates the data folder of a node. */
-export function initialise(node: Node) {
-  node.run('initdb', ['-D', node.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'])
+export async function initialise(node: Node) {
+  await node.run('initdb', ['-D', node.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'])
   node.configure({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -175,11 +171,11 @@ const followed = (name: string, nodes: readonly Node[]) => {
 
 /** Makes a node a new standby of the primary, as after its machine has failed. It must not run. */
 export async function joinAsStandby(node: Node, primary: Node, nodes: readonly Node[]) {
-  node.run('rm', ['-rf', node.folder])
+  await node.run('rm', ['-rf', node.folder])
   const source = `host=127.0.0.1 port=${primary.port} user=postgres`
-  node.run('pg_basebackup', ['-D', node.folder, '-d', source, '-X', 'stream', '-c', 'fast', '--no-sync'])
+  await node.run('pg_basebackup', ['-D', node.folder, '-d', source, '-X', 'stream', '-c', 'fast', '--no-sync'])
   node.configure({ primary_conninfo: followed(node.name, nodes), default_transaction_read_only: 'off' })
-  node.run('touch', [join(node.folder, 'standby.signal')])
+  await node.run('touch', [join(node.folder, 'standby.signal')])
   await node.start()
 }
 
@@ -196,7 +192,7 @@ export async function startCluster(parent: string, names: readonly string[]): Pr
   for (const name of names) nodes.push(await createNode(name, parent))
   const [primary, ...standbys] = nodes
   if (!primary) throw new Error('A cluster has a primary')
-  initialise(primary)
+  await initialise(primary)
   primary.configure({
     wal_level: 'replica',
     archive_mode: 'on',
@@ -207,8 +203,8 @@ export async function startCluster(parent: string, names: readonly string[]): Pr
   })
   await primary.start()
   const connection = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-  primary.run('createuser', [...connection, ROLE])
-  primary.run('createdb', [...connection, '--owner', ROLE, DATABASE])
+  await primary.run('createuser', [...connection, ROLE])
+  await primary.run('createdb', [...connection, '--owner', ROLE, DATABASE])
   for (const standby of standbys) await joinAsStandby(standby, primary, nodes)
   // Names all, so that each of them may become the primary with the same settings.
   if (standbys.length) await primary.query(`alter system set synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`)

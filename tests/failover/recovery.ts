@@ -19,7 +19,7 @@ export async function recoverToMoment(shop: Shop, shoppers: Shoppers) {
   const copy = await createNode('recovered', cluster.folder)
   try {
     const backup = join(cluster.folder, 'base-backup')
-    primary.run('pg_basebackup', [
+    await primary.run('pg_basebackup', [
       '-D',
       backup,
       '-d',
@@ -36,7 +36,7 @@ export async function recoverToMoment(shop: Shop, shoppers: Shoppers) {
     await until(async () => existsSync(join(cluster.archive, String(wal))), Boolean)
     const script = join(cluster.folder, 'restore-to.sh')
     copyFileSync(SCRIPT, script)
-    copy.run('sh', [script, backup, cluster.archive, copy.folder, String(moment)])
+    await copy.run('sh', [script, backup, cluster.archive, copy.folder, String(moment)])
     await copy.start()
     await until(
       () => copy.query('select pg_get_wal_replay_pause_state() as state'),

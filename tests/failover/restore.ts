@@ -17,11 +17,11 @@ const DUE = `select id, status, due_at from transactions where status in ('paid'
 async function restoreWithDue(shop: Shop, copy: Node) {
   const file = join(shop.cluster.folder, 'shop.dump')
   for (let tries = 0; tries < 10; tries++) {
-    shop.primary.run('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${shop.primary.url}`])
+    await shop.primary.run('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${shop.primary.url}`])
     const server = ['--host=127.0.0.1', `--port=${copy.port}`, '--username=postgres']
-    copy.run('dropdb', [...server, '--if-exists', '--force', 'washday'])
-    copy.run('createdb', [...server, '--owner=washday', 'washday'])
-    copy.run('pg_restore', ['--exit-on-error', `--dbname=${copy.url}`, file])
+    await copy.run('dropdb', [...server, '--if-exists', '--force', 'washday'])
+    await copy.run('createdb', [...server, '--owner=washday', 'washday'])
+    await copy.run('pg_restore', ['--exit-on-error', `--dbname=${copy.url}`, file])
     if ((await copy.query(DUE)).length > 0) return
   }
   throw new Error('No dump has a purchase that is to be started')
@@ -36,9 +36,9 @@ export async function restoreBackup(shop: Shop) {
   try {
     // As servers of production do at their start; those of this shop play the bank themselves.
     await runMain(ROOT, ['--adopt'], { ...outside.settings, DATABASE_URL: urlOfRole(shop.primary) })
-    initialise(copy)
+    await initialise(copy)
     await copy.start()
-    copy.run('createuser', ['--host=127.0.0.1', `--port=${copy.port}`, '--username=postgres', 'washday'])
+    await copy.run('createuser', ['--host=127.0.0.1', `--port=${copy.port}`, '--username=postgres', 'washday'])
     await restoreWithDue(shop, copy)
     const due = JSON.stringify(await copy.query(DUE))
     const quiet = await start()
