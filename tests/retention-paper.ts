@@ -5,7 +5,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { ACCESS_LOG_DAYS, ARCHIVE_AFTER, BOOKKEEPING_YEARS, DESTINATION_DAYS, type Period } from '#contract/retention.ts'
+import {
+  ACCESS_LOG_DAYS,
+  ARCHIVE_AFTER,
+  BOOKKEEPING_YEARS,
+  DESTINATION_DAYS,
+  type Period,
+} from '#contract/retention.ts'
 import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
 
 const FILE = 'docs/retention.md'

@@ -54,19 +54,18 @@ const withoutTime = <Answer extends { server_time: string }>({ server_time: _, .
 /** What the customer sees of their purchases. */
 async function everythingShown(ids: readonly string[]) {
   const as = { token: member.token }
-  const [history, second, month, points, ...bills] = await Promise.all([
-    get(server.url, getHistoryPayment, {}, as),
+  const history = await get(server.url, getHistoryPayment, {}, as)
+  const month = history.months.at(-1)?.month ?? ''
+  const [second, oldest, points, ...bills] = await Promise.all([
     get(server.url, getHistoryPayment, { page: 2, limit: 2 }, as),
-    get(
-      server.url,
-      getHistoryPayment,
-      { month: (await get(server.url, getHistoryPayment, {}, as)).months.at(-1)?.month },
-      as,
-    ),
+    get(server.url, getHistoryPayment, { month }, as),
     get(server.url, getPointsByPromotion, {}, as),
     ...ids.map((transaction) => get(server.url, confirmPayment, { transaction })),
   ])
-  const pages = [history, second, month].map(({ details, ...page }) => ({ ...page, details: details.map(withoutTime) }))
+  const pages = [history, second, oldest].map(({ details, ...page }) => ({
+    ...page,
+    details: details.map(withoutTime),
+  }))
   return { pages, points, bills: bills.map(withoutTime), loads: (await readEligibility(opened.db, member.id)).loads }
 }
 
