@@ -5,14 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { ACCESS_LOG_DAYS, BOOKKEEPING_YEARS, DESTINATION_DAYS, type Period } from '#contract/retention.ts'
 import {
-  ACCESS_LOG_DAYS,
-  ARCHIVE_AFTER,
-  BOOKKEEPING_YEARS,
-  DESTINATION_DAYS,
-  type Period,
-} from '#contract/retention.ts'
-import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+  ARCHIVE_AFTER_MONTHS,
+  BOOKKEEPING,
+  BOUNDED,
+  DELETED_AFTER_REFUND,
+  DELETED_WITH_ACCOUNT,
+  PURGES,
+} from '#server/db/retention.ts'
 
 const FILE = 'docs/retention.md'
 
@@ -58,7 +59,7 @@ ${list(DELETED_WITH_ACCOUNT)}: deleted at once when the customer deletes the acc
 
 ${list(BOOKKEEPING)}: kept at least ${BOOKKEEPING_YEARS} years (Accounting Act s. 14, Revenue Code s. 87/3), and as long as the account exists, because the history, points and refund coupons refer to them. The purge job never deletes them. When an account is deleted, its row of \`customers\` loses name, phone, e-mail, gender, birthday and PIN, so that these records lead to nobody.
 
-A purchase that ended more than ${periodOf(ARCHIVE_AFTER)} ago moves from \`transactions\` to \`transactions_archive\`, so that the table that machines and money wait for stays small. Its history, bill, receipt and sums stay as they were. A refund, a dispute or a notice that concerns it later brings it back first; purchases with a refund case never move.
+A purchase that ended more than ${ARCHIVE_AFTER_MONTHS} months ago moves from \`transactions\` to \`transactions_archive\`, so that the table that machines and money wait for stays small. Its history, bill, receipt and sums stay as they were. A refund, a dispute or a notice that concerns it later brings it back first; purchases with a refund case never move.
 
 ## Tables that do not grow with time
 

@@ -1,4 +1,4 @@
-export type Period = { minutes: number } | { days: number } | { months: number } | { years: number }
+export type Period = { minutes: number } | { days: number } | { years: number }
 
 /**
  * How long rows are kept, by table: the purge job of the server deletes by these times, and the privacy text states
@@ -26,9 +26,6 @@ export const KEEP = {
   gateway_notices: { years: 7 },
   transaction_events: { years: 7 },
 } as const satisfies Record<string, Period>
-
-/** When a purchase that has ended moves to the archive: a year of history, and a month to compare it with the year before. */
-export const ARCHIVE_AFTER: Period = { months: 13 }
 
 /**
  * Years that accounting records are kept at least: five from the end of the accounting year, which the authorities may

@@ -209,6 +209,9 @@ export const PURGES: readonly Purge[] = [
   },
 ]
 
+/** When a purchase that has ended moves to the archive: a year of history, and a month to compare it with the year before. */
+export const ARCHIVE_AFTER_MONTHS = 13
+
 /** Where a refund goes: deleted `DESTINATION_DAYS` after the transfer, which the case knows. */
 export const DELETED_AFTER_REFUND: readonly PgTable[] = [refundDestinations]
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { ARCHIVE_AFTER } from '#contract/retention.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { ARCHIVE_AFTER_MONTHS } from '#server/db/retention.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { holds, qrPictures, refundCases, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
@@ -57,10 +57,9 @@ const KEPT_BY = [
  * @returns how many
  */
 export async function archivePurchases(db: Database, max: number): Promise<number> {
-  const [[unit, amount]] = Object.entries(ARCHIVE_AFTER) as [[string, number]] // a period has one unit
   const { rowCount } = await db.execute(sql`with ended as (
       select id from ${transactions} t
-      where created_at < now() - ${`${amount} ${unit}`}::interval and due_at is null and not holds_machine
+      where created_at < now() - make_interval(months => ${ARCHIVE_AFTER_MONTHS}) and due_at is null and not holds_machine
         and status in ('completed', 'refunded', 'declined', 'cancelled', 'expired')
         and ${sql.join(
           KEPT_BY.map((row) => sql`${row} is null`),

@@ -107,7 +107,7 @@ export const transactions = pgTable('transactions', purchaseColumns(), (t) => [
 ])
 
 /**
- * Purchases that ended more than `ARCHIVE_AFTER` ago. Its own table, so that the one that machines and money wait for
+ * Purchases that ended more than `ARCHIVE_AFTER_MONTHS` ago. Its own table, so that the one that machines and money wait for
  * stays small. No foreign key leads to a purchase from what is kept as long as it: it could not name both tables.
  */
 export const transactionsArchive = pgTable('transactions_archive', purchaseColumns(), (t) => [
