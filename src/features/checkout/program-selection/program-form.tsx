@@ -7,6 +7,8 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
+import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
@@ -67,13 +69,14 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
 
   function submit() {
     if (!selection) return
+    // The payment method that was chosen in this tab, or else the one of the last payment.
+    const { provider, bank } = previous ?? lastMethod() ?? { provider: 'promptpay' }
     selectCommand({
       ...selection,
       platform: 'web',
-      // The same payment method as last time in this tab.
-      provider: previous?.provider ?? 'promptpay',
-      mode: previous?.mode ?? 'qr',
-      ...(previous?.bank ? { bank: previous.bank } : {}),
+      provider,
+      mode: modeOf(provider),
+      ...(bank ? { bank } : {}),
       coupons: [],
     })
     const { node_id, address, sub_position } = machine
