@@ -126,7 +126,7 @@ test('without a network a customer stays signed in, missing parts are reported, 
   await screen.findByText('The branches couldn’t be loaded')
   expect(screen.getByText('Your history couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Scan a machine' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Scan' })).toBeTruthy()
   await waitFor(() => expect(fetchSpy.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))
   const count = (path: string) => fetchSpy.mock.calls.filter(([url]) => String(url).includes(path)).length
   // One request, and one more every 15 seconds.
