@@ -21,7 +21,7 @@ const below = css({
   flexDirection: 'column',
   gap: '1',
   paddingBlockEnd: '2',
-  paddingInlineEnd: '[4.25rem]',
+  paddingInlineEnd: '[4.5rem]',
 })
 
 const switchRecipe = sva({
@@ -29,13 +29,13 @@ const switchRecipe = sva({
   base: {
     track: {
       flex: 'none',
-      width: '[3.25rem]',
-      height: '[1.875rem]',
+      width: '[3.5rem]',
+      height: '[2rem]',
       padding: '[3px]',
       borderWidth: '2px',
       borderStyle: 'solid',
       borderColor: 'lineUi',
-      borderRadius: '[8px]',
+      borderRadius: 'full',
       bg: 'surface',
       transition: '[background-color, border-color]',
       transitionDuration: 'press',
@@ -46,8 +46,8 @@ const switchRecipe = sva({
       display: 'grid',
       placeItems: 'center',
       height: 'full',
-      width: '[1.25rem]',
-      borderRadius: '[4px]',
+      width: '[1.375rem]',
+      borderRadius: 'full',
       bg: 'lineUi',
       color: 'fill',
       _motionSafe: { transition: '[margin]', transitionDuration: 'press' },
@@ -63,7 +63,7 @@ const switchRecipe = sva({
           _highContrast: { bg: '[Highlight]', borderColor: '[Highlight]' },
         },
         // A margin follows the text direction; a transform would not.
-        thumb: { marginInlineStart: '[calc(100% - 1.25rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
+        thumb: { marginInlineStart: '[calc(100% - 1.375rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
       },
     },
     isDisabled: {
