@@ -14,6 +14,7 @@ import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -27,6 +28,9 @@ import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
 import { usePreloadPayment } from './use-preload-payment.ts'
+
+// Below the door where large text leaves too little width beside it.
+const beside = css({ flex: '[1 1 9rem]', minWidth: '[0px]' })
 
 type ProgramFormProps = {
   machine: MachineInfo
@@ -87,11 +91,11 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
     <PageLayout title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
-          <Row gap={4}>
+          <Row gap={4} isWrapping>
             <Porthole state="free" size={72}>
               <PortholeWord>{t('machine.free')}</PortholeWord>
             </Porthole>
-            <Stack gap={0}>
+            <div className={beside}>
               <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
               {machine.capacity_kg > 0 ? (
                 <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
@@ -99,7 +103,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               <Text size="small" tone="ink3">
                 <UpdatedAgo updatedAt={updatedAt} />
               </Text>
-            </Stack>
+            </div>
           </Row>
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>
