@@ -9,17 +9,31 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
 import { checkUserMutation } from './auth.queries.ts'
 import { phoneProblem } from './field-errors.ts'
 import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
+
+// The edge of the column crops the porthole, as on a guest's home. A low window, as above a keyboard, has no room for it.
+const drum = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  marginBlockStart: 'auto',
+  paddingBlockStart: '6',
+  marginInlineEnd: { base: '[-16px]', _narrow: '[-12px]' },
+  overflow: 'hidden',
+  '& > *': { marginInlineEnd: '[-72px]' },
+  '@media (max-height: 599.98px)': { display: 'none' },
+})
 
 /** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
@@ -60,7 +74,7 @@ export function Login() {
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <PageContainer>
+      <PageContainer isFilled>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
@@ -91,6 +105,9 @@ export function Login() {
             </Submit>
           </Stack>
         </form>
+        <div className={drum}>
+          <Porthole state="plain" size={272} remaining={0.56} isAnimated />
+        </div>
       </PageContainer>
     </PageLayout>
   )

@@ -10,6 +10,7 @@ import { closingTime, distanceText, openingText } from '#features/branches/branc
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -24,6 +25,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
 import { MachineGrids } from './machine-grids.tsx'
+
+// A wall of machine fronts while they load.
+const doors = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(3, 1fr)]',
+  gap: '2',
+  '& > *': { height: '[7.75rem]' },
+})
 
 type BranchPageProps = {
   branchId: string
@@ -99,7 +108,13 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
             ) : null}
             {alerts}
           </Stack>
-          {query.isPending || query.isPlaceholderData ? <Skeleton shape="panel" /> : null}
+          {query.isPending || query.isPlaceholderData ? (
+            <div className={doors}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} shape="panel" />
+              ))}
+            </div>
+          ) : null}
           {branch ? (
             <>
               <MachineGrids branch={branch} updatedAt={query.dataUpdatedAt} ownLoads={ownLoads} />

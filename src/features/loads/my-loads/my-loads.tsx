@@ -100,7 +100,7 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} remaining={0}>
+      <Porthole state="free" size={154}>
         <BasketIcon size={28} />
       </Porthole>
     </EmptyState>
