@@ -91,7 +91,7 @@ test('the camera opens by itself where it is permitted, and a failure then takes
   await within(main).findByText(/Another app is using the camera/)
   expect(document.activeElement).not.toBe(within(main).getByRole('textbox', { name: 'Type the machine code' }))
   stubCamera(['ARI4/1/04'])
-  await openScanner()
+  await openPage(server.url, '/en/qr-scanner')
   await waitForPage(/^Choose your/)
 })
 
