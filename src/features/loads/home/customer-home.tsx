@@ -106,7 +106,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         />
       ))}
       {/* One placeholder for the loads and the children, so that neither shifts the page when it loads first. */}
-      {isFetched ? children : <Skeleton shape="panel" />}
+      {isFetched && children !== undefined ? children : <Skeleton shape="panel" />}
     </Stack>
   )
 }
