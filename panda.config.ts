@@ -61,8 +61,7 @@ export default defineConfig({
       WebkitFontSmoothing: 'antialiased',
       // Beside the column: a wall of doors.
       _wide: {
-        background:
-          '[radial-gradient(circle, #0000 17px, {colors.line} 18px 19px, #0000 20px 24px, {colors.sunken} 25px 28px, #0000 29px) 0 0/96px 96px]',
+        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 28px, #0000 29px) 0 0/96px 96px]',
       },
       WebkitTapHighlightColor: 'transparent',
     },

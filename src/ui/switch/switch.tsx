@@ -21,7 +21,7 @@ const below = css({
   flexDirection: 'column',
   gap: '1',
   paddingBlockEnd: '2',
-  paddingInlineEnd: '[4.5rem]',
+  paddingInlineEnd: '[4.25rem]',
 })
 
 const switchRecipe = sva({
@@ -29,8 +29,8 @@ const switchRecipe = sva({
   base: {
     track: {
       flex: 'none',
-      width: '[3.5rem]',
-      height: '[2rem]',
+      width: '[3.25rem]',
+      height: '[1.875rem]',
       padding: '[3px]',
       borderWidth: '2px',
       borderStyle: 'solid',
@@ -46,7 +46,7 @@ const switchRecipe = sva({
       display: 'grid',
       placeItems: 'center',
       height: 'full',
-      width: '[1.375rem]',
+      width: '[1.25rem]',
       borderRadius: 'full',
       bg: 'lineUi',
       color: 'fill',
@@ -63,7 +63,7 @@ const switchRecipe = sva({
           _highContrast: { bg: '[Highlight]', borderColor: '[Highlight]' },
         },
         // A margin follows the text direction; a transform would not.
-        thumb: { marginInlineStart: '[calc(100% - 1.375rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
+        thumb: { marginInlineStart: '[calc(100% - 1.25rem)]', bg: 'onFill', _highContrast: { bg: '[HighlightText]' } },
       },
     },
     isDisabled: {

@@ -10,31 +10,24 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 const card = css({
   position: 'relative',
-  isolation: 'isolate',
   overflow: 'hidden',
   display: 'flex',
   flexDirection: 'column',
   gap: '4',
-  minHeight: '[12rem]',
-  padding: { base: '5', _narrow: '4' },
+  padding: '4',
   borderRadius: 'panel',
   bg: 'fill',
   color: 'onFill',
-  _highContrast: { borderWidth: '1px', borderStyle: 'solid', borderColor: '[CanvasText]' },
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'fill',
+  _highContrast: { borderColor: '[CanvasText]' },
 })
 const who = css({ flexGrow: '1' })
 const line = css({ textStyle: 'small', color: '[inherit]' })
-// The door of a machine, cropped by the corner of the card.
-const door = css({
-  position: 'absolute',
-  zIndex: '[-1]',
-  insetBlockEnd: '[-88px]',
-  insetInlineEnd: '[-72px]',
-  width: '[240px]',
-  opacity: '[0.22]',
-  fill: '[none]',
-  stroke: '[currentColor]',
-})
+// The door of a machine, cropped by the corner of the card. One-off values are attributes: the style sheet is for what
+// pages share.
+const door = { position: 'absolute', insetBlockEnd: -88, insetInlineEnd: -72 } as const
 
 type MemberCardProps = {
   /** Undefined while loading, or if it cannot be loaded. */
@@ -49,7 +42,16 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
   const t = useTranslate()
   return (
     <div className={card}>
-      <svg className={door} viewBox="0 0 120 120" aria-hidden focusable="false">
+      <svg
+        style={door}
+        viewBox="0 0 120 120"
+        width="240"
+        fill="none"
+        stroke="currentColor"
+        opacity=".22"
+        aria-hidden
+        focusable="false"
+      >
         <circle cx="60" cy="60" r="58" strokeWidth="1.5" />
         <circle cx="60" cy="60" r="50" strokeWidth="8" />
         <circle cx="60" cy="60" r="38" strokeWidth="1.5" />

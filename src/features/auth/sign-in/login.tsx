@@ -23,17 +23,14 @@ import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
 
-// The edge of the column crops the porthole, as on a guest's home. A low window, as above a keyboard, has no room for it.
+// The edge of the column crops the porthole, as on a guest's home.
 const drum = css({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  marginBlockStart: 'auto',
-  paddingBlockStart: '6',
-  marginInlineEnd: { base: '[-16px]', _narrow: '[-12px]' },
+  position: 'relative',
   overflow: 'hidden',
-  '& > *': { marginInlineEnd: '[-72px]' },
-  '@media (max-height: 599.98px)': { display: 'none' },
+  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  minHeight: '[17.75rem]',
 })
+const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
 /** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
@@ -74,7 +71,7 @@ export function Login() {
       title={problem ? t('form.errorTitle', { title: t('login.title') }) : t('login.title')}
       header={<PageHeader back={{ label: t('action.back'), onPress: goBack }} />}
     >
-      <PageContainer isFilled>
+      <PageContainer>
         <form onSubmit={submit} noValidate>
           <Stack gap={6}>
             <RedirectReasonBanner />
@@ -103,11 +100,13 @@ export function Login() {
             <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
               {t('action.continue')}
             </Submit>
+            <div className={drum}>
+              <div className={porthole}>
+                <Porthole state="plain" size={272} remaining={0.56} isAnimated />
+              </div>
+            </div>
           </Stack>
         </form>
-        <div className={drum}>
-          <Porthole state="plain" size={272} remaining={0.56} isAnimated />
-        </div>
       </PageContainer>
     </PageLayout>
   )

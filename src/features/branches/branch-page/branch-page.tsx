@@ -10,13 +10,12 @@ import { closingTime, distanceText, openingText } from '#features/branches/branc
 import { toggleFavourite, useFavourites } from '#features/branches/branch-list/favourites.store.ts'
 import { useUserLocation } from '#features/branches/branch-list/location.store.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { Badge } from '#ui/badge/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DirectionsIcon, FavouritedIcon, FavouriteIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Columns, Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -25,14 +24,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { BranchServices } from './branch-services.tsx'
 import { directionsHref } from './directions.ts'
 import { MachineGrids } from './machine-grids.tsx'
-
-// A wall of machine fronts while they load.
-const doors = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(3, 1fr)]',
-  gap: '2',
-  '& > *': { height: '[7.75rem]' },
-})
 
 type BranchPageProps = {
   branchId: string
@@ -109,11 +100,11 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
             {alerts}
           </Stack>
           {query.isPending || query.isPlaceholderData ? (
-            <div className={doors}>
+            <Columns>
               {Array.from({ length: 6 }, (_, index) => (
                 <Skeleton key={index} shape="panel" />
               ))}
-            </div>
+            </Columns>
           ) : null}
           {branch ? (
             <>

@@ -8,28 +8,27 @@ import { Button } from '#ui/button/button.tsx'
 import { CameraIcon, CloseIcon, RefreshIcon, TorchIcon } from '#ui/icons/icons.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 
-// From edge to edge of the column, and as high as leaves the two buttons beneath above the navigation.
 const frame = css({
   position: 'relative',
-  isolation: 'isolate',
   overflow: 'hidden',
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'center',
-  height: { base: '[clamp(15rem, 100dvh - 21rem, 34rem)]', _narrow: '[clamp(13rem, 100dvh - 26rem, 34rem)]' },
   marginInline: { base: '[-16px]', _narrow: '[-12px]' },
   padding: '4',
   bg: 'sunken',
 })
-const video = css({
-  position: 'absolute',
-  zIndex: '[-2]',
-  inset: '[0px]',
+/** As high as leaves the two buttons beneath above the navigation. */
+const height = { height: 'clamp(13rem, 100dvh - 23rem, 34rem)' }
+const video = css({ position: 'absolute', inset: '[0px]', width: 'full', height: 'full', objectFit: 'cover' })
+const controls = css({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: '2',
   width: 'full',
-  height: 'full',
-  objectFit: 'cover',
 })
-const controls = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', width: 'full' })
 
 const messages: Record<CameraFailure, MessageId> = {
   refused: 'scan.failed.refused',
@@ -126,7 +125,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
 
   const torch = camera?.setTorch
   return (
-    <div className={frame}>
+    <div className={frame} style={height}>
       <video
         ref={videoRef}
         className={video}
@@ -178,18 +177,20 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           ) : null}
         </div>
       ) : (
-        <Button
-          tone="primary"
-          size="pay"
-          width="fill"
-          icon={<CameraIcon />}
-          autoFocus={buttonToFocus === 'open'}
-          isPending={state === 'opening'}
-          pendingLabel={t('scan.opening')}
-          onPress={() => void open()}
-        >
-          {t('scan.open')}
-        </Button>
+        <div className={controls}>
+          <Button
+            tone="primary"
+            size="pay"
+            width="fill"
+            icon={<CameraIcon />}
+            autoFocus={buttonToFocus === 'open'}
+            isPending={state === 'opening'}
+            pendingLabel={t('scan.opening')}
+            onPress={() => void open()}
+          >
+            {t('scan.open')}
+          </Button>
+        </div>
       )}
     </div>
   )

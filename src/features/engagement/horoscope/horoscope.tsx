@@ -9,13 +9,12 @@ import { shareLink } from '#lib/browser/share.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
-import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { ShareIcon } from '#ui/icons/icons.tsx'
 import { MoonIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -28,8 +27,6 @@ import { chooseBirth, useChosenBirth } from './birth-weekday.store.ts'
 import { birthDayOf, isBirthDay } from './birth-weekday.ts'
 import { ColorName } from './color-name.tsx'
 import { horoscopeQuery } from './horoscope.queries.ts'
-
-const sky = css({ display: 'flex', justifyContent: 'center', paddingBlockEnd: '4' })
 
 /** Today's reading for a weekday or sign of birth. The page says that it is for fun. */
 export function Horoscope() {
@@ -115,11 +112,11 @@ function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Hor
   return (
     <>
       <Panel>
-        <div className={sky}>
+        <Row justify="center">
           <Porthole state="plain" size={112} remaining={0.56}>
             <MoonIcon size={28} />
           </Porthole>
-        </div>
+        </Row>
         <DefinitionList>
           <DefinitionRow term={t('horoscope.color')}>
             <ColorName color={color} />

@@ -5,10 +5,8 @@ import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { pointsQuery } from './balances.queries.ts'
 
-const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2' })
-const fact = css({ display: 'flex', flexDirection: 'column-reverse' })
-const figure = css({ textStyle: 'figureM', color: '[inherit]' })
-const term = css({ textStyle: 'small', color: '[inherit]' })
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' })
+const figure = css({ display: 'block', textStyle: 'figureM', color: '[inherit]' })
 
 /** The customer's points, and the stamps of their fullest card, in the colour of their ground. */
 export function MemberFacts() {
@@ -17,19 +15,19 @@ export function MemberFacts() {
   const { data: cards } = useQuery(royaltyQuery())
   const card = cards?.details[0]
   return (
-    <dl className={list}>
-      <div className={fact}>
-        <dt className={term}>{t('home.points', { count: balance?.points ?? 0 })}</dt>
-        <dd className={figure} translate="no">
+    <div className={list}>
+      <p>
+        <span className={figure} translate="no">
           {balance ? formatCount(balance.points) : '–'}
-        </dd>
-      </div>
+        </span>
+        <span>{t('home.points', { count: balance?.points ?? 0 })}</span>
+      </p>
       {card?.needed ? (
-        <div className={fact}>
-          <dt className={term}>{t('profile.stamps')}</dt>
-          <dd className={figure}>{t('profile.stampCount', { stamps: card.stamps, needed: card.needed })}</dd>
-        </div>
+        <p>
+          <span className={figure}>{t('profile.stampCount', { stamps: card.stamps, needed: card.needed })}</span>
+          <span>{t('profile.stamps')}</span>
+        </p>
       ) : null}
-    </dl>
+    </div>
   )
 }

@@ -10,7 +10,8 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Porthole, type PortholeProps } from '#ui/porthole/porthole.tsx'
 
-const steps = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fit, minmax(5.5rem, 1fr))]', gap: '3' })
+const steps = css({ display: 'flex', gap: '3' })
+const step = css({ flex: '1', minWidth: '[0px]' })
 
 const PICTURES = [
   { id: 'scan', state: 'free', remaining: 0, Icon: ScanIcon },
@@ -45,7 +46,7 @@ export function FirstSteps({ welcome }: { welcome: Promotion | undefined }) {
         </Heading>
         <ol className={steps}>
           {PICTURES.map(({ id, state, remaining, Icon }) => (
-            <li key={id}>
+            <li key={id} className={step}>
               <Stack gap={1} align="center">
                 <Porthole state={state} size={72} remaining={remaining}>
                   <Icon />
