@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
-import { refundByCoupon, refundUnspentCoupons } from '#server/api/payment/refunds.ts'
+import { openRefundCase, refundByCoupon, refundUnspentCoupons } from '#server/api/payment/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import { GatewayUnavailable, unknownCharge } from '#server/ports/payment-gateway.ts'
 import {
@@ -161,4 +161,40 @@ test('a refund that is refused because staff made it on the dashboard is no seco
   await rows(url, 'update refund_cases set due_at = null where transaction_id <> $1', [id])
   gateway.answers = [{ state: 'refused', reason: 'failed_refund' }]
   expect(await runJob(id)).toMatchObject({ bankReference: 'rfnd_hand', dueOn: null, closedAt: expect.any(Date) })
+})
+
+test('the money of an account that has ended is owed as money: nobody could use a coupon', async () => {
+  const id = await newLoad()
+  const change = (erasedAt: string) =>
+    rows(
+      url,
+      `update customers c set erased_at = ${erasedAt} from transactions t where t.id = $1 and c.id = t.customer_id`,
+      [id],
+    )
+  await change('now()')
+  await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'worker'))
+  await change('null')
+  expect(await worthOf(id)).toBe(0)
+  expect(await caseOf(id)).toMatchObject({ reason: 'not_started', amount: 4_000 })
+})
+
+test('a case whose number is taken by another one fails, and is not left out like one that is told twice', async () => {
+  const id = await newLoad()
+  await rows(
+    url,
+    `create function same_number() returns trigger language plpgsql as 'begin new.number := ''RF-SAME''; return new; end'`,
+  )
+  await rows(
+    url,
+    'create trigger same_number before insert on refund_cases for each row execute function same_number()',
+  )
+  const again = (paymentId: string) =>
+    withLoad(id, (tx, row) => openRefundCase(tx, app, row, { reason: 'paid_again', amount: 4_000, paymentId }))
+  await again('pay_2')
+  await again('pay_2')
+  await expect(again('pay_3')).rejects.toThrow()
+  await rows(url, 'drop trigger same_number on refund_cases')
+  await again('pay_3')
+  const found = await rows(url, 'select charge_id from refund_cases where transaction_id = $1 order by charge_id', [id])
+  expect(found.map(({ charge_id }) => charge_id)).toEqual(['pay_2', 'pay_3'])
 })
