@@ -105,7 +105,7 @@ test('an unresolved refund cannot be closed by a transfer until staff have looke
   expect(body).toMatchObject({ gateway_state: 'refused', due_on: expect.any(String), resolved_by: 'Nok' })
   expect(body?.destination?.kind).toBe('promptpay_phone')
   expect((await resolve(number, { outcome: 'not_refunded' })).body, 'again').toEqual(body)
-  expect(refusal(await resolve(number, { outcome: 'ask_again' }))).toEqual([409, 'step_refused', undefined])
+  expect(refusal(await resolve(number, { outcome: 'ask_again' }))).toEqual([409, 'step_refused', 'refused'])
   expect((await close(number, 'KBANK 7')).body).toMatchObject({ bank_reference: 'KBANK 7', resolved_by: 'Nok' })
 })
 
