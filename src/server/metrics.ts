@@ -145,7 +145,7 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     [],
     async (gauge) => {
       const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from money_returns where settled_at is null and effect in ('none', 'both')`,
+        sql`select count(*)::int as count from money_returns where resolved_at is null and effect in ('none', 'both')`,
       )
       gauge.set(rows[0]?.count ?? 0)
     },
