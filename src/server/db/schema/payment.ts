@@ -17,7 +17,7 @@ import type { Extra, Program } from '#contract/machines.ts'
 import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
@@ -78,6 +78,7 @@ export const transactions = pgTable(
     startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
+    traceparent: traceparent(),
   },
   (t) => [
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
@@ -269,6 +270,7 @@ export const refundCases = pgTable(
     dueOn: date('due_on'),
     /** When the refund job processes it next; null when it is finished or not its business. */
     dueAt: instant('due_at'),
+    traceparent: traceparent(),
   },
   (t) => [
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
