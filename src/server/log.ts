@@ -24,10 +24,12 @@ export type LoggedCounts = { warn: number; error: number }
 /** The same log, which counts its warnings and errors for the metrics. */
 export function countLogged(log: Log): { log: Log; logged: LoggedCounts } {
   const logged = { warn: 0, error: 0 }
-  const counting = (level: 'warn' | 'error'): Log[Level] => (message, facts) => {
-    logged[level] += 1
-    log[level](message, facts)
-  }
+  const counting =
+    (level: 'warn' | 'error'): Log[Level] =>
+    (message, facts) => {
+      logged[level] += 1
+      log[level](message, facts)
+    }
   return { log: { ...log, warn: counting('warn'), error: counting('error') }, logged }
 }
 

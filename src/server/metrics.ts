@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { brands } from '#brands/brand.ts'
-import type { ErrorCode } from '#contract/problem.ts'
+import { CODES, type ErrorCode } from '#contract/problem.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { DETAILS } from './http/problem-details.ts'
 import type { LoggedCounts } from './log.ts'
 import { ERROR_REASONS, watchPool } from './telemetry/database-state.ts'
 import { registerFigures } from './telemetry/figure-gauges.ts'
@@ -117,7 +116,7 @@ export function createMetrics(
     onLost: () => lostConnections.inc(),
   })
   // A series that starts with its first event hides it: an increase is the difference of two values.
-  for (const code of Object.keys(DETAILS)) errors.inc({ code }, 0)
+  for (const code of CODES) errors.inc({ code }, 0)
   for (const reason of ERROR_REASONS) databaseErrors.inc({ reason }, 0)
   for (const outcome of STRANGE_MONEY) strangeMoney.inc({ outcome }, 0)
   for (const service of SERVICES)

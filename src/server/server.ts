@@ -160,7 +160,7 @@ async function serve(
   })
   const build = pages.kind === 'built' ? buildId() : undefined
   const metrics = createMetrics(db, config, { pool, countStreams: events.size, logged, build })
-  const stopTelemetry = await startTelemetry(config, metrics, log)
+  const stopTelemetry = await startTelemetry(config, metrics.json, log)
   const app: App = {
     config,
     secrets,

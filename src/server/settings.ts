@@ -227,18 +227,16 @@ export const ServerSettings = object({
       string(),
       regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is headers such as authorization=Bearer x with commas between'),
       SECRET,
-      transform((list) => Object.fromEntries(list.split(',').map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]))),
+      transform((list) =>
+        Object.fromEntries(list.split(',').map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
+      ),
     ),
   ),
   /** The name of these servers at the collector. */
   OTEL_SERVICE_NAME: optional(string(), 'washday'),
   /** The share of traces that are recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: optional(
-    pipe(
-      string(),
-      regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, 'is a number from 0 to 1'),
-      transform(Number),
-    ),
+    pipe(string(), regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, 'is a number from 0 to 1'), transform(Number)),
     '1',
   ),
   /** The bearer token that may read `/metrics`. Without one they are closed in production. */

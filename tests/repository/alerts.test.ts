@@ -14,11 +14,13 @@ const dashboard = parse(
   JSON.parse(readFileSync('docs/deploy/dashboard.json', 'utf8')),
 )
 
-const alerts = [...rules.matchAll(/- alert: (\w+)\n(.*?)(?=\n {6}- alert: |\n\n|$)/gs)].map(([, name = '', body = '']) => ({
-  name,
-  body,
-  expr: /expr: (?:>-)?(.*?)\n {8}(?:for|labels):/s.exec(body)?.[1] ?? '',
-}))
+const alerts = [...rules.matchAll(/- alert: (\w+)\n(.*?)(?=\n {6}- alert: |\n\n|$)/gs)].map(
+  ([, name = '', body = '']) => ({
+    name,
+    body,
+    expr: /expr: (?:>-)?(.*?)\n {8}(?:for|labels):/s.exec(body)?.[1] ?? '',
+  }),
+)
 
 const FUNCTIONS = new Set(
   'abs absent and avg_over_time changes count histogram_quantile increase max min min_over_time rate sum'.split(' '),
@@ -49,7 +51,10 @@ test('every metric in the rules and on the dashboard is one of the server', asyn
   const known = await knownMetrics()
   expect(alerts.length).toBeGreaterThan(30)
   expect(dashboard.panels.length).toBeGreaterThan(10)
-  const exprs = [...alerts.map(({ expr }) => expr), ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+  const exprs = [
+    ...alerts.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
   expect(exprs.flatMap(wordsIn).filter((name) => !known.has(name))).toEqual([])
   expect(wordsIn('sum by (x) (rate(washday_nothing{y="z"}[5m])) > 1')).toEqual(['washday_nothing'])
 })
@@ -58,7 +63,7 @@ test('every alert has a severity, a section of the runbooks and an example, and 
   const names = alerts.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, body } of alerts) {
-    expect(body, name).toContain(`runbook_url: docs/runbooks.md#${name.toLowerCase()}\n`)
+    expect(`${body}\n`, name).toContain(`runbook_url: docs/runbooks.md#${name.toLowerCase()}\n`)
     expect(body, name).toMatch(/severity: (?:page|ticket)/)
   }
   const sections = [...runbooks.matchAll(/^## (\w+)\n(.*?)(?=\n## |$(?![\s\S]))/gms)]

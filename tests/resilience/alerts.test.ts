@@ -10,7 +10,10 @@ const stepsOf = (series: Series) =>
     ),
   )
 
-test.each(Object.entries(ALERT_EXAMPLES))('%s rings over its example, and is silent over the one next to it', (name, { rings, quiet }) => {
-  expect(alertsRinging(rings, stepsOf(rings))).toContain(name)
-  expect(alertsRinging(quiet, stepsOf(quiet))).not.toContain(name)
-})
+test.each(Object.entries(ALERT_EXAMPLES))(
+  '%s rings over its example, and is silent over the one next to it',
+  (name, { rings, quiet }) => {
+    expect(alertsRinging(rings, stepsOf(rings))).toContain(name)
+    expect(alertsRinging(quiet, stepsOf(quiet))).not.toContain(name)
+  },
+)

@@ -31,7 +31,13 @@ async function startShop() {
 /** Names of a span and of all that led to it, the first one first. */
 function pathTo(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): string[] {
   if (!span) return []
-  return [...pathTo(spans.find(({ id }) => id === span.parent), spans), span.name]
+  return [
+    ...pathTo(
+      spans.find(({ id }) => id === span.parent),
+      spans,
+    ),
+    span.name,
+  ]
 }
 
 test('a payment, the job that it causes and the command to the machine are one trace, which the machine gets', async () => {
@@ -58,7 +64,7 @@ test('a payment, the job that it causes and the command to the machine are one t
   expect(start?.facts).toEqual({ 'washday.outcome': 'ok' })
   const trace = spans.filter((span) => span.trace === start?.trace)
   expect(new Set(trace.map(({ name }) => name))).toEqual(
-    new Set(['POST /webhooks/payment', 'database transaction', 'job purchase', 'machines start', 'job message']),
+    new Set(['POST /webhooks/payment', 'database transaction', 'job purchase', 'machines start']),
   )
   expect(trace.find(({ name }) => name === 'job purchase')?.facts).toEqual({
     'washday.transaction': transaction.transaction,
@@ -95,10 +101,10 @@ test('without a collector the SDK is not loaded', () => {
     const config = { OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER_ARG: 1, NODE_ENV: 'test' }
     const json = async () => []
     await import('#server/server.ts')
-    await (await startTelemetry(config, { json }, log))()
+    await (await startTelemetry(config, json, log))()
     const count = () => loaded.filter((url) => /@opentelemetry\\/(?!api\\/)/.test(url)).length
     const without = count()
-    await startTelemetry({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, { json }, log)
+    await startTelemetry({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, json, log)
     console.log(JSON.stringify({ without, with: count() }))
     process.exit(0)`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })

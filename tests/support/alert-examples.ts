@@ -21,7 +21,7 @@ const one = (name: string, labels: string, rings: string, quiet: string) => ({
 export const ALERT_EXAMPLES: Record<string, { rings: Series; quiet: Series }> = {
   ServerDown: one('up', '', '1x4 0x6', '1x4 0x2 1x6'),
   ServersUnknown: {
-    rings: { [`up{job="other"}`]: '1x40' },
+    rings: { 'up{job="other"}': '1x40' },
     quiet: { [`up{${A}}`]: '1x40' },
   },
   ServerRestarts: one('process_start_time_seconds', '', '10x5 20x5 30x5 40x5', '10x5 20x15'),
@@ -52,7 +52,12 @@ export const ALERT_EXAMPLES: Record<string, { rings: Series; quiet: Series }> = 
     rings: outside('gateway', '0+1x12', '50x12', 'washday'),
     quiet: outside('gateway', '0x5 2x7', '0+1x12', 'washday'),
   },
-  GatewayBusy: one('washday_outside_calls_total', ',service="gateway",brand="washday",outcome="busy"', '0+1x20', '0+0.1x20'),
+  GatewayBusy: one(
+    'washday_outside_calls_total',
+    ',service="gateway",brand="washday",outcome="busy"',
+    '0+1x20',
+    '0+0.1x20',
+  ),
   MachinesAway: { rings: outside('machines', '0+1x12', '50x12'), quiet: outside('machines', '0x5 2x7', '0+1x12') },
   SmsAway: { rings: outside('sms', '0+1x12', '50x12'), quiet: outside('sms', '0x5 2x7', '0+1x12') },
   PushAway: { rings: outside('push', '0+1x12', '50x12'), quiet: outside('push', '0x5 2x7', '0+1x12') },
@@ -66,8 +71,14 @@ export const ALERT_EXAMPLES: Record<string, { rings: Series; quiet: Series }> = 
   RefundsOverdue: one('washday_refund_cases_overdue', '', '0x5 1', '0x5'),
   RefundsStuck: one('washday_refund_case_oldest_seconds', ',sent_by="gateway"', '200000x25', '100000x25'),
   SmsBudgetHalf: {
-    rings: { [`washday_sms_used{${A},brand="x",of="all"}`]: '260x5', [`washday_sms_left{${A},brand="x",of="all"}`]: '240x5' },
-    quiet: { [`washday_sms_used{${A},brand="x",of="all"}`]: '240x5', [`washday_sms_left{${A},brand="x",of="all"}`]: '260x5' },
+    rings: {
+      [`washday_sms_used{${A},brand="x",of="all"}`]: '260x5',
+      [`washday_sms_left{${A},brand="x",of="all"}`]: '240x5',
+    },
+    quiet: {
+      [`washday_sms_used{${A},brand="x",of="all"}`]: '240x5',
+      [`washday_sms_left{${A},brand="x",of="all"}`]: '260x5',
+    },
   },
   SmsBudgetGone: one('washday_sms_left', ',brand="x",of="all"', '10 0', '10 1'),
   HoldsUnpaid: {

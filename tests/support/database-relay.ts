@@ -15,6 +15,7 @@ export async function startRelay(databaseUrl: string) {
         setTimeout(() => this.push(part), delayMs)
         done()
       },
+      flush: (done) => void setTimeout(done, delayMs),
     })
   const server: Server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)

@@ -12,7 +12,8 @@ function findPromtool(): string {
   if (spawnSync('promtool', ['--version']).status === 0) return 'promtool'
   const program = join(UNPACKED, 'usr/bin/promtool')
   if (existsSync(program)) return program
-  if (!existsSync('/usr/bin/apt-get')) throw new Error('The tests of the alerts need promtool, which belongs to Prometheus')
+  if (!existsSync('/usr/bin/apt-get'))
+    throw new Error('The tests of the alerts need promtool, which belongs to Prometheus')
   mkdirSync(UNPACKED, { recursive: true })
   execFileSync('apt-get', ['download', '-qq', 'prometheus'], { cwd: UNPACKED, stdio: 'inherit' })
   const [archive = ''] = globSync('prometheus_*.deb', { cwd: UNPACKED })
@@ -45,7 +46,10 @@ export function alertsRinging(series: Series, steps: number): string[] {
       },
     ],
   }
-  writeFileSync(file, JSON.stringify({ rule_files: [resolve(RULES)], evaluation_interval: `${STEP_SECONDS}s`, tests: [test] }))
+  writeFileSync(
+    file,
+    JSON.stringify({ rule_files: [resolve(RULES)], evaluation_interval: `${STEP_SECONDS}s`, tests: [test] }),
+  )
   const { stdout, stderr } = spawnSync(findPromtool(), ['test', 'rules', file], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   const output = stdout + stderr

@@ -48,7 +48,9 @@ export function recordScrapes(url: string) {
       Object.fromEntries(
         [...values].map(([name, row]) => [
           name,
-          Array.from({ length: steps }, (_, i) => row[i] ?? (i > 0 && row[i - 1] !== undefined ? 'stale' : '_')).join(' '),
+          Array.from({ length: steps }, (_, i) => row[i] ?? (i > 0 && row[i - 1] !== undefined ? 'stale' : '_')).join(
+            ' ',
+          ),
         ]),
       ),
   }

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
-import { inChildSpan, Kind } from '#server/telemetry/tracing.ts'
+import { inChildSpan, Kind } from '#server/tracing.ts'
 import { HostsPool } from './hosts-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 

@@ -1,5 +1,5 @@
 import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
-import { continueTrace, inSpan, Kind } from '#server/telemetry/tracing.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import type { QueueJob } from './job-loop.ts'
 
 /** Sends the money of cards and wallets back through the gateway. */

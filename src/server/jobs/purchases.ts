@@ -16,7 +16,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
-import { continueTrace, inSpan, Kind } from '#server/telemetry/tracing.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import type { QueueJob, Task } from './job-loop.ts'
 import { askStart, start } from './starts.ts'
 

@@ -17,7 +17,7 @@ import {
   string,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/telemetry/tracing.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 
 const TIMEOUT_MS = 4_000

@@ -18,7 +18,7 @@ import {
   unknown,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/telemetry/tracing.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */

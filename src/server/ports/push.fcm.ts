@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/telemetry/tracing.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'

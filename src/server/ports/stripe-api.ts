@@ -21,7 +21,7 @@ import {
   union,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/telemetry/tracing.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
 
 /**

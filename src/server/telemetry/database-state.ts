@@ -41,7 +41,9 @@ type Watched = {
   onLost: () => void
 }
 /** Of `pg`: emits every error that the server answers. */
-type WithConnection = { connection?: { on: (event: 'errorMessage', listener: (error: { code?: string }) => void) => void } }
+type WithConnection = {
+  connection?: { on: (event: 'errorMessage', listener: (error: { code?: string }) => void) => void }
+}
 
 /** Reports the errors that the database answers, and connections that were lost, whoever was using them. */
 export function watchPool(pool: pg.Pool, { onError, onLost }: Watched): void {

@@ -7,11 +7,15 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Metrics } from '#server/metrics.ts'
-import { registryProducer } from './registry-producer.ts'
+import { type ReadMetrics, registryProducer } from './registry-producer.ts'
 
 /** Of one request to the collector. */
 const TIMEOUT_MS = 5_000
@@ -28,7 +32,7 @@ const MAX_REASON = 200
 export function startExport(
   config: Config,
   endpoint: string,
-  metrics: Pick<Metrics, 'json'>,
+  readMetrics: ReadMetrics,
   log: Log,
 ): () => Promise<void> {
   const failed = (reason: string) => log.warn('telemetry was not sent', { reason: reason.slice(0, MAX_REASON) })
@@ -61,7 +65,7 @@ export function startExport(
         exporter: new OTLPMetricExporter(exporter('/v1/metrics')),
         exportIntervalMillis: EXPORT_EVERY_MS,
         exportTimeoutMillis: TIMEOUT_MS,
-        metricProducers: [registryProducer(metrics)],
+        metricProducers: [registryProducer(readMetrics)],
       }),
     ],
   })

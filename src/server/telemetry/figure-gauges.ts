@@ -40,7 +40,10 @@ export function registerFigures(
   const isUp = gauge('washday_database_up', 'Whether the database answers this server.')
   const seconds = gauge('washday_database_seconds', 'How long it takes to answer, with the wait for a connection.')
   const role = gauge('washday_database_role', 'What the database is: primary, standby or read_only.', ['role'])
-  const isWritable = gauge('washday_database_writable', 'Whether it can be written to; not of servers with READ_ONLY=1.')
+  const isWritable = gauge(
+    'washday_database_writable',
+    'Whether it can be written to; not of servers with READ_ONLY=1.',
+  )
   const migrations = gauge('washday_migrations', 'How many migrations the database has.')
   const lockWait = gauge('washday_database_lock_wait_seconds', 'The longest wait for a lock in the database.')
   const failures = new Counter({

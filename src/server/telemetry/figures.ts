@@ -30,7 +30,11 @@ const QUEUES = {
   refunds: sql`refund_cases where due_at <= now() and closed_at is null`,
 }
 const ofQueues = (value: (from: SQL) => SQL) =>
-  either(Object.entries(QUEUES).map(([queue, from]) => sql`select ${label('queue', text(queue))} as labels, ${value(from)} as value`))
+  either(
+    Object.entries(QUEUES).map(
+      ([queue, from]) => sql`select ${label('queue', text(queue))} as labels, ${value(from)} as value`,
+    ),
+  )
 
 /** Open refund cases: the gateway's, and those that staff send by bank. */
 const SENDERS = {
@@ -39,7 +43,9 @@ const SENDERS = {
 }
 const ofCases = (value: (where: SQL) => SQL) =>
   either(
-    Object.entries(SENDERS).map(([sender, where]) => sql`select ${label('sent_by', text(sender))} as labels, ${value(where)} as value`),
+    Object.entries(SENDERS).map(
+      ([sender, where]) => sql`select ${label('sent_by', text(sender))} as labels, ${value(where)} as value`,
+    ),
   )
 
 const brandIds = brands.map(({ id }) => id)
@@ -54,7 +60,9 @@ function smsFigures(perHour: number): Figure[] {
   const shares = { new: Math.floor(perHour / 3), all: perHour }
   const of = (value: (key: string, most: number) => SQL) =>
     either(
-      Object.entries(shares).map(([key, most]) => ofBrands(sql`jsonb_build_object('of', ${text(key)})`, value(`sms:${key}:`, most))),
+      Object.entries(shares).map(([key, most]) =>
+        ofBrands(sql`jsonb_build_object('of', ${text(key)})`, value(`sms:${key}:`, most)),
+      ),
     )
   return [
     {
@@ -145,7 +153,10 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     name: 'washday_refund_case_oldest_seconds',
     help: 'Age of the oldest open refund case, by who sends the money.',
     labels: ['sent_by'],
-    read: ofCases((where) => sql`(select coalesce(extract(epoch from now() - min(created_at)), 0) from refund_cases where ${where})`),
+    read: ofCases(
+      (where) =>
+        sql`(select coalesce(extract(epoch from now() - min(created_at)), 0) from refund_cases where ${where})`,
+    ),
   },
   {
     name: 'washday_refund_cases_overdue',
@@ -162,7 +173,9 @@ export type FigureRow = { name: string; labels: Record<string, string | boolean>
 
 /** All figures by one statement, so that a scrape takes one connection and one round trip. */
 export async function readFigures(db: Database, figures: readonly Figure[]): Promise<FigureRow[]> {
-  const parts = figures.map(({ name, read }) => sql`select ${text(name)} as name, labels, value::float8 from (${read}) as figure`)
+  const parts = figures.map(
+    ({ name, read }) => sql`select ${text(name)} as name, labels, value::float8 from (${read}) as figure`,
+  )
   const { rows } = await db.execute<FigureRow>(either(parts))
   return rows
 }

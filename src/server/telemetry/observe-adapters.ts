@@ -1,8 +1,11 @@
-import type { App } from '#server/app.ts'
+import type { MachineController } from '#server/ports/machine-controller.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import type { PushSender } from '#server/ports/push.ts'
+import type { SmsSender } from '#server/ports/sms.ts'
+import { inSpan, Kind } from '#server/tracing.ts'
 import { CALLS, type Outcome, outcomeOf, type Service } from './outside-outcome.ts'
-import { inSpan, Kind } from './tracing.ts'
 
-type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+type Adapters = { gateway: PaymentGateway; controller: MachineController; sms: SmsSender; push: PushSender }
 
 export type OutsideCall = {
   service: Service
@@ -33,21 +36,25 @@ function observe<Port extends object>(
     observed[operation] = (...input) => {
       const brand = brandOf(input[0])
       const started = performance.now()
-      return inSpan(`${service} ${operation}`, { kind: Kind.CLIENT, facts: { 'washday.brand': brand || undefined } }, async (span) => {
-        const finish = (outcome: Outcome) => {
-          span.add({ 'washday.outcome': outcome })
-          if (outcome === 'unavailable' || outcome === 'failed') span.fail(outcome)
-          count({ service, operation, brand, outcome, seconds: (performance.now() - started) / 1000 })
-        }
-        try {
-          const answer = await call(...input)
-          finish(outcomeOf(operation, answer))
-          return answer
-        } catch (error) {
-          finish(outcomeOf(operation, error))
-          throw error
-        }
-      })
+      return inSpan(
+        `${service} ${operation}`,
+        { kind: Kind.CLIENT, facts: { 'washday.brand': brand || undefined } },
+        async (span) => {
+          const finish = (outcome: Outcome) => {
+            span.add({ 'washday.outcome': outcome })
+            if (outcome === 'unavailable' || outcome === 'failed') span.fail(outcome)
+            count({ service, operation, brand, outcome, seconds: (performance.now() - started) / 1000 })
+          }
+          try {
+            const answer = await call(...input)
+            finish(outcomeOf(operation, answer))
+            return answer
+          } catch (error) {
+            finish(outcomeOf(operation, error))
+            throw error
+          }
+        },
+      )
     }
   }
   return { ...port, ...observed }

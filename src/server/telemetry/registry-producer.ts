@@ -1,10 +1,16 @@
+import { ValueType } from '@opentelemetry/api'
 import { millisToHrTime } from '@opentelemetry/core'
 import { emptyResource } from '@opentelemetry/resources'
-import { AggregationTemporality, type DataPoint, DataPointType, type MetricData, type MetricProducer } from '@opentelemetry/sdk-metrics'
-import { ValueType } from '@opentelemetry/api'
-import type { MetricObjectWithValues, MetricValueWithName } from 'prom-client'
-import type { Metrics } from '#server/metrics.ts'
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type MetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics'
+import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
+export type ReadMetrics = Registry['getMetricsAsJSON']
 type Read = MetricObjectWithValues<MetricValueWithName<string>>
 type Labels = MetricValueWithName<string>['labels']
 type Times = Pick<DataPoint<number>, 'startTime' | 'endTime'>
@@ -53,12 +59,12 @@ function convert(metric: Read, times: Times): MetricData[] {
 }
 
 /** The metrics of `/metrics` for OpenTelemetry, so that each of them is counted once and has one name. */
-export function registryProducer({ json }: Pick<Metrics, 'json'>): MetricProducer {
+export function registryProducer(readMetrics: ReadMetrics): MetricProducer {
   const startTime = millisToHrTime(Date.now())
   return {
     async collect() {
       const times = { startTime, endTime: millisToHrTime(Date.now()) }
-      const metrics = (await json()).flatMap((metric) => convert(metric, times))
+      const metrics = (await readMetrics()).flatMap((metric) => convert(metric, times))
       return {
         resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope: { name: 'washday' }, metrics }] },
         errors: [],

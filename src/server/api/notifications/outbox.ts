@@ -6,7 +6,7 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
-import { continueTrace, inSpan, Kind } from '#server/telemetry/tracing.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
 

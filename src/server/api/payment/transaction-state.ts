@@ -7,7 +7,7 @@ import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
-import { currentTraceparent } from '#server/telemetry/tracing.ts'
+import { currentTraceparent } from '#server/tracing.ts'
 import { issueReceipt } from './receipts.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect

@@ -51,7 +51,9 @@ const typeOf = (error: unknown) => (error instanceof Error ? (codeOf(error) ?? e
 export function inSpan<Result>(
   name: string,
   { kind = SpanKind.INTERNAL, facts = {}, parent = context.active() }: Options,
-  work: (span: Pick<Span, 'isRecording'> & { add: (facts: Facts) => void; fail: (type: string) => void }) => Promise<Result>,
+  work: (
+    span: Pick<Span, 'isRecording'> & { add: (facts: Facts) => void; fail: (type: string) => void },
+  ) => Promise<Result>,
 ): Promise<Result> {
   return trace.getTracer('washday').startActiveSpan(name, { kind, attributes: facts }, parent, async (span) => {
     const fail = (type: string) => {
