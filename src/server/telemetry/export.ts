@@ -29,12 +29,7 @@ const MAX_REASON = 200
  * collector that is away loses its data and nothing else: queues are bounded, and no request waits for it.
  * @returns sends what is left and ends
  */
-export function startExport(
-  config: Config,
-  endpoint: string,
-  readMetrics: ReadMetrics,
-  log: Log,
-): () => Promise<void> {
+export function startExport(config: Config, endpoint: string, readMetrics: ReadMetrics, log: Log): () => Promise<void> {
   const failed = (reason: string) => log.warn('telemetry was not sent', { reason: reason.slice(0, MAX_REASON) })
   const silent = () => {}
   diag.setLogger(

@@ -7,11 +7,7 @@ import type { ReadMetrics } from './registry-producer.ts'
  * the start.
  * @returns sends what is left and ends
  */
-export async function startTelemetry(
-  config: Config,
-  readMetrics: ReadMetrics,
-  log: Log,
-): Promise<() => Promise<void>> {
+export async function startTelemetry(config: Config, readMetrics: ReadMetrics, log: Log): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
   if (!endpoint) return async () => {}
   const { startExport } = await import('./export.ts')
