@@ -256,14 +256,12 @@ export const MISHAPS: readonly Mishap[] = [
     what: 'the database is read-only',
     rings: 'DatabaseReadOnly',
     async happen(shop) {
-      const name = new URL(shop.database.url).pathname.slice(1)
+      const other = new URL(shop.database.url)
+      const name = other.pathname.slice(1)
+      other.pathname = '/postgres' // stays writable
       const setReadOnly = async (isOn: boolean) => {
-        await rows(shop.database.url, `alter database ${name} set default_transaction_read_only = ${isOn}`)
-        await rows(
-          shop.database.url,
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid() and application_name = 'washday'`,
-        )
+        await rows(other.href, `alter database ${name} set default_transaction_read_only = ${isOn}`)
+        await rows(other.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
       }
       const names = await ringing({ cause: () => setReadOnly(true), url: shop.url })
       await setReadOnly(false)
