@@ -17,13 +17,20 @@ export async function startRelay(databaseUrl: string) {
       },
       flush: (done) => void setTimeout(done, delayMs),
     })
+  const silent = new WeakSet<Socket>()
   const server: Server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
-    for (const socket of [client, upstream]) {
+    const link = (socket: Socket, other: Socket) => {
       sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => {
+        sockets.delete(socket)
+        // The other side of a connection that was reset learns of it, unless nothing gets through.
+        if (!silent.has(socket)) other.destroy()
+      })
     }
+    link(client, upstream)
+    link(upstream, client)
     if (isHanging) return
     client.pipe(distance()).pipe(upstream)
     upstream.pipe(distance()).pipe(client)
@@ -51,13 +58,17 @@ export async function startRelay(databaseUrl: string) {
     hang(isOn: boolean) {
       isHanging = isOn
       for (const socket of sockets) {
+        silent.add(socket)
         if (isOn) socket.unpipe().pause()
         else socket.destroy()
       }
     },
     /** Open connections get no more answers, as after a failover of a cloud; new ones work. */
     silence() {
-      for (const socket of sockets) socket.unpipe().pause()
+      for (const socket of sockets) {
+        silent.add(socket)
+        socket.unpipe().pause()
+      }
     },
   }
 }
