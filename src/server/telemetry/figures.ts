@@ -87,13 +87,14 @@ const looksLeft = (perMinute: number): Figure => ({
   read: ofBrands(NONE, sql`greatest(0, ${sql.raw(String(perMinute))} - ${used('gateway:looks:', '1 minute')})`),
 })
 
-const holdsOfTheHour = (name: string, help: string, where: SQL): Figure => ({
+const holdsOfTheHour = (name: string, help: string, found: SQL): Figure => ({
   name,
   help,
   labels: ['trusted'],
-  read: sql`select ${label('trusted', sql`trusted`)} as labels, count(transaction_id) as value from (values (true), (false)) as kinds (trusted)
-    left join (select transaction_id, is_trusted from holds join transactions on id = transaction_id
-      where holds.created_at > now() - interval '1 hour' and ${where}) as found on is_trusted = trusted group by trusted`,
+  read: sql`select ${label('trusted', sql`trusted`)} as labels, count(found.is_trusted) as value
+    from (values (true), (false)) as kinds (trusted)
+    left join (select is_trusted from ${found} and holds.created_at > now() - interval '1 hour') as found
+      on is_trusted = trusted group by trusted`,
 })
 
 export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
@@ -137,11 +138,15 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
       union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${isSilentSql}
     ) found where state <> 'ok' group by state`,
   },
-  holdsOfTheHour('washday_holds', 'Reservations of the last hour, by whether the phone was trusted.', sql`true`),
+  holdsOfTheHour(
+    'washday_holds',
+    'Reservations of the last hour, by whether the phone was trusted.',
+    sql`holds where true`,
+  ),
   holdsOfTheHour(
     'washday_holds_unpaid',
     'Reservations of the last hour that are unpaid or ended so, by whether the phone was trusted.',
-    sql`status in ('pending', 'cancelled', 'expired')`,
+    sql`holds join transactions on id = transaction_id where status in ('pending', 'cancelled', 'expired')`,
   ),
   {
     name: 'washday_refund_cases',
