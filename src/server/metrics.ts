@@ -9,7 +9,7 @@ import { ERROR_REASONS, watchPool } from './telemetry/database-state.ts'
 import { registerFigures } from './telemetry/figure-gauges.ts'
 import type { FigureSettings } from './telemetry/figures.ts'
 import type { OutsideCall } from './telemetry/observe-adapters.ts'
-import { CALLS, OUTCOMES, SERVICES } from './telemetry/outside-outcome.ts'
+import { OUTSIDE_CALLS, OUTSIDE_OUTCOMES, OUTSIDE_SERVICES } from './telemetry/outside-outcome.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -119,10 +119,10 @@ export function createMetrics(
   for (const code of CODES) errors.inc({ code }, 0)
   for (const reason of ERROR_REASONS) databaseErrors.inc({ reason }, 0)
   for (const outcome of STRANGE_MONEY) strangeMoney.inc({ outcome }, 0)
-  for (const service of SERVICES)
-    for (const operation of CALLS[service])
+  for (const service of OUTSIDE_SERVICES)
+    for (const operation of OUTSIDE_CALLS[service])
       for (const brand of service === 'gateway' ? brands.map(({ id }) => id) : [''])
-        for (const outcome of OUTCOMES) calls.inc({ service, operation, brand, outcome }, 0)
+        for (const outcome of OUTSIDE_OUTCOMES) calls.inc({ service, operation, brand, outcome }, 0)
   /** A gauge of something that this process knows, read at each scrape. */
   const polled = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
     new Gauge({

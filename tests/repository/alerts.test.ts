@@ -69,6 +69,6 @@ test('every alert has a severity, a section of the runbooks and an example, and 
   const sections = [...runbooks.matchAll(/^## (\w+)\n(.*?)(?=\n## |$(?![\s\S]))/gms)]
   expect(sections.map(([, name]) => name).toSorted()).toEqual(names.toSorted())
   // What customers see, where to look, what to do.
-  for (const [, name, section = ''] of sections) expect(section, name).toMatch(/\n\n.+\n\nLook: .+\n\nDo: .+/s)
+  for (const [, name, section = ''] of sections) expect(section, name).toMatch(/\n.+\n\nLook: .+\n\nDo: .+/s)
   expect(Object.keys(ALERT_EXAMPLES).toSorted()).toEqual(names.toSorted())
 })

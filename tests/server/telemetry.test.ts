@@ -83,7 +83,7 @@ test('a payment, the job that it causes and the command to the machine are one t
   expect(pathTo(charge, spans)).toEqual(['POST /api/generate_qr', 'gateway createCharge'])
   const continued = spans.find(({ trace: id }) => id === traceId)
   expect(continued).toMatchObject({ parent: 'b'.repeat(16), name: 'GET /api/confirm_payment' })
-  expect(continued?.facts).toMatchObject({ 'http.response.status_code': 404, 'washday.code': 'transaction_unknown' })
+  expect(continued?.facts).toMatchObject({ 'http.response.status_code': 422, 'washday.code': 'invalid' })
 
   expect(collector.metricNames()).toEqual(
     expect.arrayContaining(['http_request_duration_seconds', 'washday_outside_calls_total', 'db_pool_connections']),

@@ -16,7 +16,7 @@ export type Figure = {
 export type FigureSettings = Pick<Config, 'SMS_PER_HOUR' | 'PAYMENT_GATEWAY' | 'PAYMENT_LOOKS_PER_MINUTE'>
 
 /** More is not counted: whoever reads it has understood by then. */
-const MOST = 10_000
+const MAX_COUNTED = 10_000
 const NONE = sql`'{}'::jsonb`
 const label = (name: string, value: SQL) => sql`jsonb_build_object(${sql.raw(`'${name}'`)}, ${value})`
 const text = (value: string) => sql.raw(`'${value}'::text`)
@@ -58,10 +58,10 @@ const ofBrands = (labels: SQL, value: SQL) =>
 function smsFigures(perHour: number): Figure[] {
   // As `sms-budget.ts` shares it.
   const shares = { new: Math.floor(perHour / 3), all: perHour }
-  const of = (value: (key: string, most: number) => SQL) =>
+  const of = (value: (key: string, max: number) => SQL) =>
     either(
       Object.entries(shares).map(([key, most]) =>
-        ofBrands(sql`jsonb_build_object('of', ${text(key)})`, value(`sms:${key}:`, most)),
+        ofBrands(sql`jsonb_build_object('of', ${text(key)})`, value(`sms:${key}:`, max)),
       ),
     )
   return [
@@ -75,7 +75,7 @@ function smsFigures(perHour: number): Figure[] {
       name: 'washday_sms_left',
       help: 'Messages that the budget of the hour has left, by brand and for whom, as in washday_sms_used.',
       labels: ['brand', 'of'],
-      read: of((key, most) => sql`greatest(0, ${sql.raw(String(most))} - ${used(key, '1 hour')})`),
+      read: of((key, max) => sql`greatest(0, ${sql.raw(String(max))} - ${used(key, '1 hour')})`),
     },
   ]
 }
@@ -106,9 +106,9 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   },
   {
     name: 'washday_queue_due',
-    help: `Steps of purchases, messages and refunds at the gateway that are due; ${MOST} stands for more.`,
+    help: `Steps of purchases, messages and refunds at the gateway that are due; ${MAX_COUNTED} stands for more.`,
     labels: ['queue'],
-    read: ofQueues((from) => sql`(select count(*) from (select from ${from} limit ${sql.raw(String(MOST))}) as due)`),
+    read: ofQueues((from) => sql`(select count(*) from (select from ${from} limit ${sql.raw(String(MAX_COUNTED))}) as due)`),
   },
   {
     name: 'washday_queue_oldest_seconds',

@@ -3,17 +3,17 @@ import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { PushSender } from '#server/ports/push.ts'
 import type { SmsSender } from '#server/ports/sms.ts'
 import { inSpan, Kind } from '#server/tracing.ts'
-import { CALLS, type Outcome, outcomeOf, type Service } from './outside-outcome.ts'
+import { OUTSIDE_CALLS, type OutsideOutcome, type OutsideService, outcomeOf } from './outside-outcome.ts'
 
 type Adapters = { gateway: PaymentGateway; controller: MachineController; sms: SmsSender; push: PushSender }
 
 export type OutsideCall = {
-  service: Service
+  service: OutsideService
   /** Name of the function in the port. */
   operation: string
   /** The brand whose account is used; empty where all share one. */
   brand: string
-  outcome: Outcome
+  outcome: OutsideOutcome
   seconds: number
 }
 
@@ -25,7 +25,7 @@ const brandOf = (input: unknown) =>
 /** A port whose calls are spans, and are counted with their outcome and their time. */
 function observe<Port extends object>(
   port: Port,
-  service: Service,
+  service: OutsideService,
   calls: readonly string[],
   count: (call: OutsideCall) => void,
 ): Port {
@@ -40,7 +40,7 @@ function observe<Port extends object>(
         `${service} ${operation}`,
         { kind: Kind.CLIENT, facts: { 'washday.brand': brand || undefined } },
         async (span) => {
-          const finish = (outcome: Outcome) => {
+          const finish = (outcome: OutsideOutcome) => {
             span.add({ 'washday.outcome': outcome })
             if (outcome === 'unavailable' || outcome === 'failed') span.fail(outcome)
             count({ service, operation, brand, outcome, seconds: (performance.now() - started) / 1000 })
@@ -63,9 +63,9 @@ function observe<Port extends object>(
 /** The adapters, with every call to the outside traced and counted. */
 export function observeAdapters(adapters: Adapters, count: (call: OutsideCall) => void): Adapters {
   return {
-    gateway: observe(adapters.gateway, 'gateway', CALLS.gateway, count),
-    controller: observe(adapters.controller, 'machines', CALLS.machines, count),
-    sms: observe(adapters.sms, 'sms', CALLS.sms, count),
-    push: observe(adapters.push, 'push', CALLS.push, count),
+    gateway: observe(adapters.gateway, 'gateway', OUTSIDE_CALLS.gateway, count),
+    controller: observe(adapters.controller, 'machines', OUTSIDE_CALLS.machines, count),
+    sms: observe(adapters.sms, 'sms', OUTSIDE_CALLS.sms, count),
+    push: observe(adapters.push, 'push', OUTSIDE_CALLS.push, count),
   }
 }
