@@ -60,7 +60,7 @@ function smsFigures(perHour: number): Figure[] {
   const shares = { new: Math.floor(perHour / 3), all: perHour }
   const of = (value: (key: string, max: number) => SQL) =>
     either(
-      Object.entries(shares).map(([key, most]) =>
+      Object.entries(shares).map(([key, max]) =>
         ofBrands(sql`jsonb_build_object('of', ${text(key)})`, value(`sms:${key}:`, max)),
       ),
     )
@@ -108,7 +108,9 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     name: 'washday_queue_due',
     help: `Steps of purchases, messages and refunds at the gateway that are due; ${MAX_COUNTED} stands for more.`,
     labels: ['queue'],
-    read: ofQueues((from) => sql`(select count(*) from (select from ${from} limit ${sql.raw(String(MAX_COUNTED))}) as due)`),
+    read: ofQueues(
+      (from) => sql`(select count(*) from (select from ${from} limit ${sql.raw(String(MAX_COUNTED))}) as due)`,
+    ),
   },
   {
     name: 'washday_queue_oldest_seconds',
