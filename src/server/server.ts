@@ -168,7 +168,7 @@ async function serve(
     log,
     metrics,
     stopping: stopping.signal,
-    ...observeAdapters(mayAct ? createAdapters(config, db) : NULL_ADAPTERS, metrics.countOutsideCall),
+    ...observeAdapters(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS, metrics.countOutsideCall),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
     events,

@@ -151,10 +151,19 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     sql`holds join transactions on id = transaction_id where status in ('pending', 'cancelled', 'expired')`,
   ),
   {
-    name: 'washday_refund_cases',
-    help: 'Open refund cases, by who sends the money.',
-    labels: ['sent_by'],
-    read: ofCases((where) => sql`(select count(*) from refund_cases where ${where})`),
+    name: 'washday_refunds_open',
+    help: 'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved (staff decide).',
+    labels: ['state'],
+    read: sql`select ${label('state', sql`state`)} as labels, count(*) as value from (
+      select case when gateway_state is null or gateway_state = 'refused' then 'bank' else gateway_state end as state
+      from refund_cases where closed_at is null) as open group by state`,
+  },
+  {
+    name: 'washday_money_returns_open',
+    help: 'Money that went back at the gateway, for staff to settle.',
+    labels: [],
+    read: sql`select ${NONE} as labels, count(*) as value from money_returns
+      where settled_at is null and effect in ('none', 'both')`,
   },
   {
     name: 'washday_refund_case_oldest_seconds',
