@@ -148,6 +148,34 @@ test('a final state at Opn ends the purchase at once', async () => {
   expect(await confirm(url, id)).toMatchObject({ status: 'expired', is_still_payable: false })
 })
 
+test('the last look at a purchase that ended unpaid is repeated until the gateway has answered', async () => {
+  const { id } = await openPayment()
+  opn.pay(opn.chargeOf(id)) // its notice is lost
+  opn.fail(/^GET \/charges\//, 'before', { status: 503 })
+  const { length } = opn.received
+  await rows(
+    server.databaseUrl,
+    `update transactions set status = 'expired', holds_machine = false, expires_at = now() - interval '25 hours', due_at = now()
+     where id = $1`,
+    [id],
+  )
+  await until(
+    async () => opn.received.length,
+    (asked) => asked > length,
+  )
+  const isDueAgain = 'select 1 from transactions where id = $1 and due_at > now()'
+  await until(
+    () => count(server.databaseUrl, isDueAgain, [id]),
+    (due) => due === 1,
+    5_000,
+  )
+  await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+  await until(
+    () => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id]),
+    (booked) => booked === 1,
+  )
+})
+
 test('a second card whose first notice was lost is booked with the first: one washes, the other is paid back', async () => {
   const { id, amount } = await openPayment(generateCreditCard, CARD)
   const first = opn.setStatus(id, 'successful')
