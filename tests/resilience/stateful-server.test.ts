@@ -8,7 +8,7 @@ const RUNS = 2
 const FIRST_SEED = 20_261_126
 
 test.each(SUBJECTS)(
-  '[S2.13] whatever happens to customers, machines, workers and clock at $bank with $switches, every baht is accounted for once',
+  'whatever happens to customers, machines, workers and clock at $bank with $switches, every baht is accounted for once',
   async (subject) => {
     const { runs, failure } = await runServerModel({ subject, runs: RUNS, seed: FIRST_SEED })
     expect(failure).toBeUndefined()
