@@ -18,7 +18,7 @@ export function purchaseOf({ purchases }: World, { which, n }: Picks, wanted: re
   return found
 }
 
-const COUPONS = `select id from coupons where customer_id = $1 and used_at is null and refunded_at is null order by code`
+const COUPONS = `select id from coupons where customer_id = $1 and used_at is null and refunded_at is null order by created_at, amount`
 
 /** Orders, and keeps the order to be repeated with its key, as the app does when no answer comes. */
 async function order(world: World, { which, n }: Picks) {
@@ -77,7 +77,7 @@ async function restart(world: World, picks: Picks) {
   world.check(other ? 'start another machine' : 'start again', answer)
 }
 
-const MONEY_COUPONS = `select id from coupons where customer_id = $1 and num_nonnulls(refund_of, part_of::text) > 0 order by code`
+const MONEY_COUPONS = `select id from coupons where customer_id = $1 and num_nonnulls(refund_of, part_of::text) > 0 order by created_at, amount`
 async function changeBack(world: World, picks: Picks) {
   const { member } = purchaseOf(world, picks, ['refunded'])
   const coupon = pick(await world.sql(MONEY_COUPONS, [member.id]), picks.n)

@@ -145,6 +145,17 @@ function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readon
   }
 }
 
+const BORING = ['program', 'extras', 'origin', 'brand', 'qr_payload', 'pay_uri', 'code', 'title_th', 'title_en']
+/** All rows of the purchases that a fault names. */
+function describe(books: Books, fault: string): string[] {
+  const named = books.purchases.flatMap(({ id }) => (fault.includes(String(id)) ? [String(id)] : []))
+  const isOf = (row: Row) => Object.values(row).some((value) => named.includes(String(value)))
+  const shorten = (row: Row) => Object.entries(row).filter(([name, value]) => value !== null && !BORING.includes(name))
+  return Object.entries(books).flatMap(([table, rows]) =>
+    rows.filter(isOf).map((row) => `${table}: ${JSON.stringify(Object.fromEntries(shorten(row)))}`),
+  )
+}
+
 /**
  * The books against what the gateway, the machines and the staff know.
  * @throws Fault with all that differs
@@ -164,6 +175,6 @@ export async function audit(world: World): Promise<Sums> {
   if (came !== went) faults.push(`${came} came in, and ${went} is accounted for: ${JSON.stringify(sums)}`)
   const violations = await findViolationsWith(world.sql)
   if (Object.keys(violations).length > 0) faults.push(JSON.stringify(violations))
-  if (faults.length > 0) throw new Fault(faults.join('\n'))
+  if (faults.length > 0) throw new Fault([...faults, ...describe(books, faults.join())].join('\n'))
   return sums
 }
