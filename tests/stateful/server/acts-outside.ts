@@ -125,6 +125,7 @@ export const BANK_ACTS: readonly Act[] = [
     weight: 3,
     async run(world, { n }) {
       world.count('the gateway fails')
+      for (const name of world.switches) world.bank.turn(name)
       world.bank.spoil(n % 2 ? 'before' : 'after', 1 + (n % 4))
     },
   },
