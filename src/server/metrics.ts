@@ -127,6 +127,29 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
       for (const { state, count } of rows) gauge.set({ state }, count)
     },
   )
+  polledGauge(
+    'washday_refunds_open',
+    'Refunds that are not sent, by who sends them: bank (staff), asked or pending (the gateway), unresolved (staff decide).',
+    ['state'],
+    async (gauge) => {
+      const { rows } = await db.execute<{ state: string; count: number }>(
+        sql`select case when gateway_state is null or gateway_state = 'refused' then 'bank' else gateway_state end as state,
+          count(*)::int as count from refund_cases where closed_at is null group by 1`,
+      )
+      for (const { state, count } of rows) gauge.set({ state }, count)
+    },
+  )
+  polledGauge(
+    'washday_money_returns_open',
+    'Money that went back at the gateway, for staff to settle.',
+    [],
+    async (gauge) => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from money_returns where settled_at is null and effect in ('none', 'both')`,
+      )
+      gauge.set(rows[0]?.count ?? 0)
+    },
+  )
   polledGauge('washday_unknown_starts', 'Paid loads of which nobody knows whether they started.', [], async (gauge) => {
     const { rows } = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from transactions where holds_machine and status = 'start_unknown'`,

@@ -162,7 +162,7 @@ async function serve(
     log,
     metrics: createMetrics(db, pool, events.size),
     stopping: stopping.signal,
-    ...(mayAct ? createAdapters(config, db) : NULL_ADAPTERS),
+    ...(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
     events,

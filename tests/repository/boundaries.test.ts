@@ -223,7 +223,7 @@ describe('imports inside src/server', () => {
     readiness: ['database-hosts', 'db'],
     events: ['log'],
     app: ['background', 'config', 'db', 'events', 'log', 'metrics', 'ports'],
-    adapters: ['app', 'config', 'db', 'parse-json', 'ports'],
+    adapters: ['app', 'config', 'db', 'log', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
     http: ['app', 'brand', 'db', 'events', 'log'],

@@ -108,6 +108,9 @@ function findWrongRefunds({ cases, returns, payments }: Books, paid: readonly Pa
   ]
 }
 
+/** What these returns are of is no longer owed. */
+const INSTEAD = ['lowered', 'case_lowered', 'coupon_lowered', 'coupon_taken']
+
 /**
  * Every baht that came in, and every discount that was given, is a wash, a coupon, a refund sent or owed, or has gone back by
  * itself. Money that went back although it had been used is the shop's own loss, and not counted.
@@ -124,11 +127,8 @@ function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readon
       coupon.transaction_id === use.transaction_id
     )
   }
-  const taken = new Set(
-    returns.flatMap(({ effect, payment_id }) =>
-      effect === 'coupon_taken' || effect === 'case_lowered' ? [payment_id] : [],
-    ),
-  )
+  const repaid = new Set(purchases.flatMap(({ id, status }) => (status === 'refunded' ? [id] : [])))
+  const isInstead = ({ effect, transaction_id: id }: Row) => INSTEAD.includes(String(effect)) && repaid.has(id)
   return {
     in: paid.reduce((sum, { amount }) => sum + amount, 0),
     gifts: sumOf(uses.filter(isGift), 'discount'),
@@ -141,7 +141,7 @@ function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readon
       'amount',
     ),
     cases: sumOf(cases, 'amount'),
-    returned: paid.reduce((sum, { id, amount }) => sum + (taken.has(id) ? amount : 0), 0),
+    returned: sumOf(returns.filter(isInstead), 'amount'),
   }
 }
 
