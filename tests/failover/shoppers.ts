@@ -13,7 +13,6 @@ const FAILED_START_EVERY = 20
 const WEBHOOKS = ['send', 'none', 'twice'] as const
 /** An order may have to wait for a promotion, for the lease of a killed server to end, and for a start whose answer is unknown. */
 const PATIENCE_MS = 400_000
-const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 20_000
 
 /** What customers saw in a time. */
@@ -37,6 +36,8 @@ type Options = {
   seed: number
   /** Longest pause between two orders of a customer, asked before each; a pause is random up to it. */
   pauseMs: () => number
+  /** How often somebody reads and writes; the time away is measured to that. */
+  probeEveryMs?: number
   /** Times are kept for percentiles, which takes memory. */
   keepsTimes?: boolean
 }
@@ -63,7 +64,7 @@ export type Shoppers = {
 export async function createShoppers(
   url: string,
   databaseUrl: string,
-  { customers, seed, pauseMs, keepsTimes = false }: Options,
+  { customers, seed, pauseMs, probeEveryMs = 200, keepsTimes = false }: Options,
 ): Promise<Shoppers> {
   const random = randomFrom(seed)
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
@@ -144,7 +145,7 @@ export async function createShoppers(
       const options = (signal: AbortSignal) => ({ token: prober, signal, headers: { connection: 'close' } })
       once('writes', (signal) => ask(url, setIsNotificationUser, { is_notification: isOn }, options(signal)))
       once('reads', (signal) => ask(url, getHistoryPayment, {}, options(signal)))
-      await wait(PROBE_EVERY_MS)
+      await wait(probeEveryMs)
     }
     await Promise.all(under)
   }
