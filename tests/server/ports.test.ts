@@ -46,7 +46,12 @@ async function openApi() {
     },
     db,
     log: silent,
-    metrics: createMetrics(db, pool, events.size),
+    metrics: createMetrics(db, config, {
+      pool,
+      countStreams: events.size,
+      logged: { warn: 0, error: 0 },
+      build: undefined,
+    }),
     stopping,
     ...adapters,
     background: createBackground(log),

@@ -18,6 +18,7 @@ import {
   unknown,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */
@@ -154,6 +155,7 @@ export function opnApi(base: string, secretKey: string): OpnApi {
     const { status, json, retryAfter } = await request(`${base}${path}`, {
       method,
       headers: {
+        ...traceHeaders(),
         authorization,
         'omise-version': VERSION,
         ...(body ? { 'content-type': 'application/json' } : {}),

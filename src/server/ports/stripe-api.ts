@@ -21,6 +21,7 @@ import {
   union,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
 
 /**
@@ -165,6 +166,7 @@ export function stripeApi(base: string, secretKey: string): StripeApi {
     const { status, json } = await request(`${base}${path}`, {
       method,
       headers: {
+        ...traceHeaders(),
         authorization: `Bearer ${secretKey}`,
         'stripe-version': VERSION,
         ...(key ? { 'idempotency-key': key } : {}),

@@ -11,7 +11,7 @@ import type { Bindings } from '#server/http/router.ts'
 import { gatewayRefunds } from '#server/jobs/gateway-refunds.ts'
 import type { Task } from '#server/jobs/job-loop.ts'
 import { purchases } from '#server/jobs/purchases.ts'
-import { createLog } from '#server/log.ts'
+import { countLogged, createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { answerFailure } from '#server/web/page/failure-page.ts'
@@ -76,11 +76,11 @@ export function startModelServer(
     DATABASE_URL: databaseUrl,
     ...settings,
   })
-  const log = createLog('warn', print)
+  const { log, logged } = countLogged(createLog('warn', print))
   const { db, pool, close } = openDatabase(databaseUrl, { size: CONNECTIONS, waitSeconds: 60 }, log)
   const stopping = new AbortController()
   const adapters = () => {
-    const { gateway, ...others } = createAdapters(config, db)
+    const { gateway, ...others } = createAdapters(config, db, log)
     return { ...others, gateway: watched(gateway, looks) }
   }
   const events = createEventHub({
@@ -94,7 +94,7 @@ export function startModelServer(
     secrets: { jwt: config.JWT_SECRET ?? '', pepper: config.PIN_PEPPER ?? '', webhook: '' },
     db,
     log,
-    metrics: createMetrics(db, pool, events.size),
+    metrics: createMetrics(db, config, { pool, countStreams: events.size, logged, build: undefined }),
     stopping: stopping.signal,
     ...adapters(),
     background: createBackground(log),

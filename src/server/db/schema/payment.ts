@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
@@ -64,6 +64,7 @@ export const transactions = pgTable(
     startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
+    traceparent: traceparent(),
   },
   (t) => [
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MoneyReturn, RefundCase } from '#contract/operator.ts'
 import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
 import { transactions } from './payment.ts'
 
 /** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
@@ -75,6 +75,7 @@ export const refundCases = pgTable(
     dueOn: date('due_on'),
     /** When the refund job processes it next; null when it is finished or not its business. */
     dueAt: instant('due_at'),
+    traceparent: traceparent(),
   },
   (t) => [
     index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
