@@ -4,8 +4,9 @@ import { getUserAddress } from './addresses.ts'
 import { toUtc } from './bangkok.ts'
 import { getBrandBySubDomain } from './brand.ts'
 import { getCouponByUser } from './coupons.ts'
+import { getHistoryPayment } from './history.ts'
 import { getMachineInfo } from './machines.ts'
-import { confirmPayment, getHistoryPayment, getProviderPayment } from './payment.ts'
+import { confirmPayment, getProviderPayment } from './payment.ts'
 import { LocalizedText } from './scalars.ts'
 import { getServiceByUser } from './services.ts'
 import { getUserInfo } from './user.ts'
@@ -108,5 +109,6 @@ test('a customer needs nothing but what is known of them', () => {
     gender: null,
     birthdate: null,
     is_notification: true,
+    member_since: null,
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getHistoryPayment } from '#contract/history.ts'
 import { closeRefundCase } from '#contract/operator.ts'
-import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
@@ -35,7 +35,7 @@ async function customerWithWash(coupons: string[] = []) {
 }
 /** The pay button, once it is enabled. */
 async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
+  const button = await screen.findByRole('button', { name: /^Pay with PromptPay / })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }

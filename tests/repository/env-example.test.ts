@@ -42,6 +42,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'MACHINE_SECRET',
     'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
     'METRICS_TOKEN',
     'OPERATOR_TOKEN',
     'SMS_TOKEN',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { BOUNDED } from '#server/db/retention.ts'
 
 /** The first migration that these rules hold for. Earlier ones ran before any shop had large tables. */
-const FIRST = '0026'
+const FIRST = '0028'
 
 const BOUNDED_TABLES = new Set(BOUNDED.map((table) => getTableName(table)))
 

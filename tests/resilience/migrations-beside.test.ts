@@ -117,7 +117,7 @@ test('an index whose creation was interrupted is made again, and what is done is
 test('ids become 64 bits wide with all rows in their order, beside writers of the build before', async () => {
   const { url, drop } = await freshDatabase('empty')
   onTestFinished(drop)
-  await schemaBefore(url, '0026_growth')
+  await schemaBefore(url, '0028_growth')
   for (const sql of [
     `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
     `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position) values ('ari4', 'washday', 'a', 'a', 13, 100, '0105561000014', 0)`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmPayment, getHistoryPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
+import { confirmPayment } from '#contract/payment.ts'
 import { collectBranch, getPointsByPromotion } from '#contract/rewards.ts'
 import { archivePurchases } from '#server/api/payment/purchase-archive.ts'
 import { lockTransaction } from '#server/api/payment/transaction-state.ts'

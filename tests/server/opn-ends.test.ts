@@ -1,5 +1,5 @@
 import { object, parse, string } from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import {
   cancelPayment,
@@ -11,27 +11,15 @@ import {
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { postNotice, startOpn } from '#tests/support/opn.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { postNotice } from '#tests/support/opn.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let opn: Awaited<ReturnType<typeof startOpn>>
-let server: InProcessServer
-let url: string
-beforeAll(async () => {
-  opn = await startOpn()
-  server = await startInProcessServer({ env: opn.env })
-  url = server.url
-})
-afterAll(async () => {
-  await server.close()
-  opn.close()
-})
-beforeEach(() => releaseMachines(server.databaseUrl))
-afterEach(() => opn.heal())
+setUpOpnShop()
 
 const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
 const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }
@@ -77,6 +65,17 @@ describe('a method that the account does not have', () => {
       pay_uri: expect.stringMatching(/^https:/),
     })
   })
+})
+
+test.each([
+  ['a key that Opn does not accept', 401, 'authentication_failure'],
+  ['a bank that does not answer Opn', 400, 'backend_error'],
+])('%s is an outage: the purchase can be paid once it is over', async (_, status, code) => {
+  const { token, command } = await newPayingCustomer(url, PROMPTPAY)
+  const key = crypto.randomUUID()
+  opn.fail(/^POST \/charges$/, 'before', { status, body: { object: 'error', code } })
+  expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
+  expect(await get(url, generateQr, command, { token, key })).toMatchObject({ status: 'pending' })
 })
 
 describe('cancelling', () => {
@@ -146,6 +145,43 @@ test('a final state at Opn ends the purchase at once', async () => {
   charge.status = 'expired'
   await confirm(url, id)
   expect(await confirm(url, id)).toMatchObject({ status: 'expired', is_still_payable: false })
+})
+
+const LOOKS = 'gateway:looks:washday'
+test.each([
+  ['does not answer', async () => opn.fail(/^GET \/charges\//, 'before', { status: 503 })],
+  [
+    'has been asked often enough in this minute',
+    () =>
+      rows(
+        server.databaseUrl,
+        `insert into rate_limits (key, window_start, count) values ($1, now(), 300)
+         on conflict (key) do update set window_start = now(), count = 300`,
+        [LOOKS],
+      ),
+  ],
+])('the last look at a purchase that ended unpaid is repeated if the gateway %s', async (_, hinder) => {
+  const { id } = await openPayment()
+  opn.pay(opn.chargeOf(id)) // its notice is lost
+  await hinder()
+  await rows(
+    server.databaseUrl,
+    `update transactions set status = 'expired', holds_machine = false, expires_at = now() - interval '25 hours', due_at = now()
+     where id = $1`,
+    [id],
+  )
+  // Later than the lease of whoever looks now.
+  const isDueAgain = `select 1 from transactions where id = $1 and due_at > now() + interval '1 minute'`
+  await until(
+    () => count(server.databaseUrl, isDueAgain, [id]),
+    (due) => due === 1,
+  )
+  await rows(server.databaseUrl, 'delete from rate_limits where key = $1', [LOOKS])
+  await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+  await until(
+    () => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id]),
+    (booked) => booked === 1,
+  )
 })
 
 test('a second card whose first notice was lost is booked with the first: one washes, the other is paid back', async () => {

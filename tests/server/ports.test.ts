@@ -39,7 +39,7 @@ async function openApi() {
     isGatewaySilent: false,
     unanswered: 0,
   }
-  const adapters = createAdapters(config, db)
+  const adapters = createAdapters(config, db, silent)
   const { gateway: bank, controller: machines } = adapters
   const neverAnswer = (): Promise<never> => {
     connection.unanswered += 1
@@ -64,7 +64,12 @@ async function openApi() {
     primary: db,
     reads: primaryOnly(db),
     log: silent,
-    metrics: createMetrics(db, pool, events.size),
+    metrics: createMetrics(db, config, {
+      pool,
+      countStreams: events.size,
+      logged: { warn: 0, error: 0 },
+      build: undefined,
+    }),
     stopping,
     ...adapters,
     background: createBackground(log),

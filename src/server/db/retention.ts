@@ -13,17 +13,14 @@ import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders,
 import {
   gatewayNotices,
   holds,
-  moneyReturns,
   payments,
   qrPictures,
-  receiptSeries,
-  receipts,
-  refundCases,
-  refundDestinations,
   transactionEvents,
   transactions,
   transactionsArchive,
 } from './schema/payment.ts'
+import { receiptSeries, receipts } from './schema/receipts.ts'
+import { moneyReturns, refundCases, refundDestinations } from './schema/refunds.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,

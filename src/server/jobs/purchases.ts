@@ -16,6 +16,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import type { QueueJob } from './job-loop.ts'
 import { askStart, start } from './starts.ts'
 
@@ -25,6 +26,9 @@ const LEASE_MS = 15_000
 const VOID_TIMEOUT_MS = 60_000
 /** How long after its end a charge is voided again: a gateway that has not done it by then never will. */
 const VOID_FOR_MS = 30 * 60_000
+
+/** When the last look at a charge is repeated that the gateway did not answer. */
+const LAST_LOOK_AGAIN_MS = 60 * 60_000
 
 type Status = TransactionRow['status']
 
@@ -82,12 +86,14 @@ const checkEnded = (app: App, row: TransactionRow) =>
 
 const checkLatePayment =
   (check: typeof syncLateCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
-    await app.db
-      .update(transactions)
-      .set({ dueAt: nextPollAt(row) })
-      // It may have been paid since the claim, and a paid purchase is due at once.
-      .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
+    // It may have been paid since the claim, and a paid purchase is due at once.
+    const isSame = and(eq(transactions.id, row.id), eq(transactions.status, row.status))
+    const next = nextPollAt(row)
+    const dueAt = next ?? new Date(Date.now() + LAST_LOOK_AGAIN_MS)
+    await app.db.update(transactions).set({ dueAt }).where(isSame)
     await check(app, row.id)
+    // Only now: a last look that fails is no look.
+    if (next === null) await app.db.update(transactions).set({ dueAt: null }).where(isSame)
   }
 
 /** Due when the customer should set out, and again when the load ends. */
@@ -127,9 +133,21 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   refunded: async () => {},
 }
 
+/** In the trace of the request, or of the earlier step, that made it due. */
+const inTrace = (row: TransactionRow, step: () => Promise<unknown>) =>
+  inSpan(
+    'job purchase',
+    {
+      kind: Kind.CONSUMER,
+      parent: continueTrace(row.traceparent),
+      facts: { 'washday.transaction': row.id, 'washday.status': row.status, 'washday.brand': row.brand },
+    },
+    step,
+  )
+
 async function advance(app: App, row: TransactionRow) {
   try {
-    await STEPS[row.status](app, row)
+    await inTrace(row, () => STEPS[row.status](app, row))
   } catch (error) {
     const isTemporary = isDatabaseUnavailable(error) || error instanceof GatewayUnavailable
     const level = isTemporary ? 'warn' : 'error'

@@ -70,7 +70,7 @@ async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeR
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, device, createdAt: openedAt, expiresAt } = row
-  const payee = { id: branch?.taxId ?? '', name: brand.operator.en, email: brand.contact.email }
+  const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
   const { id: brandId } = brand
   const returnUri = returnUriOf(row)
   return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device, payee, returnUri }
@@ -234,10 +234,15 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
   }
 }
 
-/** Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state. */
+/**
+ * Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state.
+ * @throws GatewayUnavailable also if the budget of this minute is used up
+ */
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  if (row && !row.chargeIsFinal && (await takePoll(app, row.brand))) await syncCharge(app, id)
+  if (!row || row.chargeIsFinal) return
+  if (!(await takePoll(app, row.brand))) throw new GatewayUnavailable('no look is left in this minute')
+  await syncCharge(app, id)
 }
 
 /**

@@ -6,19 +6,22 @@ import { isUuid } from '#server/api/ids.ts'
 import { isStoredValue } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { refundCases, transactions } from '#server/db/schema/payment.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { findPurchase } from './purchase-archive.ts'
 import { customerCase, endOfNumber, readDestination, storeDestination, viaOf } from './refund-destinations.ts'
 import { changeIntoMoney, isRefundedByGateway, lockRefundCoupons, moneyIn } from './refunds.ts'
+import { returnedOf } from './returned-money.ts'
 import type { TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
 
 type Owner = Pick<RequestContext<typeof getRefundCase>, 'brand' | 'caller'>
 
-const isOwn = ({ brand, caller }: Owner) =>
-  and(eq(transactions.customerId, caller.customerId), eq(transactions.brand, brand.id))
+const isOwn = ({ brand, caller }: Owner, purchases = transactions) =>
+  and(eq(purchases.customerId, caller.customerId), eq(purchases.brand, brand.id))
 
 /** @throws ApiError `case_unknown` */
 async function readOwnCase(db: Database | Tx, number: string, owner: Owner) {
@@ -74,12 +77,10 @@ const exchange = defineHandler(refundCoupon, async (call) => {
 async function moneyOf(app: App, call: RequestContext<typeof getRefundOffer>): Promise<[TransactionRow, number]> {
   const { input } = call
   if ('transaction' in input) {
-    const [row] = await app.db
-      .select()
-      .from(transactions)
-      .where(and(eq(transactions.id, input.transaction), isOwn(call)))
+    const row = await findPurchase(app.db, (t) => and(eq(t.id, input.transaction), isOwn(call, t)))
     if (!row) throw new ApiError('transaction_unknown')
-    return [row, row.status === 'start_failed' || row.status === 'running' ? row.amount : 0]
+    const isOwed = row.status === 'start_failed' || row.status === 'running'
+    return [row, isOwed ? row.amount - (await returnedOf(app.db, row)) : 0]
   }
   const coupon = await readMoneyCoupon(app.db, input.coupon_id, call)
   return app.db.transaction(async (tx) => {

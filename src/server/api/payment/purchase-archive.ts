@@ -3,7 +3,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { ARCHIVE_AFTER_MONTHS } from '#server/db/retention.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { services } from '#server/db/schema/orders.ts'
-import { holds, qrPictures, refundCases, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
+import { holds, qrPictures, transactions, transactionsArchive } from '#server/db/schema/payment.ts'
+import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
 
 type Purchases = typeof transactions
 type Row = Purchases['$inferSelect']
@@ -41,12 +42,12 @@ export async function bringBack(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A purchase with such rows stays: its refund case is the staff's to work on, its order is under way, or a purge that should
- * have come long before has failed. Scalar subqueries, for each of which PostgreSQL asks the index; `not exists` makes it
- * read the whole table.
+ * A purchase with such rows stays: its refund case or returned money is the staff's to work on, its order is under way, or a
+ * purge that should have come long before has failed. Scalar subqueries, for each of which PostgreSQL asks the index;
+ * `not exists` makes it read the whole table.
  */
 const KEPT_BY = [
-  sql`(select 1 from ${refundCases} c where c.transaction_id = t.id limit 1)`,
+  ...[refundCases, moneyReturns].map((table) => sql`(select 1 from ${table} c where c.transaction_id = t.id limit 1)`),
   sql`(select 1 from ${services} s where s.transaction_id = t.id and s.status not in ('done', 'cancelled'))`,
   ...[holds, qrPictures, loadLinks].map((table) => sql`(select 1 from ${table} p where p.transaction_id = t.id)`),
 ]

@@ -32,7 +32,8 @@ CREATE TABLE "transactions_archive" (
 	"due_at" timestamp (3) with time zone,
 	"start_tries" integer DEFAULT 0 NOT NULL,
 	"start_asked_at" timestamp (3) with time zone,
-	"restarts" integer DEFAULT 0 NOT NULL
+	"restarts" integer DEFAULT 0 NOT NULL,
+	"traceparent" text
 );
 --> statement-breakpoint
 ALTER TABLE "orders" DROP CONSTRAINT "orders_transaction_id_transactions_id_fk";
