@@ -8,9 +8,10 @@ import { getBranchList } from '#contract/branch-list.ts'
 import { getBranchInfo } from '#contract/branches.ts'
 import { getAmountCoupon, getCouponByUser } from '#contract/coupons.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { getMachineInfo } from '#contract/machines.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import { confirmPayment, getHistoryPayment } from '#contract/payment.ts'
+import { confirmPayment } from '#contract/payment.ts'
 import { getBranchReviews } from '#contract/reviews.ts'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { get } from '#tests/support/client.ts'
@@ -63,8 +64,13 @@ const call =
 
 /** The calls of a visit: home, the nearest shops, the scanned machine, the payment, and what the account shows. */
 const CALLS: Record<string, (shop: Shop) => Promise<unknown>> = {
-  'home’s branches': call(getBranchList, () => ({ order: 'free', limit: 3 })),
-  'the nearest branches': call(getBranchList, () => ({ order: 'distance', lat: '13.75', lng: '100.5', limit: 3 })),
+  'home’s branches': call(getBranchList, () => ({ order: 'free' as const, limit: 3 })),
+  'the nearest branches': call(getBranchList, () => ({
+    order: 'distance' as const,
+    lat: '13.75',
+    lng: '100.5',
+    limit: 3,
+  })),
   'a branch with its machines': call(getBranchInfo, () => ({ branch_id: 'ari4' })),
   'the scanned machine': call(getMachineInfo, ({ machine }) => machine),
   'the reviews of a branch': call(getBranchReviews, () => ({ branch_id: 'ari4' })),

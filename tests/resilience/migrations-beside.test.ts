@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { migrate } from '#server/db/migrate.ts'
 import {
   ask,

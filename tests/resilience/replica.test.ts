@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { getBranches, getBranchInfo } from '#contract/branches.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { getMachineInfo } from '#contract/machines.ts'
-import { getHistoryPayment } from '#contract/payment.ts'
 import { getBranchRanking, getBranchReviews } from '#contract/reviews.ts'
 import { ask, freeMachines, get, newCustomer, newPurchase, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'

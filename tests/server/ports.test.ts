@@ -272,7 +272,8 @@ test('a gateway that answers nothing delays no start', async () => {
        holds_machine, expires_at, due_at)
      select s || n, brand, customer_id, branch_id, s, '[]', 4000, 0, 4000, 'promptpay', 'charge', false,
        now() - interval '1 second', now() - interval '1 minute'
-     from transactions, unnest(array['pending', 'cancelled', 'expired', 'declined']) s, generate_series(1, 20) n`,
+     from transactions, unnest(array['pending', 'cancelled', 'expired', 'declined']) s, generate_series(1, 20) n where id = $1`,
+    [paid],
   )
   api.connection.isGatewaySilent = true
   await until(

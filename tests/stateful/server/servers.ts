@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { createBackground } from '#server/background.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { primaryOnly } from '#server/db/reads.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { gatewayRefunds } from '#server/jobs/gateway-refunds.ts'
@@ -29,7 +30,7 @@ export type Looks = { read: (transaction: string) => void; ended: (transaction: 
 
 export type ModelServer = {
   url: string
-  /** Claims what is due of one queue, as its loop does; whoever claims decides when and in which order it is done. */
+  /** Claims what is due of purchases or of refunds, as their loops do; whoever claims decides when and in which order it is done. */
   claim: (queue: 'purchases' | 'refunds') => Promise<readonly Task[]>
   /** As a new process: pauses that it kept for the gateway are forgotten. */
   restart: () => void
@@ -93,6 +94,8 @@ export function startModelServer(
     config,
     secrets: { jwt: config.JWT_SECRET ?? '', pepper: config.PIN_PEPPER ?? '', webhook: '' },
     db,
+    primary: db,
+    reads: primaryOnly(db),
     log,
     metrics: createMetrics(db, config, { pool, countStreams: events.size, logged, build: undefined }),
     stopping: stopping.signal,
@@ -112,10 +115,14 @@ export function startModelServer(
     const incoming = Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } })
     return router.fetch(new Request(`${url}${path}`, { ...init, headers }), { incoming })
   })
-  const queues = { purchases, refunds: gatewayRefunds }
+  const queues = { purchases: Object.values(purchases), refunds: [gatewayRefunds] }
   return {
     url,
-    claim: (queue) => queues[queue].claim(app, CLAIMED_AT_ONCE),
+    async claim(name) {
+      const tasks: Task[] = []
+      for (const queue of queues[name]) tasks.push(...(await queue.claim(app, CLAIMED_AT_ONCE)))
+      return tasks
+    },
     restart: () => void Object.assign(app, adapters()),
     async close() {
       stopping.abort()
