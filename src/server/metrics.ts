@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { brands } from '#brands/brand.ts'
+import { clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { machines } from './db/schema/branches.ts'
 import { isSilentSql } from './db/silent-machines.ts'
@@ -66,6 +67,12 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
   })
   polledGauge('washday_event_streams', 'Open streams of server-sent events.', [], async (gauge) =>
     gauge.set(countStreams()),
+  )
+  polledGauge(
+    'washday_clock_offset_seconds',
+    'How far this machine’s clock is ahead of the database’s, which decides.',
+    [],
+    async (gauge) => gauge.set(clock.offsetSeconds()),
   )
   polledGauge('washday_worker_lag_seconds', 'Age of the oldest step that is due.', [], async (gauge) => {
     const { rows } = await db.execute<{ lag: number }>(

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
-import { hashPin } from './api/auth/pin-attempts.ts'
+import { hashPin } from './api/auth/pin-hash.ts'
 import { activeSessions } from './api/auth/sessions.ts'
 import { answerGuest, mountApi } from './api/mount-api.ts'
 import { mountCardForm } from './api/payment/card-form.ts'
@@ -16,6 +16,7 @@ import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
+import { followClock } from './db/follow-clock.ts'
 import { startListener } from './db/listener.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seed } from './db/seed/seed.ts'
@@ -26,6 +27,7 @@ import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malfo
 import type { Bindings } from './http/router.ts'
 import { setDefaultHeaders } from './http/security-headers.ts'
 import { type Pace, startJobs } from './jobs/start-jobs.ts'
+import { keyRing } from './key-ring.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
@@ -67,8 +69,14 @@ function warnOfSecrets(config: Config, log: Log) {
 }
 
 const readSecrets = (config: Config): Secrets => ({
-  jwt: config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'),
-  pepper: config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'),
+  jwt: keyRing(config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), {
+    next: config.JWT_SECRET_NEXT,
+    previous: config.JWT_SECRET_PREVIOUS,
+  }),
+  pepper: keyRing(config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), {
+    next: config.PIN_PEPPER_NEXT,
+    previous: config.PIN_PEPPER_PREVIOUS,
+  }),
   webhook: config.PAYMENT_WEBHOOK_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'payment-webhook.secret'),
 })
 
@@ -144,8 +152,9 @@ async function serve(
   } = await prepareDatabase(config, {
     url: connection.url,
     log,
-    seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper)),
+    seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
   })
+  const stopClock = await followClock(db, log)
   let wake = () => {}
   const stopping = new AbortController()
   let webhookUrl = ''
@@ -239,6 +248,7 @@ async function serve(
     await jobs?.stop()
     await app.background.drain()
     await listener.close()
+    await stopClock()
     await closeDatabase()
     await connection.close()
   }

@@ -99,6 +99,21 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
   expect(diagram.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
+/** Files of the server that read the clock of the machine, and why; all others read the database's, in `clock.ts`. */
+const OWN_CLOCK: Record<string, string> = {
+  'src/server/clock.ts': 'before the database has been asked',
+  'src/server/log.ts': 'lines are compared with those of other programs here',
+  'src/server/web/asset-retention.ts': 'compared with the times of files',
+  'src/server/brand/remote-brand.ts': 'the age of its own requests',
+}
+
+test('the server takes the time from the database, because the clocks of machines differ', () => {
+  const readers = files
+    .filter((file) => file.startsWith('src/server/') && !file.startsWith('src/server/sandbox/page'))
+    .filter((file) => /\bnew Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
+  expect(readers.toSorted()).toEqual(Object.keys(OWN_CLOCK).toSorted())
+})
+
 const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
 
 /** Domains that every domain may import. */
@@ -205,8 +220,10 @@ test('every image reserves its space and loads only near the viewport', () => {
 describe('imports inside src/server', () => {
   /** Allowed imports of the folders of src/server and of the files directly in it. Every edge is used. */
   const table: Record<string, readonly string[]> = {
-    'bangkok-date': [],
+    clock: [],
+    'bangkok-date': ['clock'],
     'error-code': [],
+    'key-ring': [],
     'misspelt-name': [],
     'parse-json': [],
     'root-dir': [],
@@ -217,36 +234,38 @@ describe('imports inside src/server', () => {
     'data-dir': ['error-code'],
     log: ['error-code'],
     background: ['log'],
-    db: ['bangkok-date', 'config', 'data-dir', 'database-hosts', 'error-code', 'log'],
-    ports: ['db', 'parse-json'],
-    metrics: ['db'],
+    db: ['bangkok-date', 'clock', 'config', 'data-dir', 'database-hosts', 'error-code', 'log'],
+    ports: ['clock', 'db', 'parse-json'],
+    metrics: ['clock', 'db'],
     readiness: ['database-hosts', 'db'],
-    events: ['log'],
-    app: ['background', 'config', 'db', 'events', 'log', 'metrics', 'ports'],
+    events: ['clock', 'log'],
+    app: ['background', 'config', 'db', 'events', 'key-ring', 'log', 'metrics', 'ports'],
     adapters: ['app', 'config', 'db', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
-    http: ['app', 'brand', 'db', 'events', 'log'],
-    health: ['app', 'http'],
+    http: ['app', 'brand', 'clock', 'db', 'events', 'log'],
+    health: ['app', 'clock', 'http'],
     api: [
       'app',
       'bangkok-date',
       'brand',
+      'clock',
       'data-dir',
       'db',
       'http',
       'json-config-file',
+      'key-ring',
       'log',
       'parse-json',
       'ports',
       'texts',
     ],
     'api-docs': ['api', 'http', 'ports', 'root-dir'],
-    jobs: ['api', 'app', 'db', 'log', 'ports'],
-    sandbox: ['api', 'app', 'db', 'http', 'log', 'ports'],
-    web: ['app', 'brand', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
+    jobs: ['api', 'app', 'clock', 'db', 'log', 'ports'],
+    sandbox: ['api', 'app', 'clock', 'db', 'http', 'log', 'ports'],
+    web: ['app', 'brand', 'clock', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
     // Entry points, and the server that they start, which assembles the parts.
-    'db/manage': ['api', 'config', 'data-dir', 'db', 'log'],
+    'db/manage': ['api', 'config', 'data-dir', 'db', 'key-ring', 'log'],
     main: ['cli', 'db'],
     cli: ['config', 'data-dir', 'db', 'error-code', 'log', 'root-dir', 'server', 'web'],
     server: [
@@ -262,6 +281,7 @@ describe('imports inside src/server', () => {
       'health',
       'http',
       'jobs',
+      'key-ring',
       'log',
       'metrics',
       'readiness',

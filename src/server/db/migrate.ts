@@ -24,12 +24,12 @@ const isLocked = (error: unknown): boolean =>
 
 /** Tries again while something else holds the lock of a table, such as a backup. All migrations are one transaction. */
 async function applyWhenUnlocked(db: NodePgDatabase, onLocked: () => void) {
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
   for (;;) {
     try {
       return await applyMigrations(db, FILES)
     } catch (error) {
-      if (!isLocked(error) || Date.now() > giveUpAt) throw error
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error
       onLocked()
       await wait(PAUSE_MS)
     }
@@ -71,6 +71,7 @@ const POLL_MS = 1_000
 /** Waits for migrations that are applied apart from the start. @throws after `forMs` */
 export async function untilMigrated(db: Database, forMs: number): Promise<void> {
   const isDone = () => isMigrated(db).catch(() => false) // an empty database has no list of migrations
-  for (const giveUpAt = Date.now() + forMs; !(await isDone()); await wait(POLL_MS))
-    if (Date.now() > giveUpAt) throw new Error('The database lacks migrations of this version: npm start -- --migrate')
+  for (const giveUpAt = performance.now() + forMs; !(await isDone()); await wait(POLL_MS))
+    if (performance.now() > giveUpAt)
+      throw new Error('The database lacks migrations of this version: npm start -- --migrate')
 }

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { PeriodicJob } from './job-loop.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,8 +12,8 @@ export const paymentMethods: PeriodicJob = {
   name: 'paymentMethods',
   everyMs: 60_000,
   async run(app) {
-    if (Date.now() - (refreshedAt.get(app) ?? 0) < HOUR_MS) return
+    if (clock.now() - (refreshedAt.get(app) ?? 0) < HOUR_MS) return
     await app.gateway.refreshMethods?.(AbortSignal.timeout(TIMEOUT_MS))
-    refreshedAt.set(app, Date.now())
+    refreshedAt.set(app, clock.now())
   },
 }

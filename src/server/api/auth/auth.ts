@@ -12,7 +12,8 @@ import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit, pace } from '#server/http/rate-limit.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { askerOf } from './asker.ts'
-import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
+import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
+import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
@@ -39,7 +40,7 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
   await limitChecks(app.db, brand.id, phone, address)
   assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
-  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper))
+  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper.current))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)
@@ -73,10 +74,12 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
     await resetAttempts(app.db, brand.id, phone, asker)
+    await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)
-      // A change of the PIN ends all sessions, so none may begin with the old one after it.
-      if (pinHash !== customer.pinHash) throw new ApiError('wrong_pin', { tries_left: left })
+      // A change of the PIN ends all sessions, so none may begin with the old one after it. A hash made anew is no change.
+      const isSame = pinHash === customer.pinHash || (await verifyPin(input.pin_code, pinHash, app.secrets.pepper))
+      if (!isSame) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')
       return createSession(app, tx, customer.id, { userAgent, deviceToken })

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { getBranchRanking } from '#contract/reviews.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
+import { clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
@@ -15,7 +16,7 @@ const MAX_AGE = sql`interval '1 day'`
 
 /** Computes the ranking of a branch unless it is of this month and less than a day old; one request at a time. */
 async function refreshRanking(db: Database, branchId: string) {
-  const { month, start, end } = lastMonth(new Date())
+  const { month, start, end } = lastMonth(clock.date())
   const [current] = await db
     .select({ branchId: rankings.branchId })
     .from(rankings)

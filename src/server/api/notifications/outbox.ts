@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
@@ -87,7 +88,7 @@ async function sendTo(
 }
 
 async function deliver(app: App, outboxRow: OutboxRow) {
-  const now = new Date()
+  const now = clock.date()
   const dueAt = deferForQuietHours(outboxRow.kind, now, app.config.QUIET_HOURS)
   if (dueAt > now) {
     await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
@@ -105,13 +106,13 @@ async function deliver(app: App, outboxRow: OutboxRow) {
     )
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
-    const dueAt = new Date(Date.now() + Math.max(...retryPauses))
+    const dueAt = new Date(clock.now() + Math.max(...retryPauses))
     await app.db.update(outbox).set({ dueAt }).where(eq(outbox.id, outboxRow.id))
     return
   }
   const reached = outboxRow.delivered.length + devices.length
   const outcome = retryPauses.length ? 'given_up' : reached ? 'sent' : 'nobody'
-  await app.db.update(outbox).set({ dueAt: null, doneAt: new Date(), outcome }).where(eq(outbox.id, outboxRow.id))
+  await app.db.update(outbox).set({ dueAt: null, doneAt: clock.date(), outcome }).where(eq(outbox.id, outboxRow.id))
 }
 
 /** Claims due messages by a lease, and returns a job for each. Delivery is at least once. */
@@ -120,14 +121,14 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
     const rows = await tx
       .select()
       .from(outbox)
-      .where(lte(outbox.dueAt, new Date()))
+      .where(lte(outbox.dueAt, clock.date()))
       .orderBy(asc(outbox.dueAt))
       .limit(most)
       .for('update', { skipLocked: true })
     for (const { id, tries } of rows)
       await tx
         .update(outbox)
-        .set({ dueAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 })
+        .set({ dueAt: new Date(clock.now() + LEASE_MS), tries: tries + 1 })
         .where(eq(outbox.id, id))
     return rows
   })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
 import { html, raw } from 'hono/html'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -93,7 +94,7 @@ export function mountCardForm(router: Router, app: App) {
   }
   /** Undefined once nothing can be paid here any more, or a card is being charged already: two could both be paid. */
   const formOf = ({ status, expiresAt, chargeId, brand }: TransactionRow) =>
-    status === 'pending' && expiresAt > new Date() && chargeId !== null && isFormId(chargeId)
+    status === 'pending' && expiresAt > clock.date() && chargeId !== null && isFormId(chargeId)
       ? cardForm.of(brand)
       : undefined
 

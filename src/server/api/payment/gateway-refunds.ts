@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
@@ -24,21 +25,21 @@ export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
     const due = await tx
       .select()
       .from(refundCases)
-      .where(and(lte(refundCases.dueAt, new Date()), isNull(refundCases.closedAt)))
+      .where(and(lte(refundCases.dueAt, clock.date()), isNull(refundCases.closedAt)))
       .orderBy(asc(refundCases.dueAt))
       .limit(max)
       .for('update', { skipLocked: true })
     for (const { number } of due)
       await tx
         .update(refundCases)
-        .set({ dueAt: new Date(Date.now() + LEASE_MS) })
+        .set({ dueAt: new Date(clock.now() + LEASE_MS) })
         .where(eq(refundCases.number, number))
     return due
   })
 }
 
 /** Pauses that grow with the age of the refund, from seconds to an hour: a gateway may be away, or take days. */
-const nextTryAt = ({ createdAt }: CaseRow, now = Date.now()) =>
+const nextTryAt = ({ createdAt }: CaseRow, now = clock.now()) =>
   new Date(now + Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, (now - createdAt.getTime()) / 2)))
 
 /** The gateway's answer to the request, or, once it is pending, to a look at the charge. */
@@ -67,14 +68,14 @@ export async function closeByGateway(
 ) {
   await tx
     .update(refundCases)
-    .set({ gatewayState: 'refunded', closedAt: new Date(), bankReference: refundId, dueAt: null })
+    .set({ gatewayState: 'refunded', closedAt: clock.date(), bankReference: refundId, dueAt: null })
     .where(eq(refundCases.number, number))
   await notifyRefundCase(tx, row, 'case_closed', number)
 }
 
 /** What the gateway does not send, the shop's staff send by bank. */
 async function turnIntoTransfer(tx: Tx, app: App, { number }: CaseRow, row: TransactionRow) {
-  const dueOn = refundDueOn(new Date(), app.config.REFUND_BANK_HOLIDAYS)
+  const dueOn = refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS)
   await tx
     .update(refundCases)
     .set({ gatewayState: 'refused', dueAt: null, dueOn })

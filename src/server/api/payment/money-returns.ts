@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { moneyReturns, payments, refundCases } from '#server/db/schema/payment.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
@@ -38,7 +39,7 @@ async function settleCase(
   }
   await tx
     .update(refundCases)
-    .set({ closedAt: new Date(), bankReference: reference, dueAt: null })
+    .set({ closedAt: clock.date(), bankReference: reference, dueAt: null })
     .where(eq(refundCases.number, number))
   await notifyRefundCase(tx, row, 'case_closed', number)
   return 'case_closed'
@@ -65,7 +66,7 @@ async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
   const parts = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.partOf, coupon.id))
   if (parts.length > 0 || coupon.transactionId !== null) return 'both'
   if (coupon.refundedAt !== null) return 'none' // it was changed into money, whose case is closed
-  await tx.update(coupons).set({ refundedAt: new Date() }).where(eq(coupons.id, coupon.id))
+  await tx.update(coupons).set({ refundedAt: clock.date() }).where(eq(coupons.id, coupon.id))
   await returnCoupon(tx, row)
   return 'coupon_taken'
 }
@@ -73,7 +74,7 @@ async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
 /** A purchase whose customer still had the choice has its money back. */
 async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Promise<Effect> {
   const number = newCaseNumber()
-  const closed = { closedAt: new Date(), bankReference: reference }
+  const closed = { closedAt: clock.date(), bankReference: reference }
   await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })

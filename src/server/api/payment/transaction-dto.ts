@@ -5,6 +5,7 @@ import { isLoad, type LoadPurchase, type MoneyBack, type Purchase } from '#contr
 import { pointsFor } from '#contract/points.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
@@ -164,7 +165,7 @@ export async function readTransactions(
     db,
     rows.map(({ row }) => row),
   )
-  const now = new Date().toISOString()
+  const now = clock.date().toISOString()
   return rows.map(({ row, machine, branch, points, rating, receipt }) => {
     const order = extras.orders.get(row.id)
     const cases = extras.cases.get(row.id)

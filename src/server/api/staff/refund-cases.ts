@@ -4,6 +4,7 @@ import { findCustomer } from '#server/api/account/customers.ts'
 import { endSessions } from '#server/api/auth/sessions.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -21,7 +22,7 @@ const MAX_WRONG_TOKENS = 60
 /** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
 export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
-  if (hasBearerToken(authorization, config.OPERATOR_TOKEN)) return
+  if (hasBearerToken(authorization, config.OPERATOR_TOKEN, config.OPERATOR_TOKEN_PREVIOUS)) return
   await limit(db, `operator:network:${digest(ipPrefix(address))}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
   throw new ApiError('unauthorized')
 }
@@ -89,7 +90,7 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(refundCases)
-      .set({ closedAt: new Date(), bankReference })
+      .set({ closedAt: clock.date(), bankReference })
       .where(and(eq(refundCases.number, number), isOpen, isForStaff))
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
