@@ -14,7 +14,7 @@ export type KeyRing = {
 
 const ID_LENGTH = 8
 
-export const keyOf = (secret: string): Key => ({
+export const namedKey = (secret: string): Key => ({
   id: createHash('sha256').update(`key id|${secret}`).digest('base64url').slice(0, ID_LENGTH),
   secret,
 })
@@ -27,7 +27,7 @@ export function keyRing(
   secret: string,
   { next, previous }: { next?: string | undefined; previous?: string | undefined } = {},
 ): KeyRing {
-  const all = [secret, next, previous].flatMap((it) => (it === undefined ? [] : keyOf(it)))
-  const current = keyOf(secret)
-  return { current, all, oldest: previous === undefined ? current : keyOf(previous) }
+  const all = [secret, next, previous].flatMap((it) => (it === undefined ? [] : namedKey(it)))
+  const current = namedKey(secret)
+  return { current, all, oldest: previous === undefined ? current : namedKey(previous) }
 }

@@ -238,7 +238,7 @@ async function serve(
   const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
   if (jobs) wake = jobs.wake
   else log.warn('no job runs on this server')
-  log.info('server is ready', { port })
+  log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 
   const close = async () => {
     stopping.abort()

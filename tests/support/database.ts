@@ -6,7 +6,7 @@ import { hashPin } from '#server/api/auth/pin-hash.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { keyOf } from '#server/key-ring.ts'
+import { namedKey } from '#server/key-ring.ts'
 import { createLog } from '#server/log.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
@@ -49,7 +49,7 @@ const template = (url: string): Promise<string> =>
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
     await migrate(withDatabase(url, unfinished), (db) =>
-      seed(db, (pin) => hashPin(pin, keyOf(TEST_SECRETS.PIN_PEPPER))),
+      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPER))),
     )
     // Tests run at any hour.
     await query(withDatabase(url, unfinished), 'update branches set opens_at = null, closes_at = null')

@@ -73,10 +73,10 @@ async function sendTo(
     AbortSignal.timeout(SEND_TIMEOUT_MS),
   )
   if (result.outcome === 'later') {
-    app.log.warn('push delayed, will retry', { message: outboxRow.id, reason: result.reason })
+    app.log.warn('push delayed, will retry', { outbox: outboxRow.id, reason: result.reason })
     return result.afterMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** outboxRow.tries)
   }
-  if (result.outcome === 'refused') app.log.error('push rejected', { message: outboxRow.id, reason: result.reason })
+  if (result.outcome === 'refused') app.log.error('push rejected', { outbox: outboxRow.id, reason: result.reason })
   // Keeps a token that was registered again meanwhile: it is valid.
   if (result.outcome === 'gone')
     await app.db.delete(pushTokens).where(and(eq(pushTokens.token, token), lte(pushTokens.updatedAt, updatedAt)))
@@ -136,7 +136,7 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
     try {
       await deliver(app, outboxRow)
     } catch (error) {
-      app.log.warn('message delivery failed, will retry', { message: outboxRow.id, error: describeError(error) })
+      app.log.warn('message delivery failed, will retry', { outbox: outboxRow.id, error: describeError(error) })
     }
   })
 }
