@@ -18,8 +18,10 @@ import { loadOrCreateSecret } from './data-dir.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
 import { followClock } from './db/follow-clock.ts'
 import { startListener } from './db/listener.ts'
-import { prepareDatabase } from './db/prepare-database.ts'
+import { prepareDatabase, whenAvailable } from './db/prepare-database.ts'
 import { seed } from './db/seed/seed.ts'
+import { logFindings } from './doctor/doctor.ts'
+import { readFacts } from './doctor/read-facts.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { mountHealth } from './health.ts'
 import { ApiError, problemResponse } from './http/api-error.ts'
@@ -115,6 +117,8 @@ type Options = {
   before?: Middleware
   log?: Log
   pace?: Pace
+  /** Ends the wait for a database that is away at the start. */
+  startSignal?: AbortSignal
   /** How often open streams get a sign of life, and their sessions are checked. */
   heartbeatMs?: number
 }
@@ -140,7 +144,7 @@ type Parts = { log: Log; secrets: Secrets; connection: DatabaseConnection }
 
 async function serve(
   config: Config,
-  { pages, before, pace, heartbeatMs }: Options,
+  { pages, before, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
   { log, secrets, connection }: Parts,
 ): Promise<RunningServer> {
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
@@ -149,11 +153,16 @@ async function serve(
     pool,
     mayAct,
     close: closeDatabase,
-  } = await prepareDatabase(config, {
-    url: connection.url,
+  } = await whenAvailable(
+    () =>
+      prepareDatabase(config, {
+        url: connection.url,
+        log,
+        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
+      }),
     log,
-    seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
-  })
+    startSignal,
+  )
   const stopClock = await followClock(db, log)
   let wake = () => {}
   const stopping = new AbortController()
@@ -238,6 +247,8 @@ async function serve(
   const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
   if (jobs) wake = jobs.wake
   else log.warn('no job runs on this server')
+  if (config.NODE_ENV === 'production')
+    app.background.run('checks not done', async () => logFindings(log, await readFacts(config, db)))
   log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 
   const close = async () => {

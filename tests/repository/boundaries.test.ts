@@ -244,6 +244,7 @@ describe('imports inside src/server', () => {
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
     http: ['app', 'brand', 'clock', 'db', 'events', 'log'],
+    doctor: ['clock', 'config', 'data-dir', 'database-hosts', 'db', 'log', 'settings'],
     health: ['app', 'clock', 'http'],
     api: [
       'app',
@@ -267,7 +268,7 @@ describe('imports inside src/server', () => {
     // Entry points, and the server that they start, which assembles the parts.
     'db/manage': ['api', 'config', 'data-dir', 'db', 'key-ring', 'log'],
     main: ['cli', 'db'],
-    cli: ['config', 'data-dir', 'db', 'error-code', 'log', 'root-dir', 'server', 'web'],
+    cli: ['config', 'data-dir', 'db', 'doctor', 'error-code', 'log', 'root-dir', 'server', 'web'],
     server: [
       'adapters',
       'api',
@@ -277,6 +278,7 @@ describe('imports inside src/server', () => {
       'config',
       'data-dir',
       'db',
+      'doctor',
       'events',
       'health',
       'http',

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { codeOf } from '#server/error-code.ts'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseUnavailable } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
 
 const FILES = { migrationsFolder: join(import.meta.dirname, 'migrations') }
@@ -68,9 +68,13 @@ export async function isMigrated(db: Database): Promise<boolean> {
 
 const POLL_MS = 1_000
 
-/** Waits for migrations that are applied apart from the start. @throws after `forMs` */
+/** Waits for migrations that are applied apart from the start. @throws after `forMs`, or when the database is away */
 export async function untilMigrated(db: Database, forMs: number): Promise<void> {
-  const isDone = () => isMigrated(db).catch(() => false) // an empty database has no list of migrations
+  const isDone = () =>
+    isMigrated(db).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error
+      return false // an empty database has no list of migrations
+    })
   for (const giveUpAt = performance.now() + forMs; !(await isDone()); await wait(POLL_MS))
     if (performance.now() > giveUpAt)
       throw new Error('The database lacks migrations of this version: npm start -- --migrate')

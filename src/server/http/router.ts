@@ -12,6 +12,7 @@ import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
+import { watchProxyHops } from './proxy-hops.ts'
 import { containsNul } from './reject-nul.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
@@ -113,6 +114,12 @@ export function mountEndpoints(
   app: App,
   { handlers, authorize, webhooks }: Api,
 ): readonly NamedEndpoint[] {
+  const countHops = watchProxyHops(app.config.TRUSTED_PROXIES, (hops) =>
+    app.log.error('TRUSTED_PROXIES does not fit the proxies that requests pass', {
+      setting: app.config.TRUSTED_PROXIES,
+      passed: hops,
+    }),
+  )
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
   for (const path of [...byPath.keys(), ...webhooks.map((webhook) => webhook.path)]) {
@@ -123,6 +130,7 @@ export function mountEndpoints(
     const methods = webhook ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
+      countHops(c.req.header('x-forwarded-for'))
       const request = randomUUID()
       await next()
       const error = c.error && toApiError(app, c.error, { request, route: path })

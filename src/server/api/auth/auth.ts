@@ -6,6 +6,7 @@ import { findCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
@@ -69,7 +70,11 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     const asker = await askerOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)
-    if (!(await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+    const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)
+    const isDemo =
+      isRight && app.config.NODE_ENV === 'production' && phone === DEMO.phone && input.pin_code === DEMO.pin
+    if (isDemo) app.log.error('demo customer refused: delete this account', { customer: customer?.id })
+    if (!isRight || isDemo || !customer) {
       app.log.info('pin rejected', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }

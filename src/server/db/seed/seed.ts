@@ -5,12 +5,11 @@ import type { Database } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { DEMO } from './demo-customer.ts'
 import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
-
-export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
