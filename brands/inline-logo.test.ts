@@ -13,10 +13,12 @@ test('a logo in one colour becomes an inline drawing, and one with its own colou
 })
 
 test('the ids in a drawing do not collide with those of the page', () => {
-  const cut = '<clipPath id="main"><path d="M0 0H8V8Z"/></clipPath><g clip-path="url(#main)">'
+  const cut =
+    '<linearGradient id="main2" href="#main"/><clipPath id="main"><path d="M0 0H8V8Z"/></clipPath><g clip-path="url(#main)">'
   const { markup } = logoParts(logo('currentColor').replace('<path', `${cut}<path`).replace('</svg>', '</g></svg>'))
   expect(markup).toContain('<clipPath id="logo-main">')
   expect(markup).toContain('url(#logo-main)')
+  expect(markup).toContain('href="#logo-main"')
   expect(markup).not.toMatch(/["#]main/)
 })
 

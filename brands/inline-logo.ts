@@ -13,7 +13,7 @@ const scopeIds = (inner: string) =>
   inner
     .replace(/>\s+</g, '><')
     .replace(/(\sid\s*=\s*["'])/g, '$1logo-')
-    .replace(/(url\(\s*["']?#)/g, '$1logo-')
+    .replace(/(url\(\s*["']?#|\shref\s*=\s*["']#)/g, '$1logo-')
 
 /**
  * A logo in one colour becomes an inline drawing that takes the page's colour; a logo with its own colours becomes an

@@ -1,11 +1,17 @@
 /** Validates a brand's logo, so that it is safe to inline into a page. */
 
-const MAX_BYTES = 64 * 1024
+/** Of a logo when it is cleaned. */
+export const MAX_LOGO_BYTES = 64 * 1024
 const ELEMENTS = new Set(
-  'g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask title desc'.split(
-    ' ',
-  ),
+  [
+    'g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask title desc',
+    'pattern marker image filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting',
+    'feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode',
+    'feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence',
+  ].flatMap((names) => names.split(' ')),
 )
+/** To another part of the drawing, or to a picture that is in the file. */
+const SAFE_HREF = /^(?:#[\w-]+|data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=\s]*)$/
 
 /** A square drawing. */
 export type Logo = {
@@ -22,8 +28,8 @@ export function readLogo(text: string): Logo {
   const refuse = (reason: string): never => {
     throw new RangeError(`The logo ${reason}`)
   }
-  if (new TextEncoder().encode(text).length > MAX_BYTES)
-    refuse(`is larger than ${MAX_BYTES / 1024} kB: simplify its paths`)
+  if (new TextEncoder().encode(text).length > MAX_LOGO_BYTES)
+    refuse(`is larger than ${MAX_LOGO_BYTES / 1024} kB: simplify its paths`)
   const drawing = text
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -35,8 +41,12 @@ export function readLogo(text: string): Logo {
   for (const [, name = ''] of inner.matchAll(/<\/?([^\s/>]*)/g))
     if (!ELEMENTS.has(name))
       refuse(name === 'text' ? 'contains text: convert it to outlines' : `must not contain <${name}>`)
-  const forbiddenAttribute = /[\s/"'](on[a-z]+|(?:xlink:)?href|style|class)\s*=/i.exec(drawing)?.[1]
+  for (const [, , style = ''] of drawing.matchAll(/[\s/"']style\s*=\s*(["']?)([^"'>]*)\1/gi))
+    if (!/^mix-blend-mode:[a-z-]+$/.test(style)) refuse('must not use style=: use presentation attributes')
+  const forbiddenAttribute = /[\s/"'](on[a-z]+|[a-z]+:href|class)\s*=/i.exec(drawing)?.[1]
   if (forbiddenAttribute) refuse(`must not use ${forbiddenAttribute}=: use presentation attributes`)
+  for (const [, , href = ''] of drawing.matchAll(/[\s/"']href\s*=\s*(["']?)([^"'>]*)\1/gi))
+    if (!SAFE_HREF.test(href)) refuse('refers to something outside the file')
   if (/url\(\s*(?!#|['"]#)|&(?!amp;|lt;|gt;|quot;|#39;)|javascript:/i.test(drawing))
     refuse('refers to something outside the file')
   const [left, top, width, height] =

@@ -1,5 +1,6 @@
 /**
- * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand.
+ * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
+ * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
  * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.ts`.
  */
@@ -7,11 +8,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { importLogo } from '#brands/import-logo/import-logo.ts'
 import { readLogo } from '#brands/logo.ts'
 import { paletteOf } from '#design-tokens/palette.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 import { makeAssets } from './icons-png.ts'
 import { share } from './icons-svg.ts'
+import { isPicture, rasterLogo } from './raster-logo.ts'
 
 const LIST_FILE = 'brands/brand.ts'
 /** Subdomains and paths with another meaning, and `default`, whose variable `defaultBrand` already exists. */
@@ -64,9 +67,9 @@ function readArguments() {
   const name = values.name?.trim() || refuse('--name is missing: pass the name of the shop')
   for (const [key, value] of Object.entries(values))
     if (/\p{Cc}/u.test(value) || value.length > 200) refuse(`--${key} must be one line of at most 200 characters`)
-  const logo = values.logo ?? refuse('--logo is missing: pass the path of an SVG')
+  const logo = values.logo ?? refuse('--logo is missing: pass the path of an SVG or a PNG')
   if (!existsSync(logo)) refuse(`File ${logo} does not exist`)
-  return { id, color, name, values, logo: readFileSync(logo, 'utf8') }
+  return { id, color, name, values, logo: readFileSync(logo) }
 }
 
 function addToList(id: string, variable: string) {
@@ -82,7 +85,10 @@ function addToList(id: string, variable: string) {
 
 async function createBrand() {
   const { id, color, name, values, logo } = readArguments()
-  const parsedLogo = readLogo(logo)
+  const { svg, notes } = isPicture(logo)
+    ? { svg: await rasterLogo(logo), notes: [] }
+    : importLogo(logo.toString('utf8'))
+  const parsedLogo = readLogo(svg)
   const folder = join('brands', id)
   const variable = `${id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Brand`
   mkdirSync(folder)
@@ -122,7 +128,7 @@ export const company: Company = {
 `,
     )
     writeFileSync(join(folder, 'tokens.json'), `${JSON.stringify(brandTokens(color), null, 2)}\n`)
-    writeFileSync(join(folder, 'logo.svg'), logo)
+    writeFileSync(join(folder, 'logo.svg'), `${svg}\n`)
     writeFileSync(join(folder, 'share.svg'), share(parsedLogo, paletteOf(color)))
     restoreList = addToList(id, variable)
     await makeAssets(id)
@@ -132,6 +138,7 @@ export const company: Company = {
     for (const path of [folder, join('public', id)]) rmSync(path, { recursive: true, force: true })
     throw cause
   }
+  for (const note of notes) console.log(`The logo: ${note}`)
   console.log(
     `created brands/${id}/ and public/${id}/. To see the brand, run npm start and open http://${id}.app.localhost:3000`,
   )
