@@ -7,7 +7,7 @@ export const MAX_OFFSET_SECONDS = 2
 /**
  * The time of the database, which all servers share: whatever is due, expires or is signed is so by this clock, because the
  * clocks of machines differ. Before a server has asked its database it is the machine's. A step of the machine's clock does
- * not change it.
+ * not change it. Pauses within one process are measured by `performance.now()`.
  */
 export const clock = {
   /** Whole milliseconds since 1970. */

@@ -238,7 +238,7 @@ describe('imports inside src/server', () => {
     ports: ['clock', 'db', 'parse-json'],
     metrics: ['clock', 'db'],
     readiness: ['database-hosts', 'db'],
-    events: ['clock', 'log'],
+    events: ['log'],
     app: ['background', 'config', 'db', 'events', 'key-ring', 'log', 'metrics', 'ports'],
     adapters: ['app', 'config', 'db', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],

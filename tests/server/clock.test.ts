@@ -26,7 +26,7 @@ const databaseSeconds = async () => {
 }
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('a server whose clock is 15 minutes fast expires a QR code by the database’s time', async () => {
+test('[S2.29] a server whose clock is 15 minutes fast expires a QR code by the database’s time', async () => {
   const { transaction } = await newPurchase(server.url)
   const lifetime = RealDate.parse(transaction.expires_at ?? '') / 1000 - (await databaseSeconds())
   expect(lifetime).toBeGreaterThan(540)
@@ -34,7 +34,7 @@ test('a server whose clock is 15 minutes fast expires a QR code by the database�
   expect((await confirm(server.url, transaction.transaction)).status).toBe('pending')
 })
 
-test('a server whose clock is 15 minutes fast gives and takes tokens like the others, with a minute of leeway', async () => {
+test('[S2.29] a server whose clock is 15 minutes fast gives and takes tokens like the others, with a minute of leeway', async () => {
   const { access_token: own } = await newCustomer(server.url)
   const now = await databaseSeconds()
   expect(Math.abs(claimsOf(own).iat - now)).toBeLessThan(30)

@@ -44,7 +44,7 @@ test('[V13.4.5] metrics are closed in production without a token', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('in production the demo customer does not sign in, and the start says what is dangerous, as the doctor does', async () => {
+test('[S2.30] in production the demo customer does not sign in, and the start says what is dangerous, as the doctor does', async () => {
   const env = { NODE_ENV: 'production', TRUSTED_PROXIES: '1' }
   const server = await startInProcessServer({ env })
   onTestFinished(server.close)

@@ -60,7 +60,7 @@ const storedPin = async (phone: string) => {
   return String(row?.pin_hash)
 }
 
-test('tokens stay valid while their secret is changed, and end when the old one is removed', async () => {
+test('[S2.28] tokens stay valid while their secret is changed, and end when the old one is removed', async () => {
   const { access_token: old, refresh_token } = await newCustomer(before.url)
   expect([await codeAt(accepting, old), await codeAt(changing, old), await codeAt(after, old)]).toEqual([
     200,
@@ -77,7 +77,7 @@ test('a refresh whose response was lost can be repeated at a server with the cha
   expect((await get(changing.url, refreshToken, { refresh_token })).refresh_token).toBe(lost.refresh_token)
 })
 
-test('a PIN changes to the new pepper when it is entered, and servers before the change accept it', async () => {
+test('[S2.28] a PIN changes to the new pepper when it is entered, and servers before the change accept it', async () => {
   const phone = newPhone()
   await newCustomer(before.url, phone)
   expect(await storedPin(phone)).toMatch(new RegExp(`\\$${namedKey(PIN_PEPPER).id}$`))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { clock } from '#server/clock.ts'
 import { describeError, type Log } from '#server/log.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -184,7 +183,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
   }
 
   function beat() {
-    const now = clock.now()
+    const now = performance.now()
     endAll([...streams].filter(({ endsAt }) => endsAt <= now))
     if (!isListening) return // silence tells clients to poll
     for (const stream of [...streams]) send(stream, ':\n\n')
@@ -212,7 +211,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
         {
           start(controller) {
             // The jitter spreads the reconnections of streams that were opened together.
-            const endsAt = clock.now() + LIFETIME_MS * (0.8 + 0.4 * Math.random())
+            const endsAt = performance.now() + LIFETIME_MS * (0.8 + 0.4 * Math.random())
             stream = { topic, source, client, controller, version: client.lastEventId, endsAt }
           },
           cancel() {

@@ -1,4 +1,3 @@
-import { clock } from '#server/clock.ts'
 import { GatewayBusy, type PaymentGateway } from './payment-gateway.ts'
 
 const MAX_PAUSE_MS = 60_000
@@ -12,12 +11,12 @@ export function politeGateway(gateway: PaymentGateway): PaymentGateway {
   async function watch<Answer>(brand: string, asked: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await asked
-      if ((pauses.get(brand)?.until ?? 0) <= clock.now()) pauses.delete(brand)
+      if ((pauses.get(brand)?.until ?? 0) <= performance.now()) pauses.delete(brand)
       return answer
     } catch (error) {
       if (error instanceof GatewayBusy) {
         const ms = Math.max(error.pauseMs, Math.min(MAX_PAUSE_MS, 2 * (pauses.get(brand)?.ms ?? 0)))
-        pauses.set(brand, { until: clock.now() + ms, ms })
+        pauses.set(brand, { until: performance.now() + ms, ms })
       }
       throw error
     }
@@ -28,7 +27,7 @@ export function politeGateway(gateway: PaymentGateway): PaymentGateway {
     voidCharge: (charge, signal) => watch(charge.brand, gateway.voidCharge(charge, signal)),
     refund: (request, signal) => watch(request.brand, gateway.refund(request, signal)),
     async readCharge(charge, signal) {
-      const left = (pauses.get(charge.brand)?.until ?? 0) - clock.now()
+      const left = (pauses.get(charge.brand)?.until ?? 0) - performance.now()
       if (left > 0) throw new GatewayBusy(left)
       return watch(charge.brand, gateway.readCharge(charge, signal))
     },

@@ -91,11 +91,11 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
     const answer = safeParse(TokenAnswer, parseJson(await response.text()))
     if (!response.ok || !answer.success) throw new Error(`no access token: status ${response.status}`)
     const { access_token: token, expires_in } = answer.output
-    cachedToken = { token, until: clock.now() + expires_in * 1000 - RENEW_BEFORE_MS }
+    cachedToken = { token, until: performance.now() + expires_in * 1000 - RENEW_BEFORE_MS }
     return token
   }
   const accessToken = (signal: AbortSignal): Promise<string> => {
-    if (cachedToken && cachedToken.until > clock.now()) return Promise.resolve(cachedToken.token)
+    if (cachedToken && cachedToken.until > performance.now()) return Promise.resolve(cachedToken.token)
     tokenRequest ??= requestToken(signal).finally(() => {
       tokenRequest = undefined
     })
@@ -105,7 +105,7 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
   return {
     isConfigured: true,
     async send(push, signal) {
-      const pause = pausedUntil - clock.now()
+      const pause = pausedUntil - performance.now()
       if (pause > 0) return { outcome: 'later', reason: 'quota', afterMs: pause }
       try {
         const token = await accessToken(signal)
@@ -118,7 +118,8 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
         })
         if (response.status === 401) cachedToken = undefined
         const answer = await readAnswer(response)
-        if (response.status === 429 && answer.outcome === 'later') pausedUntil = clock.now() + (answer.afterMs ?? 0)
+        if (response.status === 429 && answer.outcome === 'later')
+          pausedUntil = performance.now() + (answer.afterMs ?? 0)
         return answer
       } catch (error) {
         return { outcome: 'later', reason: error instanceof Error ? error.message : 'no answer' }
