@@ -35,8 +35,11 @@ export type Check = {
   severity: Severity
   wrong: string
   remedy: string
-  isFound: (facts: Facts) => boolean
+  /** @returns undefined if these facts do not say */
+  isFound: (facts: Facts) => boolean | undefined
 }
+
+export const failedChecks = (facts: Facts): readonly Check[] => CHECKS.filter(({ isFound }) => isFound(facts))
 
 /** The oldest version that still gets security fixes. */
 export const MIN_POSTGRES = 15
@@ -75,7 +78,7 @@ const setting = (
   isFound: (config: Config) => boolean,
 ): Check => ({ id, severity, ...texts, isFound: ({ config }) => isFound(config) })
 
-/** A check of the database, which finds nothing while that does not answer. */
+/** A check of the database, which knows nothing while that does not answer. */
 const data = (
   id: string,
   severity: Severity,
@@ -85,7 +88,7 @@ const data = (
   id,
   severity,
   ...texts,
-  isFound: ({ database }) => typeof database === 'object' && isFound(database),
+  isFound: ({ database }) => (typeof database === 'object' ? isFound(database) : undefined),
 })
 
 /** A running server finds this out by itself, and logs it: `http/proxy-hops.ts`. */
@@ -95,7 +98,7 @@ const PROXY_HOPS: Check = {
   wrong:
     'requests pass another number of proxies than TRUSTED_PROXIES: limits count the wrong addresses, or made-up ones',
   remedy: 'set TRUSTED_PROXIES to the number of proxies that append to X-Forwarded-For, and let nobody in around them',
-  isFound: () => false,
+  isFound: () => undefined,
 }
 
 /** `docs/doctor.md` is made from this table. */
@@ -227,7 +230,7 @@ export const CHECKS: readonly Check[] = [
     severity: 'danger',
     wrong: 'the database does not answer',
     remedy: 'start it, or correct DATABASE_URL',
-    isFound: ({ database }) => typeof database === 'string',
+    isFound: ({ database }) => (database === undefined ? undefined : typeof database === 'string'),
   },
   data(
     'database_version',
@@ -238,12 +241,14 @@ export const CHECKS: readonly Check[] = [
     },
     ({ version }) => version < MIN_POSTGRES * 10_000,
   ),
-  data(
-    'database_read_only',
-    'danger',
-    { wrong: 'the database is a standby or read-only', remedy: 'name the primary in DATABASE_URL' },
-    ({ isWritable }) => !isWritable,
-  ),
+  {
+    id: 'database_read_only',
+    severity: 'danger',
+    wrong: 'the database is a standby or read-only',
+    remedy: 'name the primary in DATABASE_URL',
+    isFound: ({ config, database }) =>
+      typeof database === 'object' ? config.READ_ONLY !== '1' && !database.isWritable : undefined,
+  },
   data(
     'database_copy',
     'danger',

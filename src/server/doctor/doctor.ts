@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { createLog, type Log } from '#server/log.ts'
-import { CHECKS, type Check, type Facts, type Severity } from './checks.ts'
+import { CHECKS, type Check, type Facts, failedChecks, type Severity } from './checks.ts'
 import { readFacts } from './read-facts.ts'
 
 const LEVELS = { danger: 'error', warning: 'warn' } as const satisfies Record<Severity, keyof Log>
@@ -14,7 +14,7 @@ const logFinding = (log: Log, { id, severity, wrong, remedy }: Check): void =>
   log[LEVELS[severity]]('check failed', { check: id, wrong, remedy })
 
 export function logFindings(log: Log, facts: Facts): void {
-  for (const check of CHECKS) if (check.isFound(facts)) logFinding(log, check)
+  for (const check of failedChecks(facts)) logFinding(log, check)
 }
 
 const WAIT_SECONDS = 5
@@ -29,7 +29,7 @@ async function examine(config: Config): Promise<Facts> {
     if (error instanceof DataDirInUse) return readFacts(config, undefined)
     throw error
   }
-  const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS, isReadOnly: true }, log)
+  const { db, close } = openDatabase(connection.url, { size: 1, waitSeconds: WAIT_SECONDS }, log)
   const stopClock = await followClock(
     db,
     createLog('error', () => {}),
@@ -49,13 +49,14 @@ async function examine(config: Config): Promise<Facts> {
  */
 export async function runDoctor(config: Config, print: (line: string) => void): Promise<boolean> {
   const facts = await examine(config)
-  const found = CHECKS.filter((check) => check.isFound(facts))
+  const found = failedChecks(facts)
   const width = Math.max(...CHECKS.map(({ id }) => id.length))
   for (const check of CHECKS) {
     const { id, severity, wrong, remedy } = check
-    const isFound = found.includes(check)
-    print(`${(isFound ? severity : 'ok').padEnd(7)}  ${id.padEnd(width)}${isFound ? `  ${wrong}` : ''}`)
-    if (isFound) print(`${' '.repeat(width + 11)}→ ${remedy}`)
+    const isWrong = check.isFound(facts)
+    const result = isWrong === undefined ? '?' : isWrong ? severity : 'ok'
+    print(`${result.padEnd(7)}  ${id.padEnd(width)}  ${isWrong ? wrong : ''}`.trimEnd())
+    if (isWrong) print(`${' '.repeat(width + 11)}→ ${remedy}`)
   }
   if (typeof facts.database !== 'object')
     print(`The database was not examined: ${facts.database ?? 'a server uses the data folder'}`)
