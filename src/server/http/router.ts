@@ -115,7 +115,7 @@ export function mountEndpoints(
   { handlers, authorize, webhooks }: Api,
 ): readonly NamedEndpoint[] {
   const countHops = watchProxyHops(app.config.TRUSTED_PROXIES, (hops) =>
-    app.log.error('TRUSTED_PROXIES does not fit the proxies that requests pass', {
+    app.log.error('requests pass another number of proxies than TRUSTED_PROXIES', {
       setting: app.config.TRUSTED_PROXIES,
       passed: hops,
     }),
