@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { CHECKS, type DatabaseFacts, failedChecks } from './checks.ts'
+import type { DatabaseFacts } from './check.ts'
+import { CHECKS, failedChecks } from './checks.ts'
 import { logFindings } from './doctor.ts'
 
 const SECRET = { jwt: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6', pepper: 'b1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6' }

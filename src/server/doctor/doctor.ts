@@ -4,7 +4,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { connectDatabase } from '#server/db/database-connection.ts'
 import { followClock } from '#server/db/follow-clock.ts'
 import { createLog, type Log } from '#server/log.ts'
-import { CHECKS, type Check, type Facts, failedChecks, type Severity } from './checks.ts'
+import type { Check, Facts, Severity } from './check.ts'
+import { CHECKS, failedChecks } from './checks.ts'
 import { readFacts } from './read-facts.ts'
 
 const LEVELS = { danger: 'error', warning: 'warn' } as const satisfies Record<Severity, keyof Log>

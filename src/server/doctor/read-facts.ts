@@ -9,7 +9,7 @@ import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { describeError } from '#server/log.ts'
-import type { DatabaseFacts, Facts } from './checks.ts'
+import type { DatabaseFacts, Facts } from './check.ts'
 
 type Row = Omit<DatabaseFacts, 'offsetSeconds' | 'isMigrated' | 'isCopy' | 'branches' | 'hasDemoCustomer'>
 
