@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 const compose = readFileSync('docs/deploy/compose.yaml', 'utf8')
-const app = /^ {2}app:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
+const app = /^ {2}app: &app\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
 const balancer = /^ {2}balancer:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
 const caddyfile = readFileSync('docs/deploy/Caddyfile', 'utf8')
 const settings = [...app.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
@@ -51,8 +51,10 @@ test('docs/operations.md names only settings of the server, and all that the com
 
 test('the balancer gets every variable of its Caddyfile, and trusts X-Forwarded-For only from the networks of a CDN', () => {
   const variables = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name)
-  expect(variables.toSorted()).toEqual(['CDN_NETWORKS', 'SITES'])
-  for (const name of variables) expect(balancer).toContain(`      ${name}: \${${name}:`)
+  expect(variables.toSorted()).toEqual(['CDN_NETWORKS', 'LOGS', 'SERVERS', 'SITES'])
+  // The volume of the logs has its place.
+  for (const name of variables.filter((variable) => variable !== 'LOGS'))
+    expect(balancer).toContain(`      ${name}: \${${name}:`)
   expect(caddyfile).toContain('trusted_proxies static {$CDN_NETWORKS:127.0.0.1/32}')
   // Caddy uses the default of its file only for an unset variable, not for an empty one.
   expect(balancer).toMatch(/CDN_NETWORKS: \$\{CDN_NETWORKS:-127\.0\.0\.1\/32\}/)

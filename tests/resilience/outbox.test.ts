@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { login } from '#contract/auth.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
-import { get, newCustomer, until } from '#tests/support/client.ts'
+import { get, newCustomer, newPhone, PIN, until } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -51,8 +52,10 @@ test(`${KILLS} kills of two servers while hundreds of messages are pending: each
   })
   const [{ url } = { url: '' }] = servers
   for (let customer = 0; customer < CUSTOMERS; customer++) {
-    const { access_token: token } = await newCustomer(url)
-    for (const device of ['phone', 'tablet'])
+    const phone = newPhone()
+    const { access_token } = await newCustomer(url, phone)
+    const tablet = await get(url, login, { phone_number: phone, pin_code: PIN })
+    for (const [device, token] of Object.entries({ phone: access_token, tablet: tablet.access_token }))
       await get(url, setIsNotificationUser, { is_notification: true, token_fcm: `${device} ${customer}` }, { token })
   }
   let enqueued = 0

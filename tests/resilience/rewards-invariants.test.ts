@@ -238,7 +238,10 @@ test.each([
     `update coupons set transaction_id = null, used_at = null where used_at is not null`,
   ],
   ['a missing payment', `delete from payments where transaction_id in (select id from transactions where amount > 0)`],
-  ['a missing refund', `delete from refund_cases; update coupons set refund_of = null`],
+  [
+    'a missing refund',
+    `delete from refund_cases; update coupons set refund_of = null, expires_at = now() where refund_of is not null`,
+  ],
   ['a refund that is too large', `update coupons set amount = amount + 1 where refund_of is not null`],
   ['a stamp too many', `update stamp_cards set total = total + 1`],
   [

@@ -51,7 +51,7 @@ test('control: finds a page that shows a pending payment as a started machine', 
       : transaction,
   )
   const { failure } = await runModel({ app, browser, runs: 1, seed: SEED, patienceMs: IMPATIENT_MS, plant })
-  expect(failure).toMatch(/getByRole\('img'.* QR/)
+  expect(failure).toMatch(/getByRole\('img'.*QR/)
 })
 
 if (isFullMatrix)

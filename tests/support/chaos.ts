@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { MachineRow } from '#contract/machines.ts'
-import { confirmPayment, generateQr, type LoadPurchase, type SelectedCommand } from '#contract/payment.ts'
-import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
+import type { SelectedCommand } from '#contract/payment.ts'
 import { type AcknowledgedOrder, auditChaos, type ChaosAudit } from './chaos-audit.ts'
-import { ask, commandFor, freeMachines, newCustomer, until } from './client.ts'
+import { commandFor, freeMachines, newCustomer, until } from './client.ts'
 import { newDataDir } from './data-dir.ts'
 import { type Fault, randomFrom, startFaultProxy } from './fault-proxy.ts'
 import { runConcurrently } from './load-clients.ts'
+import { buy } from './persistent-buyer.ts'
 import { startProcess } from './server.ts'
 
 /** Fewer than the machines of a shop, since each order takes one. */
@@ -27,10 +25,6 @@ const WEBHOOKS = ['send', 'none', 'twice'] as const
 const VICTIMS = ['server', 'database', 'both'] as const
 type Victim = (typeof VICTIMS)[number]
 
-/** Timeout of the first try; it doubles with each further one, so that a busy machine still answers. */
-const TRY_MS = 1_500
-const LONGEST_TRY_MS = 24_000
-const POLL_MS = 250
 const PROGRESS_INTERVAL_MS = 10_000
 
 type Options = {
@@ -63,28 +57,6 @@ export type ChaosFacts = {
   /** Why the other orders failed. */
   failures: string[]
   audit: ChaosAudit
-}
-
-/** Repeats a request until it is acknowledged. */
-async function insist<E extends Endpoint>(
-  url: string,
-  endpoint: E,
-  input: InputOf<E>,
-  options: { token?: string; key?: string; random: () => number; patienceMs: number },
-): Promise<OutputOf<E>> {
-  const end = Date.now() + options.patienceMs
-  for (let tries = 0; ; tries++) {
-    try {
-      const signal = AbortSignal.timeout(Math.min(LONGEST_TRY_MS, TRY_MS * 2 ** tries))
-      // A new connection for each request, so that each has its own chance in the proxy.
-      const answer = await ask(url, endpoint, input, { ...options, signal, headers: { connection: 'close' } })
-      if (answer.body !== undefined) return answer.body
-      if (answer.status < 500) throw new RangeError(`${endpoint.path}: ${answer.problem?.code}`)
-    } catch (error) {
-      if (error instanceof RangeError || Date.now() > end) throw error
-    }
-    await wait(options.random() * Math.min(500, 25 * 2 ** tries))
-  }
 }
 
 /** A server with its own database. Both can be killed at any time and restart. */
@@ -169,34 +141,18 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
     killing.catch(() => {}) // rethrown where it is awaited
   }
 
-  async function buy(token: string, machine: MachineRow, number: number): Promise<AcknowledgedOrder> {
+  async function buyOn(token: string, machine: MachineRow, number: number): Promise<AcknowledgedOrder> {
     const command = commands.get(machine)
     if (!command) throw new Error('A machine without a command')
-    const { machine_id } = machine
-    const key = `order-${number}`
-    const { transaction, amount } = await insist(proxy.url, generateQr, command, { token, random, patienceMs, key })
-    const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
-      insist(proxy.url, moveSandboxMachine, { machine_id, action }, { random, patienceMs })
-    const untilOneOf = async (...statuses: LoadPurchase['status'][]) => {
-      const end = Date.now() + patienceMs
-      for (;;) {
-        const { status } = await insist(proxy.url, confirmPayment, { transaction }, { random, patienceMs })
-        if (statuses.includes(status)) return status
-        if (Date.now() > end) throw new Error(`Still ${status} instead of ${statuses.join(' or ')}`)
-        await wait(POLL_MS)
-      }
-    }
-    if (number % FAILED_START_EVERY === 0) await moveMachine('fail_next_start')
-    const webhook = WEBHOOKS[number % WEBHOOKS.length] ?? 'send'
-    await insist(proxy.url, moveSandboxCharge, { transaction, action: 'pay', webhook }, { random, patienceMs })
-    // A repeated `finish` may still arrive during the next load, which then fails or ends early.
-    let status = await untilOneOf('running', 'completed', 'refunded')
-    if (status === 'running') {
-      await moveMachine('finish')
-      status = await untilOneOf('completed')
-    }
-    if (status === 'completed') await moveMachine('collect')
-    return { transaction, amount, status }
+    return buy(proxy.url, {
+      token,
+      command,
+      key: `order-${number}`,
+      failsToStart: number % FAILED_START_EVERY === 0,
+      webhook: WEBHOOKS[number % WEBHOOKS.length] ?? 'send',
+      random,
+      patienceMs,
+    })
   }
 
   const acknowledged: AcknowledgedOrder[] = []
@@ -211,7 +167,7 @@ export async function runChaos(options: Options): Promise<ChaosFacts> {
       const machine = machines.shift()
       try {
         if (!machine) throw new Error('No machine is left')
-        acknowledged.push(await buy(token, machine, number))
+        acknowledged.push(await buyOn(token, machine, number))
         machines.push(machine)
       } catch (error) {
         failures.push(`order ${number}: ${error}`) // its machine may still be taken, so it is not used again

@@ -4,13 +4,20 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export async function startRelay(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const silent = new WeakSet<Socket>()
   const server: Server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
-    for (const socket of [client, upstream]) {
+    const link = (socket: Socket, other: Socket) => {
       sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => {
+        sockets.delete(socket)
+        // The other side of a connection that was reset learns of it, unless nothing gets through.
+        if (!silent.has(socket)) other.destroy()
+      })
     }
+    link(client, upstream)
+    link(upstream, client)
     client.pipe(upstream).pipe(client)
   })
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
@@ -30,7 +37,10 @@ export async function startRelay(databaseUrl: string) {
     mend: () => listen(port),
     /** Open connections get no more answers, as after a failover of a cloud; new ones work. */
     silence() {
-      for (const socket of sockets) socket.unpipe().pause()
+      for (const socket of sockets) {
+        silent.add(socket)
+        socket.unpipe().pause()
+      }
     },
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { databaseUrlIn } from './data-dir.ts'
 import { freshDatabase } from './database.ts'
 import { TEST_SECRETS } from './secrets.ts'
+import { rows } from './sql.ts'
 import { databaseOf } from './transport.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -114,7 +115,12 @@ export async function startProcess(
     throw error
   })
   if (env.DATABASE_URL) databaseOf.set(url, env.DATABASE_URL)
-  else if (env.DATA_DIR) databaseOf.set(url, databaseUrlIn(env.DATA_DIR))
+  else if (env.DATA_DIR) {
+    // A command before the server may have given it other disks.
+    const folder = through.length > 0 ? `/proc/${child.pid}/root${env.DATA_DIR}` : env.DATA_DIR
+    databaseOf.set(url, databaseUrlIn(folder))
+    await openBranches(folder)
+  }
   return {
     url,
     port: Number(new URL(url).port),
@@ -130,6 +136,14 @@ export async function startProcess(
       await ended
     },
   }
+}
+
+const opened = new Set<string>()
+/** Tests run at any hour. `tests/support/database.ts` does so for the databases that it creates. */
+async function openBranches(dataDir: string) {
+  if (opened.has(dataDir)) return
+  opened.add(dataDir)
+  await rows(databaseUrlIn(dataDir), 'update branches set opens_at = null, closes_at = null')
 }
 
 /** The log without request ids, which may contain six digits in a row. */
