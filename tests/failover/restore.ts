@@ -4,7 +4,7 @@ import { until } from '#tests/support/client.ts'
 import { freePort, startProcess } from '#tests/support/server.ts'
 import { createNode, initialise, type Node, urlOfRole } from './node.ts'
 import { startOutside } from './outside.ts'
-import { runMain } from './run-main.ts'
+import { startMain } from './run-main.ts'
 import type { Shop } from './shop.ts'
 
 const ROOT = resolve('.')
@@ -35,7 +35,7 @@ export async function restoreBackup(shop: Shop) {
   const start = async () => startProcess({ ...env, PORT: String(await freePort()) })
   try {
     // As servers of production do at their start; those of this shop play the bank themselves.
-    await runMain(ROOT, ['--adopt'], { ...outside.settings, DATABASE_URL: urlOfRole(shop.primary) })
+    await startMain(ROOT, ['--adopt'], { ...outside.settings, DATABASE_URL: urlOfRole(shop.primary) }).ended
     await initialise(copy)
     await copy.start()
     await copy.run('createuser', ['--host=127.0.0.1', `--port=${copy.port}`, '--username=postgres', 'washday'])
@@ -49,11 +49,11 @@ export async function restoreBackup(shop: Shop) {
     if (outside.requests.length) throw new Error(`The copy acted: ${outside.requests[0]}`)
     if (JSON.stringify(await copy.query(DUE)) !== due) throw new Error('The copy changed purchases')
     // The other way round: what was adopted acts, so the silence before was no accident.
-    await runMain(ROOT, ['--adopt'], env)
+    await startMain(ROOT, ['--adopt'], env).ended
     const original = await start()
     await until(
-      async () => outside.requests,
-      (requests) => requests.some((it) => it.startsWith('POST /start')),
+      async () => outside.requests.length,
+      (count) => count > 0,
     )
     await original.kill()
   } finally {

@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#tests/support/client.ts'
 import type { Node } from './node.ts'
 import { findPrograms } from './programs.ts'
-import { runMain } from './run-main.ts'
+import { startMain } from './run-main.ts'
 import { type Shop, untilReady } from './shop.ts'
 
 const MIGRATIONS = 'src/server/db/migrations'
-/** Long enough for several tries of the migration, which are five seconds apart. */
-const DUMP_TAKES_MS = 12_000
+/** How long the dump goes on after the migration has met it: long enough for another try, which comes after five seconds. */
+const DUMP_GOES_ON_MS = 8_000
+const MET_WITHIN_MS = 120_000
 
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] }
 
@@ -65,12 +66,16 @@ export async function roll(shop: Shop) {
   const { root, remove } = nextBuild()
   try {
     const dump = await startDump(shop.primary)
-    const migrating = runMain(root, ['--migrate'], shop.settings)
-    await Promise.race([wait(DUMP_TAKES_MS), migrating])
+    const migration = startMain(root, ['--migrate'], shop.settings)
+    await until(
+      async () => migration.log(),
+      (log) => log.includes('a migration waits for a table'),
+      MET_WITHIN_MS,
+    )
+    await wait(DUMP_GOES_ON_MS)
     if (!(await dump.isHolding())) throw new Error('The dump ended too early to prove anything')
     await dump.finish()
-    const log = await migrating
-    if (!log.includes('a migration waits for a table')) throw new Error('The migration did not meet the dump')
+    await migration.ended
     for (const [index, server] of shop.servers.entries()) {
       await server.stop()
       const next = await shop.startServer(server.port, { root, env: { DATABASE_MIGRATE: 'apart' } })

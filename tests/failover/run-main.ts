@@ -1,18 +1,26 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const LIMIT_MS = 240_000
 
-/**
- * Runs the server's program with flags that end by themselves.
- * @param root of the project, which may be a copy
- * @returns its log
- */
-export async function runMain(root: string, flags: readonly string[], env: Record<string, string>): Promise<string> {
-  const { stderr } = await run(process.execPath, [join(root, 'src/server/main.ts'), ...flags], {
+/** The server's program with flags that end by themselves. */
+export type Run = { log: () => string; ended: Promise<void> }
+
+/** @param root of the project, which may be a copy */
+export function startMain(root: string, flags: readonly string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...flags], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
-    timeout: 180_000,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: LIMIT_MS,
   })
-  return stderr
+  let log = ''
+  child.stderr.on('data', (part) => {
+    log += part
+  })
+  const ended = once(child, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`${flags.join(' ')} ended with ${code}: ${log.slice(-800)}`)
+  })
+  ended.catch(() => {}) // thrown where it is awaited
+  return { log: () => log, ended }
 }

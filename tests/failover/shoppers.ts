@@ -11,8 +11,8 @@ import { buy } from '#tests/support/persistent-buyer.ts'
 /** One of this many orders is for a machine that fails to start. */
 const FAILED_START_EVERY = 20
 const WEBHOOKS = ['send', 'none', 'twice'] as const
-/** One step of an order may have to wait for a promotion, and for the lease of a killed server to end. */
-const PATIENCE_MS = 180_000
+/** An order may have to wait for a promotion, for the lease of a killed server to end, and for a start whose answer is unknown. */
+const PATIENCE_MS = 400_000
 const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 20_000
 
