@@ -88,7 +88,8 @@ export const PARTS = {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
     cpuSeconds: 60,
   },
-  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 320 },
+  // 15 of them for the files of the deployment: the types of Kubernetes are compiled twice.
+  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 335 },
   'resilience-browser': {
     playwright: ['resilience'],
     files: ['tests/resilience/*.spec.ts'],

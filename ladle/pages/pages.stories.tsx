@@ -4,12 +4,12 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import type { Story } from '#ui/story.ts'
 import { type Answers, AppPage } from './app-page.tsx'
-import { branches, freeMachine, running, startFailed, unpaid, user } from './samples.ts'
+import { branches, freeMachine, running, startFailed, startUnknown, unpaid, user } from './samples.ts'
 
 export default { title: 'Pages', meta: { kind: 'page' } }
 
 const shop: Answers = [[branchPanelQuery(null, []).queryKey, branches]]
-const purchases: Answers = [unpaid, running, startFailed].map((purchase) => [
+const purchases: Answers = [unpaid, running, startFailed, startUnknown].map((purchase) => [
   transactionQuery(purchase.transaction).queryKey,
   purchase,
 ])
@@ -30,6 +30,9 @@ export const Choose: Story = () => (
   />
 )
 export const Payment: Story = () => <AppPage path={`/waiting-payment/${unpaid.transaction}`} answers={purchases} />
+export const UnknownStart: Story = () => (
+  <AppPage path={`/waiting-payment/${startUnknown.transaction}`} answers={purchases} />
+)
 export const NotStarted: Story = () => (
   <AppPage path={`/waiting-payment/${startFailed.transaction}`} answers={purchases} />
 )

@@ -105,6 +105,14 @@ export const running = parse(LoadPurchase, {
   started_at: inMinutes(-10),
   ends_at: inMinutes(28),
 })
+/** Paid; the machine's box did not answer the start. */
+export const startUnknown = parse(LoadPurchase, {
+  ...purchase,
+  transaction: 'TRX_MCH_GHJKMNPQRS0123456789ABCDEF',
+  status: 'start_unknown',
+  qr_payload: null,
+  paid_at: inMinutes(-1),
+})
 /** Paid; the machine did not start. */
 export const startFailed = parse(LoadPurchase, {
   ...purchase,

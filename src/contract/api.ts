@@ -8,10 +8,12 @@ import * as coupons from './coupons.ts'
 import * as details from './details.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as history from './history.ts'
 import * as horoscope from './horoscope.ts'
 import * as loads from './loads.ts'
 import * as lottery from './lottery.ts'
 import * as machines from './machines.ts'
+import * as moneyBack from './money-back.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orderChanges from './order-changes.ts'
@@ -27,6 +29,7 @@ import * as reviews from './reviews.ts'
 import * as rewards from './rewards.ts'
 import * as sandbox from './sandbox.ts'
 import * as scalars from './scalars.ts'
+import * as sellerFacts from './seller-facts.ts'
 import * as services from './services.ts'
 import * as sessions from './sessions.ts'
 import * as signedIn from './signed-in.ts'
@@ -51,7 +54,7 @@ export const chapters = {
   reports,
   watches,
   loads,
-  payment,
+  payment: { ...payment, ...moneyBack, ...sellerFacts, ...history },
   events,
   recovery: { ...recovery, ...refundDestination },
   orders: { ...orders, ...orderChanges },

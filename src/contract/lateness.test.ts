@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenessOf } from './payment.ts'
+import { latenessOf } from './lateness.ts'
 
 const EXPIRES = '2026-11-21T03:10:00.000Z'
 const WRONG = [{ amount: 5_000 }]

@@ -1,6 +1,7 @@
 import {
   boolean,
   type InferOutput,
+  literal,
   maxLength,
   nullable,
   object,
@@ -10,6 +11,7 @@ import {
   regex,
   string,
   url,
+  variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { MachineCategory } from './machines.ts'
@@ -44,14 +46,20 @@ export const RefundCase = object({
   destination: nullable(StoredDestination),
   /** The last day in Bangkok for the bank transfer that the customer was promised. */
   due_on: nullable(Day),
-  /** The refund at the payment provider; `refused` ones are bank transfers. */
-  gateway_state: nullable(picklist(['asked', 'pending', 'refunded', 'refused'])),
+  /**
+   * The refund at the payment provider; `refused` ones are bank transfers. Of `unresolved` ones the provider has told nothing
+   * for long: {@link resolveRefund} settles them.
+   */
+  gateway_state: nullable(picklist(['asked', 'pending', 'refunded', 'refused', 'unresolved'])),
   /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   paid_at: nullable(Instant),
   created_at: Instant,
   closed_at: nullable(Instant),
   bank_reference: nullable(string()),
+  /** Who said what had become of an unresolved refund, and when. */
+  resolved_by: nullable(string()),
+  resolved_at: nullable(Instant),
 })
 
 export type RefundCase = InferOutput<typeof RefundCase>
@@ -77,6 +85,93 @@ const BankReference = pipe(Line(64), regex(/^[\p{L}\p{M}\p{N} ./_#:-]+$/u))
 export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case', {
   input: object({ case_number: pipe(string(), maxLength(32)), bank_reference: BankReference }),
   output: RefundCase,
+  access: 'operator',
+})
+
+/** The person who makes the call, as the shop knows them; the operator's token is that of all staff. */
+const Person = Line(80)
+const Settled = { case_number: pipe(string(), maxLength(32)), by: Person }
+
+/**
+ * Says what staff have seen on the payment provider's dashboard of a refund that is `unresolved`. `refunded` closes its case
+ * with the reference of the dashboard and notifies the customer. `not_refunded` makes it a bank transfer, to be closed by
+ * {@link closeRefundCase}. `ask_again` asks the provider once more, for example after its key was put right. The server looks
+ * at the payment first: if it finds the refund there, the case is closed, and `not_refunded` is refused. Repeating it gets the
+ * same response. `case_unknown` 404, `step_refused` 409 with `state` if the refund is not unresolved, `not_found` 404 if the
+ * server has no operator's token.
+ */
+export const resolveRefund = endpoint('POST', '/api/operator/resolve_refund', {
+  input: variant('outcome', [
+    object({ outcome: literal('refunded'), ...Settled, reference: BankReference }),
+    object({ outcome: picklist(['not_refunded', 'ask_again']), ...Settled }),
+  ]),
+  output: RefundCase,
+  access: 'operator',
+})
+
+/** Money that went back to the payer at the payment provider without us: a refund on its dashboard, or a dispute. */
+export const MoneyReturn = object({
+  /** The provider's id of the refund, or of the disputed payment. */
+  id: string(),
+  kind: picklist(['refund', 'dispute']),
+  transaction: TransactionId,
+  status: TransactionStatus,
+  provider: nullable(ProviderId),
+  /** The provider's id of the payment. */
+  charge_id: string(),
+  brand: string(),
+  branch_name: LocalizedText,
+  amount: Satang,
+  /**
+   * What it did to our own books. `none`: nothing, because the purchase was carried out, or the payment has no open case.
+   * `both`: the customer has the money and a coupon that is spent, or has it twice. Staff settle these two. The others are
+   * settled: the purchase `ended`; what its customer is refunded by was `lowered`; its case or coupon was closed, taken or
+   * lowered.
+   */
+  effect: picklist([
+    'none',
+    'ended',
+    'lowered',
+    'case_closed',
+    'case_lowered',
+    'coupon_taken',
+    'coupon_lowered',
+    'both',
+  ]),
+  /** The customer; null if the account has been deleted since. */
+  customer: nullable(object({ full_name: string(), phone_number: string() })),
+  seen_at: Instant,
+  /** When staff settled it, who, and what they did. */
+  settled_at: nullable(Instant),
+  settled_by: nullable(string()),
+  note: nullable(string()),
+})
+export type MoneyReturn = InferOutput<typeof MoneyReturn>
+
+/**
+ * Returns of all brands that staff still have to settle, the oldest first, or that they have settled, the latest first.
+ * `not_found` 404 if the server has no operator's token.
+ */
+export const listMoneyReturns = endpoint('GET', '/api/operator/money_returns', {
+  input: object({ status: optional(picklist(['open', 'settled']), 'open'), ...Page }),
+  output: PageOf(MoneyReturn),
+  access: 'operator',
+})
+
+/**
+ * Records that a return is settled: by whom and how. It moves no money. Repeating it gets the same response.
+ * `transaction_unknown` 404 if the purchase has no such return, `case_closed` 409 if it was settled in another way or by our
+ * books, `not_found` 404 if the server has no operator's token.
+ */
+export const settleMoneyReturn = endpoint('POST', '/api/operator/settle_money_return', {
+  input: object({
+    transaction: TransactionId,
+    id: pipe(string(), maxLength(255)),
+    kind: picklist(['refund', 'dispute']),
+    by: Person,
+    note: Line(200),
+  }),
+  output: MoneyReturn,
   access: 'operator',
 })
 

@@ -14,11 +14,12 @@ import {
   regex,
   string,
   union,
-  variant,
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { Count, Day, Instant, LocalizedText, Month, Page, PageOf, Satang, TransactionId } from './scalars.ts'
+import { MoneyBack, Refund } from './money-back.ts'
+import { Count, Instant, LocalizedText, Satang, TransactionId } from './scalars.ts'
+import { SellerFacts } from './seller-facts.ts'
 import { OrderSummary } from './services.ts'
 import { after, Id, ListOf, LocalizedOrEmpty, orZero, TextOrEmpty } from './tolerant.ts'
 
@@ -96,46 +97,6 @@ export const SelectedCommand = object({
 })
 export type SelectedCommand = InferOutput<typeof SelectedCommand>
 
-/** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
-export const RefundVia = picklist(['bank', 'gateway'])
-export type RefundVia = InferOutput<typeof RefundVia>
-
-/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
-const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
-
-/** The refund of a payment whose machine did not start. */
-const Refund = variant('kind', [
-  /** It does not expire at the included API. */
-  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
-  object({
-    kind: literal('case'),
-    amount: Satang,
-    case_number: string(),
-    /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
-    asked_at: optional(nullable(Instant), null),
-    sent_at: optional(nullable(Instant), null),
-    ...Way,
-  }),
-])
-
-/** A refund of money. `sent_at` is null until it has been sent. */
-const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
-export type MoneyBack = InferOutput<typeof MoneyBack>
-
-/** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
-export const SellerFacts = object({
-  /** Serial number, unique for the seller. */
-  number: string(),
-  legal_name: LocalizedOrEmpty,
-  tax_id: string(),
-  /** `00000` is the head office. */
-  branch_number: string(),
-  address: LocalizedOrEmpty,
-  /** The value added tax in the amount; null if the seller is not registered for it. */
-  vat: nullable(Satang),
-})
-export type SellerFacts = InferOutput<typeof SellerFacts>
-
 /** Links that open the app of a bank or a wallet. */
 export const APP_LINKS =
   /^(?:bblmbanking|bualuangmbanking|kma|kplus|krungthai-next|next|scbeasy|truemoney|ascendmoney):\/\//i
@@ -154,6 +115,8 @@ const Purchased = {
   discount: orZero(Satang),
   /** Amount to pay: price minus discount. */
   amount: Satang,
+  /** Of the amount paid, what the payment provider has sent back without us: a refund gives the rest. */
+  returned: orZero(Satang),
   /** The coupon that gave the discount. */
   coupon: nullish(object({ id: Id, title: LocalizedOrEmpty }), null),
   payee: LocalizedOrEmpty,
@@ -170,7 +133,7 @@ const Purchased = {
   expires_at: nullish(Instant, null),
   paid_at: nullish(Instant, null),
   /**
-   * Paid after it had ended unpaid, for whatever reason; honoured nevertheless. {@link latenessOf} gives the reason.
+   * Paid after it had ended unpaid, for whatever reason; honoured nevertheless. `latenessOf` gives the reason.
    */
   is_late: nullish(boolean(), false),
   started_at: nullish(Instant, null),
@@ -224,21 +187,6 @@ export type Purchase = InferOutput<typeof Purchase>
 
 export const isOrder = (purchase: Purchase): purchase is OrderPurchase => 'order' in purchase
 export const isLoad = (purchase: Purchase): purchase is LoadPurchase => !isOrder(purchase)
-
-/**
- * Why a payment arrived after its purchase had ended: the time to pay was over (`time_up`), an earlier payment was not
- * the price (`wrong_amount`), or the purchase was declined or cancelled (`ended`). Undefined if it was not late.
- */
-export function latenessOf(purchase: {
-  is_late: boolean
-  paid_at: string | null
-  expires_at: string | null
-  wrong_amount: readonly unknown[]
-}): 'time_up' | 'wrong_amount' | 'ended' | undefined {
-  if (!purchase.is_late || purchase.paid_at === null) return undefined
-  if (purchase.expires_at !== null && Date.parse(purchase.paid_at) > Date.parse(purchase.expires_at)) return 'time_up'
-  return purchase.wrong_amount.length > 0 ? 'wrong_amount' : 'ended'
-}
 
 /** The payment of an existing order. */
 export const OrderPayment = object({
@@ -341,49 +289,4 @@ export const cancelPayment = endpoint('POST', '/api/cancel_payment', {
   output: Purchase,
   access: 'customer',
   capability: 'cancel',
-})
-
-export const HISTORY_FILTERS = ['all', 'machine', 'delivery', 'wash_dry_fold'] as const
-
-const PAID_STATUSES: readonly TransactionStatus[] = [
-  'paid',
-  'starting',
-  'start_unknown',
-  'running',
-  'completed',
-  'start_failed',
-]
-
-/**
- * Whether a purchase is paid and the money was not refunded by bank. Money refunded as a coupon counts as spent here,
- * and not again when that coupon is used.
- */
-export const isPaidFor = ({ status, refund }: Pick<Purchase, 'status' | 'refund'>): boolean =>
-  PAID_STATUSES.includes(status) || (status === 'refunded' && refund?.kind === 'coupon')
-
-/** The amount that a purchase has cost its customer, in satang, without the part paid by a coupon. */
-export const spentOn = (purchase: Pick<Purchase, 'status' | 'refund' | 'amount'>): number =>
-  isPaidFor(purchase) ? purchase.amount : 0
-
-/** Totals of the purchases of one month. */
-export const HistoryMonth = object({
-  month: Month,
-  /** Number of purchases made in it, and of those that {@link isPaidFor}. */
-  total: Count,
-  loads: Count,
-  /** Sum of {@link spentOn} over all purchases made in it. */
-  spent: Satang,
-  /** Coupon discounts of completed and running purchases, without coupons that represent paid money. */
-  saved: Satang,
-})
-export type HistoryMonth = InferOutput<typeof HistoryMonth>
-
-/**
- * The customer's purchases, newest first, of all months or of one. The first page includes the newest 24 months that
- * have purchases of the selected kind.
- */
-export const getHistoryPayment = endpoint('POST', '/api/get_history_payment', {
-  input: object({ selected: optional(picklist(HISTORY_FILTERS), 'all'), month: optional(Month), ...Page }),
-  output: object({ ...PageOf(Purchase).entries, months: optional(array(HistoryMonth), []) }),
-  access: 'customer',
 })

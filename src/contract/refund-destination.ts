@@ -16,7 +16,8 @@ import {
 } from 'valibot'
 import { toPlainDigits } from './code.ts'
 import { endpoint } from './endpoint.ts'
-import { Purchase, RefundVia } from './payment.ts'
+import { RefundVia } from './money-back.ts'
+import { Purchase } from './payment.ts'
 import { PhoneNumber } from './phone.ts'
 import { Day, Instant, PersonName, Satang, TransactionId } from './scalars.ts'
 

@@ -4,6 +4,7 @@ import { brandById, brands } from '#brands/brand.ts'
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Log } from './log.ts'
 import { parseJson } from './parse-json.ts'
 import { httpController } from './ports/machine-controller.http.ts'
 import { sandboxController } from './ports/machine-controller.sandbox.ts'
@@ -82,6 +83,8 @@ function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string,
   )
 }
 
+const emailOf = (brand: string) => brandById(brand)?.contact.email ?? null
+
 function realGateway(config: Config): PaymentGateway | undefined {
   const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
   const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
@@ -92,7 +95,7 @@ function realGateway(config: Config): PaymentGateway | undefined {
   }
   if (kind === 'stripe' && stripeKey) {
     const account = { secretKey: stripeKey, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
-    return stripeGateway({ url: config.STRIPE_URL, accounts: accountsOf(config, account), payHosts })
+    return stripeGateway({ url: config.STRIPE_URL, accounts: accountsOf(config, account), emailOf, payHosts })
   }
   return undefined
 }
@@ -101,10 +104,13 @@ function realGateway(config: Config): PaymentGateway | undefined {
  * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
  * @throws ConfigError when the push account or the file of relays cannot be read
  */
-export function createAdapters(config: Config, db: Database): Adapters {
+export function createAdapters(config: Config, db: Database, log: Log): Adapters {
   const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
   const real = realGateway(config)
-  const gateway = real && { ...politeGateway(real), looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE }
+  const gateway = real && {
+    ...politeGateway(real, (brand) => log.error('gateway does not accept the key', { brand })),
+    looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE,
+  }
   const controller = machineController(config)
   const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
   const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined

@@ -22,6 +22,20 @@ export function createLog(
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
+export type LoggedCounts = { warn: number; error: number }
+
+/** The same log, which counts its warnings and errors for the metrics. */
+export function countLogged(log: Log): { log: Log; logged: LoggedCounts } {
+  const logged = { warn: 0, error: 0 }
+  const counting =
+    (level: 'warn' | 'error'): Log[Level] =>
+    (message, facts) => {
+      logged[level] += 1
+      log[level](message, facts)
+    }
+  return { log: { ...log, warn: counting('warn'), error: counting('error') }, logged }
+}
+
 /** Name and message of an error and of its causes. For the log only: it may hold SQL, but never its values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

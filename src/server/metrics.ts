@@ -1,31 +1,65 @@
-import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { brands } from '#brands/brand.ts'
+import { CODES, type ErrorCode } from '#contract/problem.ts'
 import { clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { machines } from './db/schema/branches.ts'
-import { isSilentSql } from './db/silent-machines.ts'
+import type { LoggedCounts } from './log.ts'
+import { ERROR_REASONS, watchPool } from './telemetry/database-state.ts'
+import { registerFigures } from './telemetry/figure-gauges.ts'
+import type { FigureSettings } from './telemetry/figures.ts'
+import type { OutsideCall } from './telemetry/observe-adapters.ts'
+import { OUTSIDE_CALLS, OUTSIDE_OUTCOMES, OUTSIDE_SERVICES } from './telemetry/outside-outcome.ts'
 
 /** Seconds: the smallest fit a read, the largest a call of a payment company. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const DAY = sql`interval '1 day'`
 
 export type Metrics = {
   /** @param route the path in the contract, so that no value of a request creates a series */
-  countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void
+  countRequest: (request: {
+    method: string
+    route: string
+    status: number
+    /** Of an API error. */
+    code: ErrorCode | undefined
+    seconds: number
+  }) => void
+  /** Counts a call to an outside service by its outcome. */
+  countOutsideCall: (call: OutsideCall) => void
   /**
    * Counts a request or a message that a limit held back.
    * @param limit its name in the code, so that no value of a request creates a series
    */
   countLimit: (limit: string) => void
+  /** Counts money that fits no purchase, or not its price. */
+  countStrangeMoney: (outcome: StrangeMoney) => void
   /** The metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
+  /** The same as objects. */
+  json: Registry['getMetricsAsJSON']
+}
+
+const STRANGE_MONEY = ['wrong_amount', 'wrong_currency', 'paid_again', 'unknown_transaction'] as const
+export type StrangeMoney = (typeof STRANGE_MONEY)[number]
+
+type Settings = FigureSettings & Pick<Config, 'READ_ONLY'>
+type Sources = {
+  pool: pg.Pool
+  countStreams: () => number
+  /** Lines of the log so far. */
+  logged: LoggedCounts
+  /** Id of the built app; none where no pages are served. */
+  build: string | undefined
 }
 
 /** Metrics for the operator's monitoring: counted here, or read from the database at each scrape. */
-export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => number): Metrics {
+export function createMetrics(
+  db: Database,
+  settings: Settings,
+  { pool, countStreams, logged, build = 'none' }: Sources,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -42,110 +76,109 @@ export function createMetrics(db: Database, pool: pg.Pool, countStreams: () => n
     labelNames: ['limit'],
     registers,
   })
-  const scrapeFailures = new Counter({
-    name: 'washday_scrape_failures_total',
-    help: 'How often the database gave no figures when asked for them.',
+  const errors = new Counter({
+    name: 'washday_api_errors_total',
+    help: 'Answers with an error of the API, by its code: wrong_pin, pin_locked, unavailable and so on.',
+    labelNames: ['code'],
     registers,
   })
-  /** A gauge that is read at each scrape. If the read fails, it is left out and the others are reported. */
-  const polledGauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<unknown>) =>
+  const calls = new Counter({
+    name: 'washday_outside_calls_total',
+    help: 'Calls of gateway, machines, SMS and push by outcome: ok, refused, busy, unavailable, failed.',
+    labelNames: ['service', 'operation', 'brand', 'outcome'],
+    registers,
+  })
+  const callTimes = new Histogram({
+    name: 'washday_outside_call_seconds',
+    help: 'Time from a call of an outside service to its answer.',
+    labelNames: ['service', 'operation'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const databaseErrors = new Counter({
+    name: 'washday_database_errors_total',
+    help: 'Errors that the database answered, by their reason; other is mostly a rule that two requests met at once.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const lostConnections = new Counter({
+    name: 'washday_database_connections_lost_total',
+    help: 'Connections to the database that ended by themselves or fell silent.',
+    registers,
+  })
+  const strangeMoney = new Counter({
+    name: 'washday_strange_money_total',
+    help: 'Payments that fit no purchase, or not its price: wrong_amount and paid_again have a refund case.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  watchPool(pool, {
+    onError: (reason) => databaseErrors.inc({ reason }),
+    onLost: () => lostConnections.inc(),
+  })
+  // A series that starts with its first event hides it: an increase is the difference of two values.
+  for (const code of CODES) errors.inc({ code }, 0)
+  for (const reason of ERROR_REASONS) databaseErrors.inc({ reason }, 0)
+  for (const outcome of STRANGE_MONEY) strangeMoney.inc({ outcome }, 0)
+  for (const service of OUTSIDE_SERVICES)
+    for (const operation of OUTSIDE_CALLS[service])
+      for (const brand of service === 'gateway' ? brands.map(({ id }) => id) : [''])
+        for (const outcome of OUTSIDE_OUTCOMES) calls.inc({ service, operation, brand, outcome }, 0)
+  /** A gauge of something that this process knows, read at each scrape. */
+  const polled = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers,
-      async collect() {
+      collect() {
         this.reset()
-        await read(this).catch(() => scrapeFailures.inc())
+        read(this)
       },
     })
-
-  polledGauge('db_pool_connections', 'Connections to the database by what they do.', ['state'], async (gauge) => {
+  polled('db_pool_connections', 'Connections to the database by what they do.', ['state'], (gauge) => {
     gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     gauge.set({ state: 'idle' }, pool.idleCount)
     gauge.set({ state: 'waited_for' }, pool.waitingCount)
   })
-  polledGauge('washday_event_streams', 'Open streams of server-sent events.', [], async (gauge) =>
-    gauge.set(countStreams()),
+  polled('db_pool_size', 'The most connections of this server.', [], (gauge) => gauge.set(pool.options.max))
+  polled('washday_event_streams', 'Open streams of server-sent events.', [], (gauge) => gauge.set(countStreams()))
+  polled('washday_build_info', 'The version of the app and of Node: always 1.', ['build', 'node'], (gauge) =>
+    gauge.set({ build, node: process.version }, 1),
   )
-  polledGauge(
-    'washday_clock_offset_seconds',
-    'How far this machine’s clock is ahead of the database’s, which decides.',
-    [],
-    async (gauge) => gauge.set(clock.offsetSeconds()),
+  polled('washday_clock_offset_seconds', 'How far this machine’s clock is ahead of the database’s.', [], (gauge) =>
+    gauge.set(clock.offsetSeconds()),
   )
-  polledGauge('washday_worker_lag_seconds', 'Age of the oldest step that is due.', [], async (gauge) => {
-    const { rows } = await db.execute<{ lag: number }>(
-      sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as lag from transactions where due_at <= now()`,
-    )
-    gauge.set(rows[0]?.lag ?? 0)
+  new Counter({
+    name: 'washday_logged_total',
+    help: 'Warnings and errors in the log.',
+    labelNames: ['level'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [level, count] of Object.entries(logged)) this.inc({ level }, count)
+    },
   })
-  polledGauge(
-    'washday_purchases',
-    'Purchases of the last 24 hours, and older ones under way.',
-    ['status'],
-    async (gauge) => {
-      const { rows } = await db.execute<{ status: string; count: number }>(
-        sql`select status, count(*)::int as count from transactions
-          where due_at is not null or created_at > now() - ${DAY} group by status`,
-      )
-      for (const { status, count } of rows) gauge.set({ status }, count)
-    },
-  )
-  polledGauge(
-    'washday_sms_used',
-    'Messages of the hour by brand: of customers who never paid (new), and of all.',
-    ['brand', 'of'],
-    async (gauge) => {
-      const keys = brands.flatMap(({ id }) => [`sms:all:${id}`, `sms:new:${id}`])
-      const { rows } = await db.execute<{ key: string; count: number }>(
-        sql`select key, count from rate_limits where ${inArray(sql`key`, keys)} and window_start > now() - interval '1 hour'`,
-      )
-      for (const { key, count } of rows) {
-        const [, of = '', brand = ''] = key.split(':')
-        gauge.set({ brand, of }, count)
-      }
-    },
-  )
-  polledGauge(
-    'washday_holds_unpaid',
-    'Reservations of the last hour that are unpaid or ended so, by whether the phone was trusted.',
-    ['trusted'],
-    async (gauge) => {
-      const { rows } = await db.execute<{ is_trusted: boolean; count: number }>(
-        sql`select is_trusted, count(*)::int as count from holds join transactions on id = transaction_id
-          where holds.created_at > now() - interval '1 hour' and status in ('pending', 'cancelled', 'expired')
-          group by is_trusted`,
-      )
-      for (const { is_trusted, count } of rows) gauge.set({ trusted: String(is_trusted) }, count)
-    },
-  )
-  polledGauge(
-    'washday_machines_unavailable',
-    'Machines that are not sold, by the reason.',
-    ['state'],
-    async (gauge) => {
-      const { rows } = await db.execute<{ state: string; count: number }>(
-        sql`select state, count(*)::int as count from (
-          select condition as state from machines where condition <> 'ok' or failed_starts > 0
-          union all select 'silent' from machines where ${machines.heartbeatAt} is not null and ${isSilentSql}
-        ) found where state <> 'ok' group by state`,
-      )
-      for (const { state, count } of rows) gauge.set({ state }, count)
-    },
-  )
-  polledGauge('washday_unknown_starts', 'Paid loads of which nobody knows whether they started.', [], async (gauge) => {
-    const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from transactions where holds_machine and status = 'start_unknown'`,
-    )
-    gauge.set(rows[0]?.count ?? 0)
-  })
-
+  const refresh = registerFigures(registry, db, settings)
   return {
-    countRequest: ({ method, route, status, seconds }) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
+    countRequest({ method, route, status, code, seconds }) {
+      requests.observe({ method, route, status: String(status) }, seconds)
+      if (code) errors.inc({ code })
+    },
+    countOutsideCall({ service, operation, brand, outcome, seconds }) {
+      calls.inc({ service, operation, brand, outcome })
+      callTimes.observe({ service, operation }, seconds)
+    },
     countLimit: (limit) => limits.inc({ limit }),
-    text: () => registry.metrics(),
+    countStrangeMoney: (outcome) => strangeMoney.inc({ outcome }),
+    async text() {
+      await refresh()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
+    async json() {
+      await refresh()
+      return registry.getMetricsAsJSON()
+    },
   }
 }

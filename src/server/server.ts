@@ -30,13 +30,16 @@ import type { Bindings } from './http/router.ts'
 import { setDefaultHeaders } from './http/security-headers.ts'
 import { type Pace, startJobs } from './jobs/start-jobs.ts'
 import { keyRing } from './key-ring.ts'
-import { createLog, type Log } from './log.ts'
+import { countLogged, createLog, type Log, type LoggedCounts } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
 import { mountCheckoutPages } from './sandbox/checkout-pages.ts'
 import { sandboxHandlers } from './sandbox/handlers.ts'
 import { mountSandboxPage } from './sandbox/page.ts'
 import { mountTiles } from './sandbox/tiles.ts'
+import { observeAdapters } from './telemetry/observe-adapters.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
+import { buildId } from './web/build.ts'
 import { answerFailure } from './web/page/failure-page.ts'
 import type { NegotiatedResponse } from './web/precompressed.ts'
 import { mountWeb, type Pages } from './web/web.ts'
@@ -128,24 +131,24 @@ type Options = {
  * @param options.before handles requests first (Vite's middleware, in development)
  */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
-  const log = options.log ?? createLog(config.LOG_LEVEL)
+  const { log, logged } = countLogged(options.log ?? createLog(config.LOG_LEVEL))
   const secrets = readSecrets(config)
   warnOfSecrets(config, log)
   const connection = await connectDatabase(config, log)
   try {
-    return await serve(config, options, { log, secrets, connection })
+    return await serve(config, options, { log, logged, secrets, connection })
   } catch (error) {
     await connection.close()
     throw error
   }
 }
 
-type Parts = { log: Log; secrets: Secrets; connection: DatabaseConnection }
+type Parts = { log: Log; logged: LoggedCounts; secrets: Secrets; connection: DatabaseConnection }
 
 async function serve(
   config: Config,
   { pages, before, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
-  { log, secrets, connection }: Parts,
+  { log, logged, secrets, connection }: Parts,
 ): Promise<RunningServer> {
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
   const {
@@ -173,14 +176,17 @@ async function serve(
     activeSessions: (ids) => activeSessions(db, ids),
     heartbeatMs,
   })
+  const build = pages.kind === 'built' ? buildId() : undefined
+  const metrics = createMetrics(db, config, { pool, countStreams: events.size, logged, build })
+  const stopTelemetry = await startTelemetry(config, metrics.json, log)
   const app: App = {
     config,
     secrets,
     db,
     log,
-    metrics: createMetrics(db, pool, events.size),
+    metrics,
     stopping: stopping.signal,
-    ...(mayAct ? createAdapters(config, db) : NULL_ADAPTERS),
+    ...observeAdapters(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS, metrics.countOutsideCall),
     webhookUrl: () => webhookUrl,
     background: createBackground(log),
     events,
@@ -260,6 +266,7 @@ async function serve(
     await app.background.drain()
     await listener.close()
     await stopClock()
+    await stopTelemetry()
     await closeDatabase()
     await connection.close()
   }

@@ -229,6 +229,26 @@ export const ServerSettings = object({
   DRAIN_SECONDS: whole(0, 300, '0'),
   /** `off` makes browsers unregister the service worker and delete its cache. */
   SERVICE_WORKER: optional(picklist(['on', 'off'], 'is on or off'), 'on'),
+  /** The address of an OpenTelemetry collector, without a path: traces and metrics are sent there by OTLP over HTTP. Without it nothing is sent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(baseAddress),
+  /** Headers for the collector, such as `authorization=Bearer …`, with commas between. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(
+    pipe(
+      string(),
+      regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is headers such as authorization=Bearer x with commas between'),
+      SECRET,
+      transform((list) =>
+        Object.fromEntries(list.split(',').map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
+      ),
+    ),
+  ),
+  /** The name of these servers at the collector. */
+  OTEL_SERVICE_NAME: optional(string(), 'washday'),
+  /** The share of traces that are recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: optional(
+    pipe(string(), regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, 'is a number from 0 to 1'), transform(Number)),
+    '1',
+  ),
   /** The bearer token that may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
   /** Accepted as well, while the token is being changed. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,25 +17,28 @@ const MET_WITHIN_MS = 120_000
 
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] }
 
-/** A newer build: a copy of this project with one more migration, of the table that every purchase writes. */
-function nextBuild(): { root: string; remove: () => void } {
-  const root = mkdtempSync(join(tmpdir(), 'washday-next-build-'))
-  chmodSync(root, 0o755)
+/**
+ * A newer build: a copy of this project with one more migration, of the table that every purchase writes.
+ * @returns its root
+ */
+async function nextBuild(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'washday-next-build-'))
+  await chmod(root, 0o755)
   for (const part of ['src', 'brands', 'design-tokens', 'package.json'])
-    cpSync(part, join(root, part), { recursive: true })
-  for (const part of ['node_modules', 'public', 'docs']) symlinkSync(resolve(part), join(root, part))
+    await cp(part, join(root, part), { recursive: true })
+  for (const part of ['node_modules', 'public', 'docs']) await symlink(resolve(part), join(root, part))
   const file = join(root, MIGRATIONS, 'meta/_journal.json')
-  const journal: Journal = JSON.parse(readFileSync(file, 'utf8'))
+  const journal: Journal = JSON.parse(await readFile(file, 'utf8'))
   const last = journal.entries.at(-1)
   if (!last) throw new Error('There are no migrations')
   const tag = `${String(last.idx + 1).padStart(4, '0')}_next_build`
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
-  writeFileSync(file, JSON.stringify(journal))
-  writeFileSync(
+  await writeFile(file, JSON.stringify(journal))
+  await writeFile(
     join(root, MIGRATIONS, `${tag}.sql`),
     'ALTER TABLE "transactions" ADD COLUMN "of_next_build" boolean;\n',
   )
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+  return root
 }
 
 /** A dump that waits for its reader, and so holds its locks on all tables like one of a large database. */
@@ -63,7 +66,7 @@ async function startDump(primary: Node) {
 
 /** Rolls both servers to a new build, whose migration meets a dump. */
 export async function roll(shop: Shop) {
-  const { root, remove } = nextBuild()
+  const root = await nextBuild()
   try {
     const dump = await startDump(shop.primary)
     const migration = startMain(root, ['--migrate'], shop.settings)
@@ -83,6 +86,6 @@ export async function roll(shop: Shop) {
       await untilReady(next)
     }
   } finally {
-    remove()
+    await rm(root, { recursive: true, force: true })
   }
 }

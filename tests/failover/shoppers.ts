@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getHistoryPayment } from '#contract/history.ts'
 import type { MachineRow } from '#contract/machines.ts'
 import { setIsNotificationUser } from '#contract/notifications.ts'
-import { getHistoryPayment, type SelectedCommand } from '#contract/payment.ts'
+import type { SelectedCommand } from '#contract/payment.ts'
 import type { AcknowledgedOrder } from '#tests/support/chaos-audit.ts'
 import { ask, commandFor, freeMachines, newPhone, newStranger, trustPhone, until } from '#tests/support/client.ts'
 import { randomFrom } from '#tests/support/fault-proxy.ts'
@@ -13,7 +14,6 @@ const FAILED_START_EVERY = 20
 const WEBHOOKS = ['send', 'none', 'twice'] as const
 /** An order may have to wait for a promotion, for the lease of a killed server to end, and for a start whose answer is unknown. */
 const PATIENCE_MS = 400_000
-const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 20_000
 
 /** What customers saw in a time. */
@@ -37,6 +37,8 @@ type Options = {
   seed: number
   /** Longest pause between two orders of a customer, asked before each; a pause is random up to it. */
   pauseMs: () => number
+  /** How often somebody reads and writes; the time away is measured to that. */
+  probeEveryMs?: number
   /** Times are kept for percentiles, which takes memory. */
   keepsTimes?: boolean
 }
@@ -63,7 +65,7 @@ export type Shoppers = {
 export async function createShoppers(
   url: string,
   databaseUrl: string,
-  { customers, seed, pauseMs, keepsTimes = false }: Options,
+  { customers, seed, pauseMs, probeEveryMs = 200, keepsTimes = false }: Options,
 ): Promise<Shoppers> {
   const random = randomFrom(seed)
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
@@ -144,7 +146,7 @@ export async function createShoppers(
       const options = (signal: AbortSignal) => ({ token: prober, signal, headers: { connection: 'close' } })
       once('writes', (signal) => ask(url, setIsNotificationUser, { is_notification: isOn }, options(signal)))
       once('reads', (signal) => ask(url, getHistoryPayment, {}, options(signal)))
-      await wait(PROBE_EVERY_MS)
+      await wait(probeEveryMs)
     }
     await Promise.all(under)
   }

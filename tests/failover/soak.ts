@@ -34,7 +34,8 @@ const MIN_MINUTES_FOR_GROWTH = 30
 
 type Sample = { at: number; memory: number; lag: number; busy: number; waiting: number; worker: number }
 
-const startedAt = Date.now()
+/** When the traffic began. */
+let startedAt = Date.now()
 const progress = () => Math.min(1, (Date.now() - startedAt) / (minutes * 60_000))
 
 async function sample({ url, pid }: ServerProcess): Promise<Sample> {
@@ -82,10 +83,12 @@ try {
     customers,
     seed,
     pauseMs,
+    probeEveryMs: 2_000,
     keepsTimes: true,
   })
   const samples: Sample[][] = shop.servers.map(() => [])
   shoppers.forget()
+  startedAt = Date.now()
   shoppers.begin()
   let told = 0
   while (progress() < 1) {
@@ -94,7 +97,7 @@ try {
     if (Math.floor(progress() * 10) > told) {
       told = Math.floor(progress() * 10)
       const memory = samples.map((of) => `${of.at(-1)?.memory.toFixed(0)} MB`).join(', ')
-      console.log(`${((progress() * minutes) | 0).toString()} min: ${shoppers.count()} purchases, memory ${memory}`)
+      console.log(`${Math.floor(progress() * minutes)} min: ${shoppers.count()} purchases, memory ${memory}`)
     }
   }
   await shoppers.finish()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getHistoryPayment } from '#contract/history.ts'
 import { closeRefundCase } from '#contract/operator.ts'
-import { getHistoryPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { getPointsByPromotion } from '#contract/rewards.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'

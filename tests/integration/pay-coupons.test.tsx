@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
+import { generateQr, getProviderPayment } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { commandFor, get } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput } from '#tests/support/delivery-orders.ts'

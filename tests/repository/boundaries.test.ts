@@ -105,6 +105,7 @@ const OWN_CLOCK: Record<string, string> = {
   'src/server/log.ts': 'lines are compared with those of other programs here',
   'src/server/web/asset-retention.ts': 'compared with the times of files',
   'src/server/brand/remote-brand.ts': 'the age of its own requests',
+  'src/server/telemetry/registry-producer.ts': 'as in the spans beside it',
 }
 
 test('the server takes the time from the database, because the clocks of machines differ', () => {
@@ -233,17 +234,19 @@ describe('imports inside src/server', () => {
     config: ['misspelt-name', 'settings'],
     'data-dir': ['error-code'],
     log: ['error-code'],
+    tracing: ['error-code'],
     background: ['log'],
-    db: ['bangkok-date', 'clock', 'config', 'data-dir', 'database-hosts', 'error-code', 'log'],
-    ports: ['clock', 'db', 'parse-json'],
-    metrics: ['clock', 'db'],
+    db: ['bangkok-date', 'clock', 'config', 'data-dir', 'database-hosts', 'error-code', 'log', 'tracing'],
+    ports: ['clock', 'db', 'parse-json', 'tracing'],
+    telemetry: ['config', 'database-hosts', 'db', 'log', 'ports', 'tracing'],
+    metrics: ['clock', 'config', 'db', 'log', 'telemetry'],
     readiness: ['database-hosts', 'db'],
     events: ['log'],
     app: ['background', 'config', 'db', 'events', 'key-ring', 'log', 'metrics', 'ports'],
-    adapters: ['app', 'config', 'db', 'parse-json', 'ports'],
+    adapters: ['app', 'config', 'db', 'log', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
-    http: ['app', 'brand', 'clock', 'db', 'events', 'log'],
+    http: ['app', 'brand', 'clock', 'db', 'events', 'log', 'tracing'],
     doctor: ['clock', 'config', 'data-dir', 'database-hosts', 'db', 'log', 'settings'],
     health: ['app', 'clock', 'http'],
     api: [
@@ -260,9 +263,10 @@ describe('imports inside src/server', () => {
       'parse-json',
       'ports',
       'texts',
+      'tracing',
     ],
     'api-docs': ['api', 'http', 'ports', 'root-dir'],
-    jobs: ['api', 'app', 'clock', 'db', 'log', 'ports'],
+    jobs: ['api', 'app', 'clock', 'db', 'log', 'ports', 'tracing'],
     sandbox: ['api', 'app', 'clock', 'db', 'http', 'log', 'ports'],
     web: ['app', 'brand', 'clock', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
     // Entry points, and the server that they start, which assembles the parts.
@@ -288,6 +292,7 @@ describe('imports inside src/server', () => {
       'metrics',
       'readiness',
       'sandbox',
+      'telemetry',
       'web',
     ],
   }

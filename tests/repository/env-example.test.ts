@@ -47,6 +47,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'MACHINE_SECRET_PREVIOUS',
     'MACHINE_DEVICE_PASSWORD',
     'FCM_SERVICE_ACCOUNT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
     'METRICS_TOKEN',
     'METRICS_TOKEN_PREVIOUS',
     'OPERATOR_TOKEN',

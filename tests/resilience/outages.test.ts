@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { generateQr, getHistoryPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
+import { generateQr } from '#contract/payment.ts'
 import { ROOT } from '#server/root-dir.ts'
 import {
   ask,

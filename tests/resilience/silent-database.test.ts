@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { migrate } from '#server/db/migrate.ts'
 import {
   ask,

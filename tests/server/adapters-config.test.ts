@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createAdapters } from '#server/adapters.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
 import { startFcm } from '#tests/support/fcm.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
@@ -67,7 +68,9 @@ test('accepts a complete configuration of the adapters', () => {
 
 test('a file of relays that cannot be read stops the start', () => {
   const config = readConfig({ MACHINE_CONTROLLER: 'shelly', MACHINE_DEVICES: '/nowhere/relays.json' })
-  expect(() => createAdapters(config, {} as Database)).toThrow('MACHINE_DEVICES is the path of a JSON file') // the database is not used
+  expect(() => createAdapters(config, {} as Database, createLog('error'))).toThrow(
+    'MACHINE_DEVICES is the path of a JSON file',
+  ) // the database is not used
 })
 
 test('an invalid push account stops the start, without printing the key', async () => {

@@ -8,6 +8,7 @@ import {
   endOf,
   GatewayBusy,
   GatewayUnavailable,
+  KeyRefused,
 } from '#server/ports/payment-gateway.ts'
 import { type GatewaySubject, opnSubject, stripeSubject } from '#tests/support/gateway-subjects.ts'
 
@@ -36,7 +37,7 @@ describe.each(SUBJECTS)('%s', (_, start) => {
     openedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),
     device: null,
-    payee: { id: '0105555000000', name: 'Laundry', email: 'help@laundry.example' },
+    payee: { id: '0105555000000', name: 'Laundry' },
     returnUri: 'https://laundry.example/waiting-payment/1',
     isRepeat: false,
   })
@@ -188,8 +189,27 @@ describe.each(SUBJECTS)('%s', (_, start) => {
   })
 
   test('a method without refunds says so', async () => {
-    const { refund } = await openPaid('promptpay')
+    const { refund, paymentId } = await openPaid('promptpay')
     expect(await refund('first', 1_000)).toMatchObject({ state: 'not_possible' })
+    expect(subject.gateway.isRefundable({ brand: BRAND, provider: 'promptpay', paymentId })).toBe(false)
+  })
+
+  test('what can be refunded is decided by who received it, not by what is on sale', async () => {
+    const { paymentId } = await openPaid('credit_card')
+    subject.takeAway('credit_card')
+    await subject.gateway.refreshMethods?.(signal())
+    const isRefundable = (payment: object) =>
+      subject.gateway.isRefundable({ brand: BRAND, provider: 'credit_card', paymentId, ...payment })
+    expect(isRefundable({})).toBe(true)
+    expect(isRefundable({ paymentId: subject.foreignPayment }), 'of another gateway').toBe(false)
+    expect(isRefundable({ brand: 'closed' }), 'whose account is gone').toBe(false)
+  })
+
+  test('a key that is not accepted is an outage that says so, whatever is called', async () => {
+    const { look, end, refund } = await openPaid('credit_card')
+    subject.spoil('any', 'before', subject.keyRefused, 100)
+    await expect(create(newRequest('promptpay'))).rejects.toThrow(KeyRefused)
+    for (const call of [look, end, () => refund('key', 1_000)]) await expect(call()).rejects.toThrow(KeyRefused)
   })
 
   test('a notice names its charge if it is signed and new, and is refused or ignored otherwise', async () => {
@@ -233,7 +253,6 @@ describe.each(SUBJECTS)('%s', (_, start) => {
     ['5xx', { status: 502, body: 'bad gateway' }],
     ['garbage', { body: '<html>' }],
     ['another object', { body: { object: 'account', id: 'x' } }],
-    ['a key that is not accepted', { status: 401, body: { error: { type: 'invalid_request_error' } } }],
     ['a broken connection', 'reset' as const],
   ])('%s is an outage: nothing is known', async (_name, reply) => {
     const { look, end, refund } = await openPaid('credit_card')

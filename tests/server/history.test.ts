@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokMonth } from '#contract/bangkok.ts'
 import { getCouponByUser } from '#contract/coupons.ts'
+import { getHistoryPayment, HISTORY_FILTERS, isPaidFor, spentOn } from '#contract/history.ts'
 import { closeRefundCase } from '#contract/operator.ts'
-import {
-  getHistoryPayment,
-  HISTORY_FILTERS,
-  isPaidFor,
-  type Purchase,
-  spentOn,
-  TRANSACTION_STATUSES,
-} from '#contract/payment.ts'
+import { type Purchase, TRANSACTION_STATUSES } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { confirm, get } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { runDoctor } from '#server/doctor/doctor.ts'
 import { ask, get, newPurchase, PIN, until } from '#tests/support/client.ts'
+import { startCollector } from '#tests/support/collector.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
@@ -71,9 +72,12 @@ test('a doctor whose database is away says so', async () => {
   expect(lines.join('\n')).toMatch(/danger +database +the database does not answer/)
 })
 
-test("[S2.23][S5.5f][V16.2.5] the log never contains a customer's name, phone, PIN, token, address or note, even at debug level", async () => {
-  const server = await startInProcessServer({ env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20' } })
-  onTestFinished(server.close)
+test("[S2.23][S5.5f][V16.2.5] the log and the traces never contain a customer's name, phone, PIN, token, address or note, even at debug level", async () => {
+  const collector = await startCollector()
+  onTestFinished(collector.close)
+  const server = await startInProcessServer({
+    env: { LOG_LEVEL: 'debug', PAYMENT_UNPAID_MOST: '20', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  })
   const world = await makeTwoCustomers(server.url, server.databaseUrl)
   // Errors are logged with a reason, which must not repeat the input.
   await fetch(`${server.url}/api/get_user_info?name=${world.secrets[0]}`, {
@@ -84,10 +88,13 @@ test("[S2.23][S5.5f][V16.2.5] the log never contains a customer's name, phone, P
     async () => server.log(),
     (text) => text.includes('/api/branches') && text.includes('/api/save_user_address'),
   )
+  await server.close()
+  const sent = collector.received.map(({ body }) => body).join('\n')
+  expect(sent).toContain('POST /api/save_user_address')
   expect(log).toMatch(/"request":"[0-9a-f-]{36}"/)
   expect(
     [...world.secrets, world.other.phone.slice(1)].filter(
-      (secret) => secret !== world.owner.id && log.includes(secret),
+      (secret) => secret !== world.owner.id && (log.includes(secret) || sent.includes(secret)),
     ),
   ).toEqual([])
   expect(withoutNumbers(log)).not.toContain(PIN)

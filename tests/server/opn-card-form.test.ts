@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard } from '#contract/payment.ts'
 import { confirm, get, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { startOpn } from '#tests/support/opn.ts'
+import { newPayingCustomer } from '#tests/support/customer.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let opn: Awaited<ReturnType<typeof startOpn>>
-let server: InProcessServer
-let url: string
-beforeAll(async () => {
-  opn = await startOpn()
-  server = await startInProcessServer({ env: { ...opn.env, PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry' } })
-  url = server.url
-})
-afterAll(async () => {
-  await server.close()
-  opn.close()
-})
-beforeEach(() => releaseMachines(server.databaseUrl))
+setUpOpnShop({ PAYMENT_OPN_PUBLIC_KEY: 'pkey_test_laundry' })
 
 async function openCard() {
   const { token, command } = await newPayingCustomer(url, { provider: 'credit_card', mode: 'card' })

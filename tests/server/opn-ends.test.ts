@@ -1,5 +1,5 @@
 import { object, parse, string } from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getCouponByUser } from '#contract/coupons.ts'
 import {
   cancelPayment,
@@ -11,27 +11,15 @@ import {
 } from '#contract/payment.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
 import { makeOrder, newOrderingCustomer } from '#tests/support/delivery-orders.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { postNotice, startOpn } from '#tests/support/opn.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { postNotice } from '#tests/support/opn.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
 import { moveMachine } from '#tests/support/purchase.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let opn: Awaited<ReturnType<typeof startOpn>>
-let server: InProcessServer
-let url: string
-beforeAll(async () => {
-  opn = await startOpn()
-  server = await startInProcessServer({ env: opn.env })
-  url = server.url
-})
-afterAll(async () => {
-  await server.close()
-  opn.close()
-})
-beforeEach(() => releaseMachines(server.databaseUrl))
-afterEach(() => opn.heal())
+setUpOpnShop()
 
 const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
 const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }
@@ -77,6 +65,17 @@ describe('a method that the account does not have', () => {
       pay_uri: expect.stringMatching(/^https:/),
     })
   })
+})
+
+test.each([
+  ['a key that Opn does not accept', 401, 'authentication_failure'],
+  ['a bank that does not answer Opn', 400, 'backend_error'],
+])('%s is an outage: the purchase can be paid once it is over', async (_, status, code) => {
+  const { token, command } = await newPayingCustomer(url, PROMPTPAY)
+  const key = crypto.randomUUID()
+  opn.fail(/^POST \/charges$/, 'before', { status, body: { object: 'error', code } })
+  expect((await ask(url, generateQr, command, { token, key })).problem?.code).toBe('provider_unavailable')
+  expect(await get(url, generateQr, command, { token, key })).toMatchObject({ status: 'pending' })
 })
 
 describe('cancelling', () => {

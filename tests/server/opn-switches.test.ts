@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelPayment, generateCreditCard, generateQr, type Purchase } from '#contract/payment.ts'
 import { ask, confirm, get, until } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { startOpn } from '#tests/support/opn.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
 import { type OpnCharge, type OpnSwitch, SWITCHES } from '#tests/support/opn-account.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let opn: Awaited<ReturnType<typeof startOpn>>
-let server: InProcessServer
-let url: string
-beforeAll(async () => {
-  opn = await startOpn()
-  opn.tellFirst((charge) => opn.tell(url, charge))
-  server = await startInProcessServer({ env: opn.env })
-  url = server.url
-})
-afterAll(async () => {
-  await server.close()
-  opn.close()
-})
-beforeEach(() => releaseMachines(server.databaseUrl))
-afterEach(() => opn.heal())
+setUpOpnShop()
+beforeAll(() => opn.tellFirst((charge) => opn.tell(url, charge)))
 
 const PROMPTPAY: PaymentChoice = { provider: 'promptpay', mode: 'qr' }
 const CARD: PaymentChoice = { provider: 'credit_card', mode: 'card' }

@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generateCreditCard, generateQr, generateUri, paymentTrue, qrPaymentTrue } from '#contract/payment.ts'
 import { ask, confirm, get, until, waitForStatus } from '#tests/support/client.ts'
-import { newPayingCustomer, type PaymentChoice, releaseMachines } from '#tests/support/customer.ts'
-import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
-import { postNotice, QR_SVG, startOpn } from '#tests/support/opn.ts'
+import { newPayingCustomer, type PaymentChoice } from '#tests/support/customer.ts'
+import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { postNotice, QR_SVG } from '#tests/support/opn.ts'
+import { opn, server, setUpOpnShop, url } from '#tests/support/opn-shop.ts'
 import { count, rows } from '#tests/support/sql.ts'
 
-let opn: Awaited<ReturnType<typeof startOpn>>
-let server: InProcessServer
-let url: string
-beforeAll(async () => {
-  opn = await startOpn()
-  server = await startInProcessServer({ env: opn.env })
-  url = server.url
-})
-afterAll(async () => {
-  await server.close()
-  opn.close()
-})
-beforeEach(() => releaseMachines(server.databaseUrl))
-afterEach(() => opn.heal())
+setUpOpnShop()
 
 const PICTURE = `data:image/svg+xml;base64,${Buffer.from(QR_SVG).toString('base64')}`
 

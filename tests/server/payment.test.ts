@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelPayment, generateQr, getHistoryPayment, getProviderPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
+import { cancelPayment, generateQr, getProviderPayment } from '#contract/payment.ts'
 import {
   ask,
   commandFor,

@@ -32,7 +32,7 @@ async function openApi() {
   const { db, pool, close } = openDatabase(database.url, { size: 6, waitSeconds: 30 }, log)
   const config = readConfig({ NODE_ENV: 'test' })
   const connection = { isGatewayAway: false, isBoxAway: false, startsSent: 0, statesAsked: 0 }
-  const adapters = createAdapters(config, db)
+  const adapters = createAdapters(config, db, silent)
   const { gateway: bank, controller: machines } = adapters
   const callGateway = <Answer>(call: () => Promise<Answer>) =>
     connection.isGatewayAway ? Promise.reject(new GatewayUnavailable('cut by the test')) : call()
@@ -47,7 +47,12 @@ async function openApi() {
     },
     db,
     log: silent,
-    metrics: createMetrics(db, pool, events.size),
+    metrics: createMetrics(db, config, {
+      pool,
+      countStreams: events.size,
+      logged: { warn: 0, error: 0 },
+      build: undefined,
+    }),
     stopping,
     ...adapters,
     background: createBackground(log),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account-deletion.ts'
 import { getListNotificationUser } from '#contract/notifications.ts'
-import { closeRefundCase, listRefundCases } from '#contract/operator.ts'
+import {
+  closeRefundCase,
+  listMoneyReturns,
+  listRefundCases,
+  resolveRefund,
+  settleMoneyReturn,
+} from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -77,6 +83,68 @@ test("[V8.2.1] the operator's endpoints require the token, and count wrong token
   await rows(server.databaseUrl, `update rate_limits set count = 60 where key like 'operator:network:%'`)
   expect((await ask(url, listRefundCases, {}, { token: 'a guess' })).problem?.code).toBe('too_many_requests')
   expect((await ask(url, listRefundCases, {}, { token })).status).toBe(200)
+})
+
+/** A case whose refund the gateway has never answered. */
+async function newUnresolvedCase() {
+  const opened = await newCase()
+  await rows(server.databaseUrl, `update refund_cases set gateway_state = 'unresolved' where number = $1`, [
+    opened.number,
+  ])
+  return opened
+}
+const resolve = (
+  case_number: string,
+  resolution: { outcome: 'not_refunded' | 'ask_again' } | { outcome: 'refunded'; reference: string },
+) => ask(url, resolveRefund, { case_number, by: 'Nok', ...resolution }, { token })
+
+test('an unresolved refund cannot be closed by a transfer until staff have looked at the dashboard', async () => {
+  const { number } = await newUnresolvedCase()
+  expect((await close(number, 'KBANK 7')).problem?.code).toBe('case_closed')
+  const { body } = await resolve(number, { outcome: 'not_refunded' })
+  expect(body).toMatchObject({ gateway_state: 'refused', due_on: expect.any(String), resolved_by: 'Nok' })
+  expect(body?.destination?.kind).toBe('promptpay_phone')
+  expect((await resolve(number, { outcome: 'not_refunded' })).body, 'again').toEqual(body)
+  expect(refusal(await resolve(number, { outcome: 'ask_again' }))).toEqual([409, 'step_refused', 'refused'])
+  expect((await close(number, 'KBANK 7')).body).toMatchObject({ bank_reference: 'KBANK 7', resolved_by: 'Nok' })
+})
+
+test('an unresolved refund that was made at the dashboard is closed by its reference', async () => {
+  const { member, number } = await newUnresolvedCase()
+  const { body } = await resolve(number, { outcome: 'refunded', reference: 'rfnd_dashboard' })
+  expect(body).toMatchObject({
+    gateway_state: 'refunded',
+    bank_reference: 'rfnd_dashboard',
+    resolved_at: expect.any(String),
+  })
+  const { details } = await get(url, getListNotificationUser, {}, { token: member.token })
+  expect(details.map(({ title }) => title.en)).toContain('Refund sent')
+  expect(refusal(await resolve('RF-0000-0000', { outcome: 'ask_again' }))).toEqual([404, 'case_unknown', undefined])
+})
+
+test('an unresolved refund can be asked for once more', async () => {
+  const { number } = await newUnresolvedCase()
+  expect((await resolve(number, { outcome: 'ask_again' })).body?.gateway_state).toMatch(/^(?:asked|refused)$/)
+})
+
+test('returned money is listed until staff say how they settled it', async () => {
+  const { transaction } = await newCase()
+  const insert = `insert into money_returns (id, kind, transaction_id, payment_id, amount, effect) values ($2, 'refund', $1, 'pay_1', 500, $3)`
+  for (const effect of ['both', 'case_lowered'])
+    await rows(server.databaseUrl, insert, [transaction, `rfnd_${effect}`, effect])
+  const open = await get(url, listMoneyReturns, {}, { token })
+  expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, settled_at: null }] })
+  expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
+  const settle = (by: string, id = 'rfnd_both') =>
+    ask(url, settleMoneyReturn, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
+  const { body } = await settle('Nok')
+  expect(body).toMatchObject({ settled_by: 'Nok', settled_at: expect.any(String), note: 'Called; the coupon stays.' })
+  expect((await settle('Nok')).body, 'again').toEqual(body)
+  expect((await settle('Ploy')).problem?.code).toBe('case_closed')
+  expect((await settle('Nok', 'rfnd_case_lowered')).problem?.code, 'settled by our books').toBe('case_closed')
+  expect((await settle('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
+  expect((await get(url, listMoneyReturns, {}, { token })).total).toBe(0)
+  expect((await get(url, listMoneyReturns, { status: 'settled' }, { token })).details).toEqual([body])
 })
 
 test('a server without an operator token has no operator endpoints', async () => {

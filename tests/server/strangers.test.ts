@@ -143,6 +143,22 @@ describe('after three unpaid reservations in a day', () => {
   })
 })
 
+test('[S2.25] reservations whose charge could not be created bring no pause', async () => {
+  const person = await newStranger()
+  await trustPhone(server.databaseUrl, person.phone)
+  for (let i = 0; i < 3; i++) {
+    const { body } = await holdMachine(server.url, person)
+    await get(server.url, cancelPayment, { transaction: body?.transaction ?? '' }, { token: person.token })
+  }
+  expect((await holdMachine(server.url, person)).problem?.code, 'control').toBe('hold_paused')
+  await rows(
+    server.databaseUrl,
+    `update transactions set charge_id = null from customers c where c.id = customer_id and c.phone = $1`,
+    [e164(person.phone)],
+  )
+  expect((await holdMachine(server.url, person)).status).toBe(200)
+})
+
 describe('the messages of a brand', () => {
   const send = (phone: string) => ask(server.url, sendOtp, { phone_number: phone }, { headers: newAddress() })
   const arrived = (phone: string) =>

@@ -165,7 +165,7 @@ test('a card that is with its bank when its session ends can still be paid', asy
   stripe.fail(id)
   const { STRIPE_URL: url, STRIPE_SECRET_KEY: secretKey } = stripe.env
   const accounts = new Map([['washday', { secretKey, webhookSecret: undefined }]])
-  const gateway = stripeGateway({ url, accounts, payHosts: [] })
+  const gateway = stripeGateway({ url, accounts, emailOf: () => null, payHosts: [] })
   const chargeId = stripe.find(id).session?.id ?? ''
   const time = { openedAt: new Date(), expiresAt: new Date() }
   stripe.turn('bankWorksOn', true)
@@ -183,4 +183,10 @@ test('of the ways to pay, those of Stripe are offered from 10 baht', async () =>
       ['credit_card', 1_000],
     ],
   )
+})
+
+test('a brand without an e-mail address has no PromptPay, which Stripe would refuse', () => {
+  const accounts = new Map([['washday', { secretKey: 'sk_test_laundry', webhookSecret: undefined }]])
+  const gateway = stripeGateway({ url: 'http://127.0.0.1:1', accounts, emailOf: () => null, payHosts: [] })
+  expect(gateway.methods('washday').map(({ provider }) => provider)).toEqual(['credit_card'])
 })

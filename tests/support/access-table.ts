@@ -187,6 +187,17 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
     'unauthorized',
   ),
+  resolveRefund: ownerOnly(
+    () => ({ case_number: 'RF-0000-0000', outcome: 'ask_again', by: 'x' }),
+    'unauthorized',
+    'unauthorized',
+  ),
+  listMoneyReturns: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
+  settleMoneyReturn: ownerOnly(
+    ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', by: 'x', note: 'x' }),
+    'unauthorized',
+    'unauthorized',
+  ),
   endCustomerSessions: ownerOnly(
     () => ({ brand: 'washday', phone_number: '0812345678' }),
     'unauthorized',

@@ -3,6 +3,7 @@ import { opnGateway } from '#server/ports/payment-gateway.opn.ts'
 import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { opnNotice, startOpn } from './opn.ts'
+import { refusal } from './opn-account.ts'
 import type { Reply } from './scripted-server.ts'
 import { startStripe, stripeEvent } from './stripe.ts'
 
@@ -27,6 +28,10 @@ export type GatewaySubject = {
   /** A notice about the charge as the gateway sends it; `unknown` is about something that is no charge. */
   notice: (transaction: string | 'unknown', options?: NoticeOptions) => { headers: Headers; body: Buffer }
   wrongSecret: string
+  /** The answer to a wrong key, as documented. */
+  keyRefused: Reply
+  /** The id of a payment of another gateway. */
+  foreignPayment: string
   /** A notice that is older than five minutes is refused. */
   refusesOldNotices: boolean
   /** The account loses a method. */
@@ -52,7 +57,7 @@ export async function stripeSubject(): Promise<GatewaySubject> {
   const accounts = new Map([['washday', { secretKey, webhookSecret }]])
   const calls = { create: /^POST \/v1\/(?:payment_intents|checkout\/sessions)$/, any: /./ }
   return {
-    gateway: stripeGateway({ url, accounts, payHosts: ['stripe.com'] }),
+    gateway: stripeGateway({ url, accounts, emailOf: () => 'help@laundry.example', payHosts: ['stripe.com'] }),
     providers: ['promptpay', 'credit_card'],
     chargesOf: (transaction) => {
       const { sessions, intents } = stripe.find(transaction)
@@ -68,6 +73,8 @@ export async function stripeSubject(): Promise<GatewaySubject> {
       const { headers, body } = stripeEvent(object, options)
       return { headers: new Headers(headers), body: Buffer.from(body) }
     },
+    keyRefused: { status: 401, body: { error: { type: 'invalid_request_error', code: 'api_key_expired' } } },
+    foreignPayment: 'chrg_test_5xuy4w91xqz7d1w9u0t',
     wrongSecret: 'whsec_another',
     refusesOldNotices: true,
     takeAway: (provider) =>
@@ -114,6 +121,8 @@ export async function opnSubject(): Promise<GatewaySubject> {
       const { headers, body } = opnNotice({ ...object }, options)
       return { headers: new Headers(headers), body: Buffer.from(body) }
     },
+    keyRefused: refusal(401, 'authentication_failure'),
+    foreignPayment: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
     wrongSecret: Buffer.from('another secret').toString('base64'),
     refusesOldNotices: false,
     takeAway: (provider) => opn.withoutMethod(sources[provider] ?? provider),

@@ -2,6 +2,10 @@ import { rows } from './sql.ts'
 
 const PAID = `('paid', 'starting', 'start_unknown', 'running', 'completed', 'start_failed', 'refunded')`
 
+/** What a refund is less, because it went back at the gateway without us. */
+const RETURNED = `(select coalesce(sum(m.amount), 0) from money_returns m
+  where m.transaction_id = t.id and m.effect in ('lowered', 'case_lowered', 'coupon_lowered'))`
+
 /** The invariants of money and value, each with a query for its violations. */
 const BREACHES: Record<string, string> = {
   'the balance is the sum of the ledger': `
@@ -22,8 +26,8 @@ const BREACHES: Record<string, string> = {
     where (t.status = 'refunded' and not (t.amount = 0 and u.id is null)) <> (num_nonnulls(c.id::text, r.number) = 1)
       or num_nonnulls(c.id::text, r.number) > 1
       or c.amount + (select coalesce(sum(amount), 0) from coupons where part_of = c.id)
-         <> t.amount + case when u.id is null then 0 else t.discount end
-      or r.amount <> t.amount or r.number is not null and u.id is not null`,
+         <> t.amount - ${RETURNED} + case when u.id is null then 0 else t.discount end
+      or r.amount <> t.amount - ${RETURNED} or r.number is not null and u.id is not null`,
   'a coupon changed back into money has a case for it, and nothing of it is in use': `
     select c.refund_of from coupons c
     left join refund_cases r on r.transaction_id = c.refund_of and r.reason = 'coupon'
@@ -40,7 +44,7 @@ const BREACHES: Record<string, string> = {
     left join refund_cases r on r.transaction_id = t.id and r.reason in ('not_started', 'coupon')
     where t.status not in ('pending', 'declined', 'cancelled', 'expired')
       and (t.status = 'refunded') <> (c.id is not null or r.number is not null)
-      or t.status = 'refunded' and c.id is null and r.amount <> p.amount`,
+      or t.status = 'refunded' and c.id is null and r.amount <> p.amount - ${RETURNED}`,
   'every second payment has its own refund case': `
     select n.transaction_id from gateway_notices n
     left join refund_cases r on r.transaction_id = n.transaction_id and r.reason = 'paid_again'

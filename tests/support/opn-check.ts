@@ -42,7 +42,7 @@ export async function checkOpn({ url, secretKey, payHosts = ['omise.co', 'opn.oo
     openedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),
     device: null,
-    payee: { id: '', name: 'Washday check', email: null },
+    payee: { id: '', name: 'Washday check' },
     returnUri: 'https://example.com/',
     isRepeat: false,
   })

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { startFaultyServer } from './faulty-server.ts'
 import { idOf, type OpnCharge, type OpnSwitch, opnAccount, refusal } from './opn-account.ts'
-import { type Received, type Reply, startScriptedServer } from './scripted-server.ts'
+import type { Received, Reply } from './scripted-server.ts'
 
 const SECRET_KEY = 'skey_test_laundry'
 const WEBHOOK_SECRET = Buffer.from('the webhook secret of a laundry').toString('base64')
 const TWENTY_MINUTES_MS = 20 * 60_000
-
-/** A fault of one request; with `after` the request is carried out, but its response is replaced. */
-type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }
 
 /** The picture of a QR code, as Opn draws it. */
 export const QR_SVG =
@@ -15,11 +13,9 @@ export const QR_SVG =
 
 /** Opn Payments as documented: charges, links, lists, refunds, disputes, capability, webhooks. */
 export async function startOpn() {
-  const server = await startScriptedServer()
   const on = new Set<OpnSwitch>()
   const keys = new Map<string, Reply>()
   let picture: Reply = { type: 'image/svg+xml', body: QR_SVG }
-  let faults: Fault[] = []
   /** Called with what `noticeFirst` has paid, before its creation is answered. */
   let tellFirst: (charge: OpnCharge) => Promise<unknown> = async () => {}
   const account = opnAccount(on, (id) => `${server.url}/charges/${id}/documents/docu_test_1/downloads/qrcode.svg`)
@@ -57,17 +53,7 @@ export async function startOpn() {
     return on.has('busy') ? busy : answerGet(path[0] ?? '', path[1] ?? '', searchParams)
   }
 
-  server.play(async (request) => {
-    const line = `${request.method} ${request.url}`
-    const fault = faults.find((candidate) => candidate.on.test(line))
-    if (fault) {
-      fault.left -= 1
-      if (!fault.left) faults = faults.filter((other) => other !== fault)
-    }
-    if (fault?.when === 'before') return fault.reply
-    const response = await answer(request)
-    return fault ? fault.reply : response
-  })
+  const server = await startFaultyServer(answer)
 
   const find = (transaction: string) => {
     const link = [...links.values()].find(({ description }) => description === transaction)
@@ -129,11 +115,9 @@ export async function startOpn() {
       PAYMENT_OPN_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },
     /** Fails the next `times` requests that match: before they are carried out, or only their responses. */
-    fail: (line: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
-      faults = [...faults, { on: line, when, reply, left: times }]
-    },
+    fail: server.spoil,
     heal: () => {
-      faults = []
+      server.endFaults()
       on.clear()
       account.setMethods()
       picture = { type: 'image/svg+xml', body: QR_SVG }

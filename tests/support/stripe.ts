@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type Received, type Reply, startScriptedServer } from './scripted-server.ts'
+import { startFaultyServer } from './faulty-server.ts'
+import type { Received, Reply } from './scripted-server.ts'
 import {
   type Dispute,
   type Intent,
@@ -14,20 +15,15 @@ import {
 const SECRET_KEY = 'sk_test_laundry'
 const WEBHOOK_SECRET = 'whsec_the_webhook_secret_of_a_laundry'
 
-/** A fault of one request; with `after` the request is carried out, but its response is replaced. */
-type Fault = { on: RegExp; when: 'before' | 'after'; reply: Reply; left: number }
-
 /**
  * Stripe as documented: payment intents, Checkout sessions, refunds, disputes, search, idempotency keys, webhooks.
  * @see https://docs.stripe.com/api
  */
 export async function startStripe() {
-  const server = await startScriptedServer()
   const keys = new Map<string, { request: string; reply: Reply }>()
   const on = new Set<StripeSwitch>()
   const { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost } =
     stripeAccount(on)
-  let faults: Fault[] = []
 
   const answer = ({ method, url, body, headers }: Received): Reply => {
     if (on.has('asksForPause')) return refusal('rate_limit', 429)
@@ -45,17 +41,7 @@ export async function startStripe() {
     return reply
   }
 
-  server.play((request) => {
-    const line = `${request.method} ${request.url}`
-    const fault = faults.find((candidate) => candidate.on.test(line))
-    if (fault) {
-      fault.left -= 1
-      if (!fault.left) faults = faults.filter((other) => other !== fault)
-    }
-    if (fault?.when === 'before') return fault.reply
-    const response = answer(request)
-    return fault ? fault.reply : response
-  })
+  const server = await startFaultyServer(answer)
 
   const find = (transaction: string) => ({
     session: [...sessions.values()].find(({ metadata }) => metadata.transaction === transaction),
@@ -122,11 +108,9 @@ export async function startStripe() {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     },
     /** Spoils the next `times` requests that match: before they are carried out, or only their responses. */
-    spoil: (line: RegExp, when: Fault['when'], reply: Reply, times = 1) => {
-      faults = [...faults, { on: line, when, reply, left: times }]
-    },
+    spoil: server.spoil,
     heal: () => {
-      faults = []
+      server.endFaults()
       on.clear()
       Object.assign(capabilities, { card_payments: 'active', promptpay_payments: 'active' })
     },

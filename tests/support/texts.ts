@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brands } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
 import { LEGAL_SHOP } from '#tests/support/legal-shop.ts'
 
 /** One text for customers, and where it is. */
@@ -69,6 +70,7 @@ export async function allTexts(): Promise<Text[]> {
     ...brands.flatMap(({ id, name, title, description, contact }) =>
       textsOf(`brands/${id}`, { name, title, description, hours: contact.hours }),
     ),
+    ...textsOf('src/server/db/schema/rewards.ts', [coupons.titleTh.default, coupons.titleEn.default]),
     ...textsOf('horoscope', JSON.parse(readFileSync('src/server/api/horoscope/horoscope-texts.json', 'utf8'))),
     ...['brands/generate/new.ts', 'src/service-worker/push-payload.ts', ...seed]
       .flatMap(literalsOf)

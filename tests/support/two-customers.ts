@@ -10,7 +10,7 @@ import { watches } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { services } from '#server/db/schema/orders.ts'
-import { refundCases } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
 import {
   createPurchase as buy,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DESTINATION_KINDS, PAYEE_BANKS } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -30,6 +31,14 @@ type DestinationFieldsProps = {
 export function DestinationFields({ draft, phoneEnd, problems, onEdit }: DestinationFieldsProps) {
   const t = useTranslate()
   const errorOf = (field: DraftField) => problems[field] && t(problems[field])
+  const fields = useRef<HTMLDivElement>(null)
+  const shownKind = useRef(draft.kind)
+  useEffect(() => {
+    if (shownKind.current === draft.kind) return
+    shownKind.current = draft.kind
+    // The buttons of the sheet hide what appears below the radios.
+    fields.current?.scrollIntoView({ block: 'nearest' })
+  }, [draft.kind])
   return (
     <Stack gap={4}>
       <RadioCards
@@ -49,64 +58,68 @@ export function DestinationFields({ draft, phoneEnd, problems, onEdit }: Destina
           />
         ))}
       </RadioCards>
-      {draft.kind === 'promptpay_phone' ? (
-        <PhoneField
-          id={FIELD_IDS.phone}
-          label={t('refund.phone')}
-          autoComplete="off"
-          value={draft.phone}
-          onChange={(phone) => onEdit({ phone })}
-          errorMessage={errorOf('phone')}
-        />
-      ) : null}
-      {draft.kind === 'promptpay_id' ? (
-        <TextField
-          id={FIELD_IDS.nationalId}
-          label={t('refund.id')}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck="false"
-          value={draft.nationalId}
-          onChange={(nationalId) => onEdit({ nationalId })}
-          errorMessage={errorOf('nationalId')}
-        />
-      ) : null}
-      {draft.kind === 'bank_account' ? (
-        <>
-          <Select
-            id={FIELD_IDS.bank}
-            label={t('refund.bank')}
-            options={PAYEE_BANKS.map((id) => ({ id, label: t(`refund.bank.${id}`) }))}
-            value={draft.bank}
-            placeholder={t('refund.bankMissing')}
-            onChange={(bank) => onEdit({ bank })}
-            errorMessage={errorOf('bank')}
-          />
-          <TextField
-            id={FIELD_IDS.account}
-            label={t('refund.account')}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck="false"
-            value={draft.account}
-            onChange={(account) => onEdit({ account })}
-            errorMessage={errorOf('account')}
-          />
-          <TextField
-            id={FIELD_IDS.holder}
-            label={t('refund.holder')}
-            autoComplete="off"
-            spellCheck="false"
-            value={draft.holder}
-            onChange={(holder) => onEdit({ holder })}
-            errorMessage={errorOf('holder')}
-          />
-        </>
-      ) : null}
       {draft.kind === 'account_phone' ? null : (
-        <Text size="small" tone="ink2">
-          {t('refund.privacy', { days: DESTINATION_DAYS })}
-        </Text>
+        <div ref={fields}>
+          <Stack gap={4}>
+            {draft.kind === 'promptpay_phone' ? (
+              <PhoneField
+                id={FIELD_IDS.phone}
+                label={t('refund.phone')}
+                autoComplete="off"
+                value={draft.phone}
+                onChange={(phone) => onEdit({ phone })}
+                errorMessage={errorOf('phone')}
+              />
+            ) : null}
+            {draft.kind === 'promptpay_id' ? (
+              <TextField
+                id={FIELD_IDS.nationalId}
+                label={t('refund.id')}
+                inputMode="numeric"
+                autoComplete="off"
+                spellCheck="false"
+                value={draft.nationalId}
+                onChange={(nationalId) => onEdit({ nationalId })}
+                errorMessage={errorOf('nationalId')}
+              />
+            ) : null}
+            {draft.kind === 'bank_account' ? (
+              <>
+                <Select
+                  id={FIELD_IDS.bank}
+                  label={t('refund.bank')}
+                  options={PAYEE_BANKS.map((id) => ({ id, label: t(`refund.bank.${id}`) }))}
+                  value={draft.bank}
+                  placeholder={t('refund.bankMissing')}
+                  onChange={(bank) => onEdit({ bank })}
+                  errorMessage={errorOf('bank')}
+                />
+                <TextField
+                  id={FIELD_IDS.account}
+                  label={t('refund.account')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  spellCheck="false"
+                  value={draft.account}
+                  onChange={(account) => onEdit({ account })}
+                  errorMessage={errorOf('account')}
+                />
+                <TextField
+                  id={FIELD_IDS.holder}
+                  label={t('refund.holder')}
+                  autoComplete="off"
+                  spellCheck="false"
+                  value={draft.holder}
+                  onChange={(holder) => onEdit({ holder })}
+                  errorMessage={errorOf('holder')}
+                />
+              </>
+            ) : null}
+            <Text size="small" tone="ink2">
+              {t('refund.privacy', { days: DESTINATION_DAYS })}
+            </Text>
+          </Stack>
+        </div>
       )}
     </Stack>
   )

@@ -5,12 +5,12 @@ import { formatDay, formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { type DestinationDraft, draftProblems, emptyDraft, toDestination } from './destination-draft.ts'
 import { DestinationFields, FIELD_IDS } from './destination-fields.tsx'
+import { RefundActions } from './refund-actions.tsx'
 import type { RefundSheetProps } from './refund-sheet.tsx'
 
 const NOTE_ID = 'refund-note'
@@ -49,21 +49,14 @@ export function RefundForm(props: RefundSheetProps) {
       }}
       isDismissable
       actions={
-        <>
-          <Button
-            tone="primary"
-            width="fill"
-            isDisabled={!data}
-            isPending={isPending}
-            pendingLabel={t('action.saving')}
-            onPress={() => submit()}
-          >
-            {submitLabel}
-          </Button>
-          <Button tone="outline" width="fill" onPress={onClose}>
-            {closeLabel}
-          </Button>
-        </>
+        <RefundActions
+          yesLabel={submitLabel}
+          noLabel={closeLabel}
+          isDisabled={!data}
+          isPending={isPending}
+          onYes={() => submit()}
+          onNo={onClose}
+        />
       }
     >
       <form onSubmit={submit} noValidate>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RefundVia } from '#contract/payment.ts'
+import type { RefundVia } from '#contract/money-back.ts'
 import type { RefundDestination } from '#contract/refund-destination.ts'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 
 export type RefundSheetProps = {
   title: string
@@ -32,7 +33,7 @@ export function RefundSheet(props: RefundSheetProps) {
   const closeUnloaded = useEffectEvent(onClose)
   useEffect(() => {
     if (isLoaded || !isOpen) return
-    import('./refund-form.tsx').then((module) => {
+    withMessages(() => import('./refund-form.tsx'))().then((module) => {
       RefundForm = module.RefundForm
       setLoaded(true)
     }, closeUnloaded)

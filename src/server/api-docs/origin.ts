@@ -35,6 +35,7 @@ const PURCHASE = {
   is_late: null,
   refund_at: null,
   refund: null,
+  returned: null,
   bank: null,
   paid_again: null,
   wrong_amount: null,

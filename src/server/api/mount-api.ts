@@ -44,6 +44,7 @@ import { couponHandlers } from './rewards/coupons.ts'
 import { giftHandlers } from './rewards/gifts.ts'
 import { rewardHandlers } from './rewards/rewards.ts'
 import { stampHandlers } from './rewards/stamps.ts'
+import { moneyReturnHandlers } from './staff/money-returns.ts'
 import { assertStaff, refundCaseHandlers } from './staff/refund-cases.ts'
 import { shopMachineHandlers } from './staff/shop-machines.ts'
 import { shopOrderHandlers } from './staff/shop-orders.ts'
@@ -86,6 +87,7 @@ const handlers: readonly Handler[] = [
   ...rankingHandlers,
   ...historyHandlers,
   ...refundCaseHandlers,
+  ...moneyReturnHandlers,
   ...shopOrderHandlers,
   ...shopMachineHandlers,
   ...shopThemeHandlers,

@@ -1,6 +1,10 @@
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { currentTraceparent } from '#server/tracing.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 /** Amounts are whole satang everywhere. */
 export const satang = (name: string) => integer(name)
+/** The trace of what made a row a job, which the job continues; null where no trace is recorded. */
+export const traceparent = () => text('traceparent').$defaultFn(() => currentTraceparent() ?? sql`null`)

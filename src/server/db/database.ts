@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
 import { describeError, type Log } from '#server/log.ts'
+import { inChildSpan, Kind } from '#server/tracing.ts'
 import { HostsPool } from './hosts-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
@@ -72,7 +73,9 @@ function drizzleOverPool(pool: pg.Pool, drizzleOver: DrizzleOver): Database {
       client.release(isBroken)
     }
   }
-  db.transaction = (work, config) => retryConflicts(() => once(work, config))
+  const span = { kind: Kind.CLIENT, facts: { 'db.system.name': 'postgresql' } }
+  db.transaction = (work, config) =>
+    retryConflicts(() => inChildSpan('database transaction', span, () => once(work, config)))
   return db
 }
 

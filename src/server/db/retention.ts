@@ -10,19 +10,9 @@ import { loadLinks } from './schema/loads.ts'
 import { lotteryTickets } from './schema/lottery.ts'
 import { mutedPushes, notifications, outbox, pushTokens } from './schema/notifications.ts'
 import { orderMoves, orderOffers, orderOptions, orderPlaces, orderSteps, orders, services } from './schema/orders.ts'
-import {
-  gatewayNotices,
-  holds,
-  moneyReturns,
-  payments,
-  qrPictures,
-  receiptSeries,
-  receipts,
-  refundCases,
-  refundDestinations,
-  transactionEvents,
-  transactions,
-} from './schema/payment.ts'
+import { gatewayNotices, holds, payments, qrPictures, transactionEvents, transactions } from './schema/payment.ts'
+import { receiptSeries, receipts } from './schema/receipts.ts'
+import { moneyReturns, refundCases, refundDestinations } from './schema/refunds.ts'
 import { rankingPlaces, rankings, reviews } from './schema/reviews.ts'
 import {
   collections,

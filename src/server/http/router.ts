@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts'
 import { hostOfOwnOrigin, pageOrigin } from '#server/brand/resolve-brand.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { describeError } from '#server/log.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import { ApiError, limitOf, problemResponse } from './api-error.ts'
 import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
@@ -105,6 +106,20 @@ function allowOrigin(app: App, c: ServerContext) {
   headers.set('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
+/** The work of a request in a span, in the trace of whoever sent it. */
+function traced(c: ServerContext, { route, request }: { route: string; request: string }, work: () => Promise<void>) {
+  const { method } = c.req
+  const facts = { 'http.request.method': method, 'http.route': route, 'washday.request': request }
+  const parent = continueTrace(c.req.header('traceparent'))
+  return inSpan(`${method} ${route}`, { kind: Kind.SERVER, parent, facts }, async (span) => {
+    await work()
+    const code = c.error instanceof ApiError ? c.error.code : c.error && 'internal'
+    const status = c.error instanceof ApiError ? c.error.status : c.error ? 500 : c.res.status
+    span.add({ 'http.response.status_code': status, 'washday.code': code })
+    if (status >= 500) span.fail(code ?? String(status))
+  })
+}
+
 /**
  * Mounts the endpoints on a router, with the HTTP rules that all calls share.
  * @returns the endpoints that this server answers
@@ -132,7 +147,8 @@ export function mountEndpoints(
       const started = performance.now()
       countHops(c.req.header('x-forwarded-for'))
       const request = randomUUID()
-      await next()
+      const { method } = c.req
+      await traced(c, { route: path, request }, next)
       const error = c.error && toApiError(app, c.error, { request, route: path })
       if (error) {
         c.res = undefined // otherwise the headers of the replaced response stay, its length too
@@ -146,9 +162,8 @@ export function mountEndpoints(
       const limit = error && limitOf(error)
       if (limit) app.metrics.countLimit(limit)
       const ms = performance.now() - started
-      const { method } = c.req
       const { status } = c.res
-      app.metrics.countRequest({ method, route: path, status, seconds: ms / 1000 })
+      app.metrics.countRequest({ method, route: path, status, code: error?.code, seconds: ms / 1000 })
       app.log.info('request', { request, method, route: path, status, code: error?.code, ms: Math.round(ms) })
     })
     router.use(path, limitBody)

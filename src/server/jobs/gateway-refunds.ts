@@ -1,4 +1,5 @@
 import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import type { QueueJob } from './job-loop.ts'
 
 /** Sends the money of cards and wallets back through the gateway. */
@@ -7,6 +8,10 @@ export const gatewayRefunds: QueueJob = {
   everyMs: 2_000,
   async claim(app, max) {
     const cases = await claimGatewayRefunds(app, max)
-    return cases.map((refundCase) => () => sendThroughGateway(app, refundCase))
+    return cases.map((refundCase) => () => {
+      const facts = { 'washday.transaction': refundCase.transactionId }
+      const options = { kind: Kind.CONSUMER, parent: continueTrace(refundCase.traceparent), facts }
+      return inSpan('job refund', options, () => sendThroughGateway(app, refundCase))
+    })
   },
 }

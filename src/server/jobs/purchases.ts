@@ -17,6 +17,7 @@ import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import type { QueueJob, Task } from './job-loop.ts'
 import { askStart, start } from './starts.ts'
 
@@ -128,9 +129,21 @@ const STEPS: Record<TransactionRow['status'], (app: App, row: TransactionRow) =>
   refunded: async () => {},
 }
 
+/** In the trace of the request, or of the earlier step, that made it due. */
+const inTrace = (row: TransactionRow, step: () => Promise<unknown>) =>
+  inSpan(
+    'job purchase',
+    {
+      kind: Kind.CONSUMER,
+      parent: continueTrace(row.traceparent),
+      facts: { 'washday.transaction': row.id, 'washday.status': row.status, 'washday.brand': row.brand },
+    },
+    step,
+  )
+
 async function advance(app: App, row: TransactionRow) {
   try {
-    await STEPS[row.status](app, row)
+    await inTrace(row, () => STEPS[row.status](app, row))
   } catch (error) {
     const isTemporary = isDatabaseUnavailable(error) || error instanceof GatewayUnavailable
     const level = isTemporary ? 'warn' : 'error'

@@ -15,6 +15,7 @@ import {
 } from 'valibot'
 import { clock } from '#server/clock.ts'
 import { parseJson } from '#server/parse-json.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 
@@ -80,6 +81,7 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
     const response = await fetch(`${url}/${path}`, {
       method: 'POST',
       headers: {
+        ...traceHeaders(),
         'content-type': 'application/json',
         'idempotency-key': transaction,
         [TIMESTAMP_HEADER]: timestamp,

@@ -17,6 +17,7 @@ import {
   string,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 
 const TIMEOUT_MS = 4_000
@@ -92,7 +93,7 @@ export function shellyController({ devices, password, limitMs = TIMEOUT_MS }: Se
     const post = (more: Record<string, string>) =>
       fetch(`${device.url}/rpc`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...more },
+        headers: { ...traceHeaders(), 'content-type': 'application/json', ...more },
         body: JSON.stringify({ id: 1, src: 'washday', method, params }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
         redirect: 'error',

@@ -206,8 +206,8 @@ export function opnCharges(api: OpnApi, hasCardForm: boolean, isPictureAddress: 
     try {
       const call = { method: 'POST' as const, path: `/charges/${paymentId}/refunds`, answer: OpnRefund, signal }
       const body = { amount, metadata: { [REFUND_KEY]: key } }
-      // Not the key of a charge: Opn would answer with what that created.
-      const { state, refundId } = existing ?? toOpnRefund(await api({ ...call, body, key: `refund.${key}` }))
+      // Not the key of a charge, and not that of another sum: Opn would answer with what those created.
+      const { state, refundId } = existing ?? toOpnRefund(await api({ ...call, body, key: `refund.${key}.${amount}` }))
       return state === 'failed' ? { state: 'refused', reason: 'failed' } : { state, refundId }
     } catch (error) {
       if (error instanceof OpnRefusal) return { state: 'refused', reason: error.code }

@@ -18,7 +18,8 @@ import {
   unknown,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
+import { traceHeaders } from '#server/tracing.ts'
+import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
 
 /** The API version that the schemas below describe. */
 const VERSION = '2019-05-29'
@@ -119,13 +120,16 @@ export class OpnRefusal extends Error {
 const OpnError = object({ object: literal('error'), code: string() })
 /** Client errors that may end by themselves: timeout, conflict with a request under way, too early. */
 const TEMPORARY = [408, 409, 425]
+/** Of a 400: the bank or wallet behind Opn did not answer. @see https://docs.omise.co/api-errors */
+const TEMPORARY_CODES = ['backend_error']
 /** The pause after a 429 that names none. */
 const DEFAULT_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 10 * 60_000
 
 /**
  * One request to the API of Opn Payments, with its response validated.
- * @throws OpnRefusal for a permanent 4xx with an error code, GatewayBusy for a 429, GatewayUnavailable for every other failure
+ * @throws OpnRefusal for a permanent 4xx with an error code, KeyRefused for 401, GatewayBusy for 429, GatewayUnavailable for
+ *   every other failure
  * @see https://docs.omise.co/api-authentication
  * @see https://docs.omise.co/api-errors
  */
@@ -136,8 +140,12 @@ function errorOf(status: number, json: unknown, retryAfter: string | null): Erro
     const pauseMs = Number(retryAfter) * 1000
     return new GatewayBusy(pauseMs > 0 ? Math.min(pauseMs, MAX_PAUSE_MS) : DEFAULT_PAUSE_MS)
   }
+  // A wrong or an old key says nothing about the request, which the right one may carry out.
+  if (status === 401) return new KeyRefused('Opn does not accept the key')
   const error = safeParse(OpnError, json)
-  if (error.success && status < 500 && !TEMPORARY.includes(status)) return new OpnRefusal(status, error.output.code)
+  const isPermanent = status < 500 && !TEMPORARY.includes(status)
+  if (error.success && isPermanent && !TEMPORARY_CODES.includes(error.output.code))
+    return new OpnRefusal(status, error.output.code)
   return new GatewayUnavailable(`Opn answered with status ${status}`)
 }
 
@@ -147,6 +155,7 @@ export function opnApi(base: string, secretKey: string): OpnApi {
     const { status, json, retryAfter } = await request(`${base}${path}`, {
       method,
       headers: {
+        ...traceHeaders(),
         authorization,
         'omise-version': VERSION,
         ...(body ? { 'content-type': 'application/json' } : {}),

@@ -13,6 +13,9 @@ const STATES: Record<string, Charge['state']> = {
   reversed: 'expired',
 }
 
+/** The id of a charge, and of no other gateway's payment. @see https://docs.opn.ooo/charges-api/thailand */
+export const isChargeId = (id: string) => /^chrg_(?:test_)?\w+$/.test(id)
+
 /** The metadata of a refund that we asked for: tells it from one of the dashboard. */
 export const REFUND_KEY = 'key'
 

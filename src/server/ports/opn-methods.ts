@@ -38,7 +38,6 @@ export function methodsOf(capability: OpnCapability | undefined): readonly Charg
     provider,
     minimum: limits.min,
     maximum: Math.min(limits.max, maximum),
-    isRefundable: isRefundable(provider),
   })
   const banks = BANKS.filter((bank) => has(SOURCES.mobile_banking(bank)))
   return [

@@ -1,6 +1,7 @@
 import { opnCharges } from './opn-account.ts'
 import { type OpnCapability, opnApi } from './opn-api.ts'
 import { CARD_SCRIPT, FORM_FIELD } from './opn-card-form.ts'
+import { isChargeId } from './opn-charges.ts'
 import { isRefundable, methodsOf } from './opn-methods.ts'
 import { hintOf, isSignedByOpn } from './opn-notice.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
@@ -70,6 +71,8 @@ export function opnGateway({ url, payHosts, accounts }: Settings): PaymentGatewa
       },
       charge: async (request, token, signal) => chargesOf(request.brand).chargeCard(request, token, signal),
     },
+    isRefundable: ({ brand, provider, paymentId }) =>
+      isRefundable(provider) && accounts.has(brand) && isChargeId(paymentId),
     refund: async (request, signal) =>
       isRefundable(request.provider)
         ? chargesOf(request.brand).refund(request, signal)

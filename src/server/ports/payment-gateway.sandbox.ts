@@ -8,6 +8,7 @@ import {
   type ChargeRequest,
   type PaymentGateway,
   type PayTarget,
+  type ReceivedPayment,
   unknownCharge,
 } from './payment-gateway.ts'
 import { promptPayPayload } from './promptpay.ts'
@@ -48,12 +49,16 @@ function targetOf({ transaction, provider, bank, amount, payee, returnUri }: Cha
 /** Amounts as of real gateways. */
 const MAXIMUM = 15_000_000
 const METHODS: readonly ChargeMethod[] = [
-  { provider: 'promptpay', minimum: 100, maximum: MAXIMUM, isRefundable: false },
-  { provider: 'mobile_banking', minimum: 2_000, maximum: MAXIMUM, isRefundable: false, banks: BANKS },
-  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
-  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
-  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM, isRefundable: true },
+  { provider: 'promptpay', minimum: 100, maximum: MAXIMUM },
+  { provider: 'mobile_banking', minimum: 2_000, maximum: MAXIMUM, banks: BANKS },
+  { provider: 'credit_card', minimum: 2_000, maximum: MAXIMUM },
+  { provider: 'truemoney', minimum: 2_000, maximum: MAXIMUM },
+  { provider: 'truemoney_qr', minimum: 2_000, maximum: MAXIMUM },
 ]
+
+/** As at real gateways: cards and wallets are refunded at once, a transfer cannot be. */
+const isRefundable = ({ provider }: Pick<ReceivedPayment, 'provider'>) =>
+  provider !== 'promptpay' && provider !== 'mobile_banking'
 
 /** A simulated bank that keeps its charges in a table; they are paid by a button on one of the sandbox's pages. */
 export function sandboxGateway(db: Database): PaymentGateway {
@@ -97,10 +102,10 @@ export function sandboxGateway(db: Database): PaymentGateway {
         .returning()
       return toCharge(row)
     },
-    // As at real gateways: cards and wallets are refunded at once, a transfer cannot be.
-    refund: async ({ provider, key }) =>
-      METHODS.some((method) => method.provider === provider && method.isRefundable)
-        ? { state: 'refunded', refundId: `rfnd_${key}` }
+    isRefundable,
+    refund: async (request) =>
+      isRefundable(request)
+        ? { state: 'refunded', refundId: `rfnd_${request.key}` }
         : { state: 'not_possible', reason: 'a transfer cannot be reversed' },
   }
 }

@@ -51,10 +51,12 @@ type StripeMethod = ChargeMethod & { provider: 'promptpay' | 'credit_card'; capa
  */
 const LIMITS = { minimum: 1_000, maximum: 99_999_999 }
 const METHODS: readonly StripeMethod[] = [
-  // Stripe would ask for the payer's account by e-mail, and we know only phones: the shop pays back by transfer.
-  { provider: 'promptpay', capability: 'promptpay_payments', isRefundable: false, ...LIMITS },
-  { provider: 'credit_card', capability: 'card_payments', isRefundable: true, ...LIMITS },
+  { provider: 'promptpay', capability: 'promptpay_payments', ...LIMITS },
+  { provider: 'credit_card', capability: 'card_payments', ...LIMITS },
 ]
+
+/** For PromptPay Stripe asks the payer for an account, by e-mail: the shop's staff send that money. */
+const REFUNDABLE = 'credit_card'
 
 /**
  * Stripe signs with HMAC-SHA256 over `timestamp.body`, keyed by the whole secret. While the secret is rolled there are two
@@ -107,6 +109,8 @@ type Settings = {
   url: string
   /** By brand; a brand without an account cannot sell. */
   accounts: ReadonlyMap<string, Account>
+  /** The address that Stripe requires of who pays by PromptPay, whose phone is all we know: that of the brand. */
+  emailOf: (brand: string) => string | null
   payHosts: readonly string[]
 }
 
@@ -166,7 +170,12 @@ async function end(api: StripeApi, id: string, signal: AbortSignal): Promise<voi
   }
 }
 
-async function create(api: StripeApi, request: ChargeRequest, signal: AbortSignal): Promise<CreatedCharge> {
+async function create(
+  api: StripeApi,
+  request: ChargeRequest,
+  email: string | null,
+  signal: AbortSignal,
+): Promise<CreatedCharge> {
   // An order whose charge was refused can be paid in another way, or in the same way later.
   const key = `${request.transaction}.${request.provider}.${request.expiresAt.getTime()}`
   const call = { method: 'POST' as const, key, signal }
@@ -175,14 +184,9 @@ async function create(api: StripeApi, request: ChargeRequest, signal: AbortSigna
       await api({ ...call, path: '/v1/checkout/sessions', form: sessionForm(request), answer: StripeSession }),
     )
   if (request.provider !== 'promptpay') throw new ChargeRefused('payment_method_unactivated')
-  if (request.payee.email === null) throw new ChargeRefused('brand_without_email')
+  if (email === null) throw new ChargeRefused('brand_without_email')
   return createdByIntent(
-    await api({
-      ...call,
-      path: '/v1/payment_intents',
-      form: intentForm(request, request.payee.email),
-      answer: StripeIntent,
-    }),
+    await api({ ...call, path: '/v1/payment_intents', form: intentForm(request, email), answer: StripeIntent }),
   )
 }
 
@@ -205,7 +209,15 @@ async function refundOnce(api: StripeApi, request: RefundRequest, signal: AbortS
   const earlier = await findRefund(api, request, signal)
   if (earlier) return toAnswer(earlier)
   const form = { payment_intent: paymentId, amount: String(amount), 'metadata[key]': key }
-  const call = { method: 'POST' as const, path: '/v1/refunds', form, key, answer: StripeRefund, signal }
+  // Another sum is another request, which Stripe would not take by the same key.
+  const call = {
+    method: 'POST' as const,
+    path: '/v1/refunds',
+    form,
+    key: `${key}.${amount}`,
+    answer: StripeRefund,
+    signal,
+  }
   return toAnswer(toRefund(await api(call)))
 }
 
@@ -214,7 +226,7 @@ async function refundOnce(api: StripeApi, request: RefundRequest, signal: AbortS
  * @see https://docs.stripe.com/api/payment_intents
  * @see https://docs.stripe.com/api/checkout/sessions
  */
-export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGateway {
+export function stripeGateway({ url, accounts, emailOf, payHosts }: Settings): PaymentGateway {
   // Brands may share an account.
   const distinct = [...new Set(accounts.values())]
   const apis = new Map(distinct.map((account) => [account, stripeApi(url, account.secretKey)]))
@@ -229,7 +241,8 @@ export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGat
   return {
     methods(brand) {
       const account = accounts.get(brand)
-      return (account && methods.get(account)) ?? []
+      const offered = (account && methods.get(account)) ?? []
+      return offered.filter(({ provider }) => provider !== 'promptpay' || emailOf(brand) !== null)
     },
     async refreshMethods(signal) {
       for (const [account, api] of apis) {
@@ -246,7 +259,7 @@ export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGat
     payHosts,
     async createCharge(request, signal) {
       try {
-        return await create(apiOf(request.brand), request, signal)
+        return await create(apiOf(request.brand), request, emailOf(request.brand), signal)
       } catch (error) {
         throw error instanceof StripeRefusal ? new ChargeRefused(error.code) : error
       }
@@ -259,9 +272,9 @@ export function stripeGateway({ url, accounts, payHosts }: Settings): PaymentGat
       await end(api, chargeId, signal)
       return read(api, { ...ref, chargeId }, signal)
     },
+    isRefundable: ({ brand, provider, paymentId }) => provider === REFUNDABLE && accounts.has(brand) && isId(paymentId),
     async refund(request, signal) {
-      const method = METHODS.find(({ provider }) => provider === request.provider)
-      if (!method?.isRefundable) return { state: 'not_possible', reason: request.provider }
+      if (request.provider !== REFUNDABLE) return { state: 'not_possible', reason: request.provider }
       try {
         return await refundOnce(apiOf(request.brand), request, signal)
       } catch (error) {

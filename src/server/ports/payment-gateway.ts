@@ -3,8 +3,8 @@ import { APP_LINKS, type Bank, type ProviderId } from '#contract/payment.ts'
 /**
  * A bank or payment company. Every call may be repeated: all are keyed by our transaction's id or by the key of a refund.
  *
- * Every call throws `GatewayUnavailable` if its outcome is unknown and it may be repeated, and `GatewayBusy` if the gateway
- * asks for a pause. A refusal for good is an answer, never an outage.
+ * Every call throws `GatewayUnavailable` if its outcome is unknown and it may be repeated, `GatewayBusy` if the gateway asks
+ * for a pause, and `KeyRefused` if it does not accept our key. A refusal for good is an answer, never an outage.
  */
 export type PaymentGateway = {
   /** The methods that a brand's account has now; empty if the brand has no account, so that nothing can be bought. */
@@ -31,6 +31,8 @@ export type PaymentGateway = {
    * this server. Until then there is no charge, and `createCharge` names that page.
    */
   cardForm?: CardForm
+  /** Whether `refund` can send a payment back: by the account that received it, whatever is on sale now. */
+  isRefundable: (payment: ReceivedPayment) => boolean
   /** Sends a payment, or a part of it, back the way it came. A repeated key is the same refund. */
   refund: (request: RefundRequest, signal: AbortSignal) => Promise<RefundAnswer>
   /**
@@ -46,8 +48,6 @@ export type ChargeMethod = {
   minimum: number
   /** Satang. */
   maximum: number
-  /** `refund` can send its money back. */
-  isRefundable: boolean
   /** Mobile banking: the request must name one of these. */
   banks?: readonly Bank[]
 }
@@ -66,8 +66,8 @@ export type ChargeRequest = {
   expiresAt: Date
   /** What the customer's phone runs, which decides how a bank's app is opened; null if it is no phone. */
   device: 'ios' | 'android' | null
-  /** The shop; the e-mail address, for gateways that require one, is the brand's. */
-  payee: { id: string; name: string; email: string | null }
+  /** The shop. */
+  payee: { id: string; name: string }
   /** Where the payment page sends the customer afterwards. */
   returnUri: string
   /** An earlier request was interrupted: the charge may exist already. */
@@ -159,12 +159,12 @@ export type Refund = {
   key: string | null
 }
 
-export type RefundRequest = {
-  brand: string
-  provider: ProviderId
+/** What is kept of a payment, which another gateway may have received, before the brand changed to this one. */
+export type ReceivedPayment = { brand: string; provider: ProviderId; paymentId: string }
+
+export type RefundRequest = ReceivedPayment & {
   /** `chargeId` as kept with the purchase. */
   chargeId: string
-  paymentId: string
   /** Satang. */
   amount: number
   /** Up to 64 letters, digits, `.`, `_` and `-`. */
@@ -208,6 +208,9 @@ export const unknownCharge: Charge = {
 /** The gateway is unreachable or sends an invalid response; the outcome is unknown. */
 export class GatewayUnavailable extends Error {}
 
+/** The gateway does not accept the key of a brand's account: nothing works until people change it. */
+export class KeyRefused extends GatewayUnavailable {}
+
 /** The gateway has too many requests of ours (429). */
 export class GatewayBusy extends GatewayUnavailable {
   /** How long it asks to be left alone. */
@@ -239,6 +242,7 @@ export const nullGateway: PaymentGateway = {
   createCharge: refuse,
   readCharge: refuse,
   voidCharge: refuse,
+  isRefundable: () => false,
   refund: refuse,
 }
 

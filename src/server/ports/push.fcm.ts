@@ -2,6 +2,7 @@ import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
 import { clock } from '#server/clock.ts'
 import { parseJson } from '#server/parse-json.ts'
+import { traceHeaders } from '#server/tracing.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -111,7 +112,7 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
         const token = await accessToken(signal)
         const response = await fetch(`${base}/v1/projects/${account.project_id}/messages:send`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: { ...traceHeaders(), authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(bodyOf(push)),
           signal,
           redirect: 'error',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { traceHeaders } from '#server/tracing.ts'
 import { type Sms, SmsFailed, type SmsSender } from './sms.ts'
 
 const TIMEOUT_MS = 5_000
@@ -26,7 +27,12 @@ export function httpSmsSender({ url, token, sender, limitMs = TIMEOUT_MS }: Sett
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
+        headers: {
+          ...traceHeaders(),
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': id,
+        },
         body: JSON.stringify({ id, to: phone, from: sender, text }),
         signal: AbortSignal.timeout(limitMs),
         redirect: 'manual', // the token must reach only the configured address

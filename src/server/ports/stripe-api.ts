@@ -21,7 +21,8 @@ import {
   union,
 } from 'valibot'
 import { parseJson } from '#server/parse-json.ts'
-import { GatewayBusy, GatewayUnavailable } from './payment-gateway.ts'
+import { traceHeaders } from '#server/tracing.ts'
+import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
 
 /**
  * The API version that the schemas below describe; without the header Stripe answers as the account's dashboard says.
@@ -149,7 +150,7 @@ type Call<Output extends GenericSchema> = {
 
 /**
  * One request to Stripe's API, with its response validated.
- * @throws StripeRefusal, `GatewayBusy` for 429, `GatewayUnavailable` for every other failure
+ * @throws StripeRefusal, `KeyRefused`, `GatewayBusy` for 429, `GatewayUnavailable` for every other failure
  */
 export type StripeApi = <Output extends GenericSchema>(call: Call<Output>) => Promise<InferOutput<Output>>
 
@@ -158,13 +159,14 @@ const PAUSE_MS = 2_000
 
 /** Whether an error leaves it open what has happened. @see https://docs.stripe.com/error-low-level */
 const isOutcomeUnknown = (status: number, type: string) =>
-  status >= 500 || status === 409 || status === 401 || status === 403 || type === 'idempotency_error'
+  status >= 500 || status === 409 || type === 'idempotency_error'
 
 export function stripeApi(base: string, secretKey: string): StripeApi {
   return async ({ method, path, form, key, answer, signal }) => {
     const { status, json } = await request(`${base}${path}`, {
       method,
       headers: {
+        ...traceHeaders(),
         authorization: `Bearer ${secretKey}`,
         'stripe-version': VERSION,
         ...(key ? { 'idempotency-key': key } : {}),
@@ -174,6 +176,8 @@ export function stripeApi(base: string, secretKey: string): StripeApi {
       redirect: 'error', // the key must reach only the configured address
     })
     if (status === 429) throw new GatewayBusy(PAUSE_MS)
+    // A wrong key, or a restricted one without the permission. @see https://docs.stripe.com/api/errors
+    if (status === 401 || status === 403) throw new KeyRefused(`Stripe does not accept the key: status ${status}`)
     if (status >= 400) {
       const error = safeParse(StripeError, json)
       if (!error.success || isOutcomeUnknown(status, error.output.error.type))

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
-import { type LoadPurchase, latenessOf } from '#contract/payment.ts'
+import { latenessOf } from '#contract/lateness.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
-import { refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
+import { refundableMoney, refundCouponValue } from '#features/checkout/refunds/refund-coupon-value.ts'
 import { RefundInfo } from '#features/checkout/refunds/refund-info.tsx'
 import { RestartOrRefund } from '#features/checkout/refunds/restart-or-refund.tsx'
 import { announce } from '#lib/announcer.ts'
@@ -25,7 +26,8 @@ export function StartFailed({ purchase, check }: { purchase: LoadPurchase; check
   const t = useTranslate()
   const localized = useLocalized()
   const { data: user } = useQuery(userQuery())
-  const money = purchase.amount > 0 ? t('end.moneySafe', { amount: formatPrice(purchase.amount) }) : t('end.couponSafe')
+  const left = refundableMoney(purchase)
+  const money = left > 0 ? t('end.moneySafe', { amount: formatPrice(left) }) : t('end.couponSafe')
   const title = t('end.startFailed')
   const soon = purchase.refund_at
     ? t('end.couponSoon', { amount: formatPrice(refundCouponValue(purchase)), time: timeText(purchase.refund_at, t) })

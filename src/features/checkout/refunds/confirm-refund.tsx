@@ -1,9 +1,9 @@
+import { RefundActions } from '#components/refund-sheet/refund-actions.tsx'
 import { isOrder, type Purchase } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { refundCouponValue } from './refund-coupon-value.ts'
+import { refundableMoney, refundCouponValue } from './refund-coupon-value.ts'
 
 type ConfirmRefundProps = {
   kind: 'coupon' | 'case'
@@ -20,8 +20,10 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
   const isCase = kind === 'case'
   const text = isCase
     ? [
-        t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', { amount: formatPrice(purchase.amount) }),
-        ...(refundCouponValue(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
+        t(isOrder(purchase) ? 'order.caseAskNote' : 'end.caseAskNote', {
+          amount: formatPrice(refundableMoney(purchase)),
+        }),
+        ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
       ].join(' ')
     : t(isOrder(purchase) ? 'order.couponAskNote' : 'end.couponAskNote', {
         amount: formatPrice(refundCouponValue(purchase)),
@@ -37,20 +39,13 @@ export function ConfirmRefund({ kind, purchase, isOpen, isPending, onClose, onTa
       }}
       isDismissable
       actions={
-        <>
-          <Button
-            tone="primary"
-            width="fill"
-            isPending={isPending}
-            pendingLabel={t('action.saving')}
-            onPress={() => onTake(kind)}
-          >
-            {t(isCase ? 'end.caseYes' : 'end.couponYes')}
-          </Button>
-          <Button tone="outline" width="fill" onPress={onClose}>
-            {t('end.notNow')}
-          </Button>
-        </>
+        <RefundActions
+          yesLabel={t(isCase ? 'end.caseYes' : 'end.couponYes')}
+          noLabel={t('end.notNow')}
+          isPending={isPending}
+          onYes={() => onTake(kind)}
+          onNo={onClose}
+        />
       }
     />
   )

@@ -5,7 +5,7 @@ import type { RefundDestination } from '#contract/refund-destination.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
-import { refundCouponValue } from './refund-coupon-value.ts'
+import { refundableMoney, refundCouponValue } from './refund-coupon-value.ts'
 import { refundOfferQuery } from './refunds.queries.ts'
 
 type RefundDialogsProps = {
@@ -41,7 +41,7 @@ export function RefundDialogs({ purchase, kind, isPending, error, onClose, onTak
           title={t('end.caseAsk')}
           notes={[
             t(isOrder(purchase) ? 'refund.finalOrder' : 'refund.final'),
-            ...(refundCouponValue(purchase) > purchase.amount ? [t('end.caseCoupon')] : []),
+            ...(refundCouponValue(purchase) > refundableMoney(purchase) ? [t('end.caseCoupon')] : []),
           ]}
           submitLabel={t('end.caseYes')}
           closeLabel={t('end.notNow')}

@@ -1,4 +1,4 @@
-import { HISTORY_FILTERS, type HistoryMonth } from '#contract/payment.ts'
+import { HISTORY_FILTERS, type HistoryMonth } from '#contract/history.ts'
 import { formatMonth } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { HISTORY_FILTERS } from '#contract/payment.ts'
+import type { HISTORY_FILTERS } from '#contract/history.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 

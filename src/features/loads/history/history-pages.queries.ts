@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getHistoryPayment } from '#contract/payment.ts'
+import { getHistoryPayment } from '#contract/history.ts'
 import { call } from '#lib/api/http.ts'
 import { nextPage } from '#lib/api/paging.ts'
 import { isSignedIn } from '#lib/auth/session.ts'

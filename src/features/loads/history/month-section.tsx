@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type HistoryMonth, isOrder, isPaidFor, type Purchase, spentOn } from '#contract/payment.ts'
+import { type HistoryMonth, isPaidFor, spentOn } from '#contract/history.ts'
+import { isOrder, type Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable } from '#features/checkout/payment/saved-bills.store.ts'

@@ -3,9 +3,9 @@ import {
   type LoadPurchase,
   type OrderPurchase,
   type Purchase,
-  type SellerFacts,
   type TransactionStatus,
 } from '#contract/payment.ts'
+import type { SellerFacts } from '#contract/seller-facts.ts'
 import { programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { orderLineText } from '#features/checkout/payment/order-line-text.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { latenessOf } from '#contract/payment.ts'
+import { latenessOf } from '#contract/lateness.ts'
 import type { Tx } from '#server/db/database.ts'
-import { refundCases, type transactions } from '#server/db/schema/payment.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 
 type Row = typeof transactions.$inferSelect
 

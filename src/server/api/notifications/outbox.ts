@@ -7,6 +7,7 @@ import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
 import { describeError } from '#server/log.ts'
 import type { Push } from '#server/ports/push.ts'
+import { continueTrace, inSpan, Kind } from '#server/tracing.ts'
 import { isMuted } from './preferences.ts'
 import { deferForQuietHours } from './quiet-hours.ts'
 
@@ -134,7 +135,9 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
   })
   return due.map((outboxRow) => async () => {
     try {
-      await deliver(app, outboxRow)
+      const { kind, traceparent } = outboxRow
+      const options = { kind: Kind.CONSUMER, parent: continueTrace(traceparent), facts: { 'washday.kind': kind } }
+      await inSpan('job message', options, () => deliver(app, outboxRow))
     } catch (error) {
       app.log.warn('message delivery failed, will retry', { outbox: outboxRow.id, error: describeError(error) })
     }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
-import { refundCases, type transactions } from '#server/db/schema/payment.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 
 /** How a purchase is refunded: by a coupon, which is there at once, or by money, which a case sends later. */
 export async function readRefundKind(tx: Tx, { id }: typeof transactions.$inferSelect): Promise<'coupon' | 'case'> {

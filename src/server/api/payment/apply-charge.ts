@@ -209,7 +209,9 @@ export async function applyCharge(
   })
   if (outcome === 'repeated') return outcome
   app.wakeJobs()
-  if (outcome !== 'applied') app.log.error('payment does not match its purchase', { transaction: id, outcome })
+  if (outcome === 'applied') return outcome
+  app.metrics.countStrangeMoney(outcome)
+  app.log.error('payment does not match its purchase', { transaction: id, outcome })
   return outcome
 }
 

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
+import { type Brand, brandById, defaultBrand } from '#brands/brand.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import { paletteOf } from '#design-tokens/palette.ts'
 import type { App } from '#server/app.ts'
+import { themeColor } from '#server/brand/brand-theme.ts'
 import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -29,7 +34,7 @@ const headersFor = (script: string) => {
       `script-src ${origin}`,
       `frame-src ${origin}`,
       `style-src 'unsafe-inline'`,
-      `img-src data: ${origin}`,
+      `img-src 'self' data: ${origin}`,
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -38,9 +43,30 @@ const headersFor = (script: string) => {
   }
 }
 
+/** The button is put into our form by the gateway's script, under this class. @see https://docs.opn.ooo/omise-js */
+function styleOf(brand: Brand): string {
+  const { light, dark } = paletteOf(themeColor(brand))
+  return `:root{color-scheme:light dark;--primary:${light.fill};--on-primary:${light.onFill}}
+@media (prefers-color-scheme:dark){:root{--primary:${dark.fill};--on-primary:${dark.onFill}}}
+body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+main{box-sizing:border-box;max-width:28rem;margin:0 auto;padding:1.5rem 1rem 2rem}
+.brand{display:flex;align-items:center;gap:.75rem;margin:0 0 2rem;font-weight:600}
+.brand img{border-radius:.625rem}
+h1{margin:0;font-size:1.25rem;line-height:1.4}
+.sum{margin:0 0 1.5rem;font-size:2rem;line-height:1.4;font-weight:700;font-variant-numeric:tabular-nums}
+[role=alert]{margin:0 0 1.5rem;padding:.75rem 1rem;border:2px solid;border-radius:.75rem;font-weight:600}
+.omise-checkout-button{width:100%;min-height:3.5rem;padding:.75rem 1rem;border:0;border-radius:1rem;background:var(--primary);color:var(--on-primary);font:600 1.125rem/1.4 system-ui,sans-serif;cursor:pointer}
+:focus-visible{outline:3px solid;outline-offset:2px}
+a{display:inline-block;padding:.75rem 0;color:inherit}`
+}
+
+const formatBaht = (satang: number) =>
+  new Intl.NumberFormat('th-TH', { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 }).format(satang / 100)
+
 type Form = NonNullable<ReturnType<NonNullable<App['gateway']['cardForm']>['of']>>
 
-function renderForm(row: TransactionRow, form: Form, language: 'th' | 'en', isRefused: boolean) {
+function renderForm(row: TransactionRow, form: Form, language: Locale, isRefused: boolean) {
+  const brand = brandById(row.brand) ?? defaultBrand
   const text = (id: Parameters<typeof textOf>[0]) => textOf(id)[language]
   const attributes = {
     ...form.attributes,
@@ -60,29 +86,31 @@ function renderForm(row: TransactionRow, form: Form, language: 'th' | 'en', isRe
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${text('card_form.title')}</title>
         <style>
-          body {
-            font: 1.125rem/1.6 system-ui, sans-serif;
-            max-width: 32rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
+          ${raw(styleOf(brand))}
         </style>
       </head>
       <body>
         <main>
+          <p class="brand"><img src="/${brand.id}/icon-192.png" alt="" width="40" height="40" />${brand.name}</p>
           <h1>${text('card_form.title')}</h1>
-          <p>${(row.amount / 100).toFixed(2)} ${text('card_form.baht')}</p>
+          <p class="sum">${formatBaht(row.amount)} ${text('card_form.baht')}</p>
           ${isRefused ? html`<p role="alert">${text('card_form.refused')}</p>` : ''}
           <form method="post">
             <script src="${form.script}" ${told}></script>
           </form>
+          <p>${text('card_form.safe')}</p>
           <p><a href="${returnUriOf(row)}">${text('card_form.back')}</a></p>
         </main>
       </body>
     </html>`
 }
 
-const languageOf = (c: ServerContext) => (/^en\b/i.test(c.req.header('accept-language') ?? '') ? 'en' : 'th')
+/** The language that the customer has chosen in the app, or else the browser's. */
+function languageOf(c: ServerContext): Locale {
+  const chosen = getCookie(c, 'locale')
+  if (isLocale(chosen)) return chosen
+  return /^en\b/i.test(c.req.header('accept-language') ?? '') ? 'en' : 'th'
+}
 
 /** The page where a card is entered in the gateway's form, for gateways that have one. Its number reaches only the gateway. */
 export function mountCardForm(router: Router, app: App) {

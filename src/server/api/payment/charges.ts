@@ -73,7 +73,7 @@ async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeR
   const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
   const brand = brandById(row.brand) ?? defaultBrand
   const { id: transaction, provider, bank, amount, device, createdAt: openedAt, expiresAt } = row
-  const payee = { id: branch?.taxId ?? '', name: brand.operator.en, email: brand.contact.email }
+  const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
   const { id: brandId } = brand
   const returnUri = returnUriOf(row)
   return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device, payee, returnUri }

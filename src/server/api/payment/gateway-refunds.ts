@@ -3,10 +3,12 @@ import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
 import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
-import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
+import { payments, transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { describeError } from '#server/log.ts'
 import { GatewayUnavailable, type RefundAnswer } from '#server/ports/payment-gateway.ts'
 import { syncCharge } from './charges.ts'
+import { closeByGateway } from './close-case.ts'
 import { readDestination, storeDestination } from './refund-destinations.ts'
 import { lockTransaction, type TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
@@ -18,6 +20,8 @@ const GATEWAY_TIMEOUT_MS = 10_000
 const LEASE_MS = 2 * GATEWAY_TIMEOUT_MS
 const MIN_PAUSE_MS = 5_000
 const HOUR_MS = 3_600_000
+/** A day without an answer to the request, two weeks of `pending`: an account that is gone never answers. */
+const MAX_TRIES = { asked: 40, pending: 350 }
 
 /** Claims the due refunds, so that no other server asks for the same ones. */
 export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
@@ -39,7 +43,7 @@ export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
 }
 
 /** Pauses that grow with the age of the refund, from seconds to an hour: a gateway may be away, or take days. */
-const nextTryAt = ({ createdAt }: CaseRow, now = clock.now()) =>
+const nextTryAt = ({ createdAt }: Pick<CaseRow, 'createdAt'>, now = clock.now()) =>
   new Date(now + Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, (now - createdAt.getTime()) / 2)))
 
 /** The gateway's answer to the request, or, once it is pending, to a look at the charge. */
@@ -59,22 +63,13 @@ async function askGateway(app: App, refundCase: CaseRow, row: TransactionRow): P
     : { state: refund.state, refundId: refund.refundId }
 }
 
-/** Records that the money was sent, and tells the customer. */
-export async function closeByGateway(
+/** What the gateway does not send, the shop's staff send by bank. */
+export async function turnIntoTransfer(
   tx: Tx,
+  app: Pick<App, 'config'>,
   { number }: Pick<CaseRow, 'number'>,
   row: TransactionRow,
-  refundId: string,
 ) {
-  await tx
-    .update(refundCases)
-    .set({ gatewayState: 'refunded', closedAt: clock.date(), bankReference: refundId, dueAt: null })
-    .where(eq(refundCases.number, number))
-  await notifyRefundCase(tx, row, 'case_closed', number)
-}
-
-/** What the gateway does not send, the shop's staff send by bank. */
-async function turnIntoTransfer(tx: Tx, app: App, { number }: CaseRow, row: TransactionRow) {
   const dueOn = refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS)
   await tx
     .update(refundCases)
@@ -89,16 +84,42 @@ async function apply(app: App, { number, gatewayState }: CaseRow, answer: Refund
     const [current] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
     const row = current && (await lockTransaction(tx, current.transactionId))
     if (!row || current.closedAt || current.gatewayState !== gatewayState) return
-    if (answer.state === 'refunded') return closeByGateway(tx, current, row, answer.refundId)
+    if (answer.state === 'refunded') return closeByGateway(tx, current.number, row, answer.refundId)
     if (answer.state !== 'pending') return turnIntoTransfer(tx, app, current, row)
-    const dueAt = nextTryAt(current)
-    await tx.update(refundCases).set({ gatewayState: 'pending', dueAt }).where(eq(refundCases.number, number))
+    // Its first answer: from here on the end of the refund is waited for, not the acceptance of the request.
+    if (gatewayState === 'asked')
+      await tx
+        .update(refundCases)
+        .set({ gatewayState: 'pending', tries: 0, dueAt: nextTryAt(current) })
+        .where(eq(refundCases.number, number))
+    else await waitOrGiveUp(tx, app, current)
   })
 }
 
+/** Comes again later, or, after many tries, leaves it to staff: only they can tell then whether the money was sent. */
+async function waitOrGiveUp(tx: Tx, app: App, { number, tries, ...refundCase }: CaseRow) {
+  const isOver = tries + 1 >= MAX_TRIES[refundCase.gatewayState === 'pending' ? 'pending' : 'asked']
+  await tx
+    .update(refundCases)
+    .set(isOver ? { gatewayState: 'unresolved', dueAt: null } : { tries: tries + 1, dueAt: nextTryAt(refundCase) })
+    .where(eq(refundCases.number, number))
+  if (isOver)
+    app.log.error('refund at the gateway stays unknown: staff have to settle it', {
+      case: number,
+      transaction: refundCase.transactionId,
+    })
+}
+
+const countFailure = (app: App, { number, gatewayState }: CaseRow) =>
+  app.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
+    if (current && !current.closedAt && current.gatewayState === gatewayState) await waitOrGiveUp(tx, app, current)
+  })
+
 /**
  * Asks the gateway to send the money of a case back, under the case's number as the idempotency key, and follows it to its
- * end. An unknown outcome is asked for again: it never becomes a bank transfer, which could be a second refund.
+ * end. An unknown outcome is asked for again, and in the end left to staff: it never becomes a bank transfer by itself,
+ * which could be a second refund.
  */
 export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise<void> {
   const { number, transactionId } = refundCase
@@ -112,11 +133,7 @@ export async function sendThroughGateway(app: App, refundCase: CaseRow): Promise
     app.log.info('refund at the gateway', { case: number, transaction: transactionId, state: answer.state })
   } catch (error) {
     app.log.warn('refund at the gateway is unknown', { case: number, error: describeError(error) })
-    await app.db
-      .update(refundCases)
-      .set({ dueAt: nextTryAt(refundCase) })
-      .where(and(eq(refundCases.number, number), eq(refundCases.gatewayState, refundCase.gatewayState ?? 'asked')))
-      .catch(() => {}) // it is due again when the lease ends
+    await countFailure(app, refundCase).catch(() => {}) // it is due again when the lease ends
   }
   app.wakeJobs()
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm'
-import { getHistoryPayment, type HistoryMonth } from '#contract/payment.ts'
+import { getHistoryPayment, type HistoryMonth } from '#contract/history.ts'
 import { monthBounds } from '#server/bangkok-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'

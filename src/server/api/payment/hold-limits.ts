@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
 import { isTrusted } from '#server/api/auth/trust.ts'
 import type { App } from '#server/app.ts'
 import { clock } from '#server/clock.ts'
@@ -36,6 +36,8 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) 
         isWhose,
         gt(holds.createdAt, sql`now() - interval '1 day'`),
         inArray(transactions.status, ['cancelled', 'expired']),
+        // A gateway that was away is not the customer's fault: nothing could be paid.
+        or(isNotNull(transactions.chargeId), isNull(transactions.chargeTriedAt)),
       ),
     )
   if (!ends?.last || ends.n < max) return

@@ -7,12 +7,14 @@ import { isStoredValue } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
 import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { refundCases, transactions } from '#server/db/schema/payment.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { customerCase, endOfNumber, readDestination, storeDestination, viaOf } from './refund-destinations.ts'
 import { changeIntoMoney, isRefundedByGateway, lockRefundCoupons, moneyIn } from './refunds.ts'
+import { returnedOf } from './returned-money.ts'
 import type { TransactionRow } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
 
@@ -80,7 +82,8 @@ async function moneyOf(app: App, call: RequestContext<typeof getRefundOffer>): P
       .from(transactions)
       .where(and(eq(transactions.id, input.transaction), isOwn(call)))
     if (!row) throw new ApiError('transaction_unknown')
-    return [row, row.status === 'start_failed' || row.status === 'running' ? row.amount : 0]
+    const isOwed = row.status === 'start_failed' || row.status === 'running'
+    return [row, isOwed ? row.amount - (await returnedOf(app.db, row)) : 0]
   }
   const coupon = await readMoneyCoupon(app.db, input.coupon_id, call)
   return app.db.transaction(async (tx) => {

@@ -4,10 +4,12 @@ import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
-import { moneyReturns, payments, refundCases } from '#server/db/schema/payment.ts'
+import { payments } from '#server/db/schema/payment.ts'
+import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
 import type { Log } from '#server/log.ts'
 import type { Payment } from '#server/ports/payment-gateway.ts'
+import { closeByGateway } from './close-case.ts'
 import { lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
@@ -58,17 +60,25 @@ async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string, isOf
   return openCase
 }
 
-/** Takes back the coupon that a customer got for the same money, never both; a coupon that was used is returned as it was. */
-async function takeCoupon(tx: Tx, row: TransactionRow): Promise<Effect> {
-  const given = await tx.select().from(coupons).where(eq(coupons.refundOf, row.id)).for('update')
-  const [coupon] = given
+/**
+ * Takes back the coupon that a customer got for the same money, never both: as much of it as went back. With the whole
+ * payment, the coupon that was used is returned as it was.
+ */
+async function takeCoupon(tx: Tx, row: TransactionRow, amount: number, isWhole: boolean): Promise<Effect> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.refundOf, row.id)).for('update')
   if (!coupon) return 'none'
+  if (coupon.transactionId !== null) return 'both'
   const parts = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.partOf, coupon.id))
-  if (parts.length > 0 || coupon.transactionId !== null) return 'both'
-  if (coupon.refundedAt !== null) return 'none' // it was changed into money, whose case is closed
-  await tx.update(coupons).set({ refundedAt: clock.date() }).where(eq(coupons.id, coupon.id))
-  await returnCoupon(tx, row)
-  return 'coupon_taken'
+  if (coupon.refundedAt !== null) return parts.length > 0 ? 'both' : 'none' // it was changed into money, whose case is closed
+  const isAll = isWhole && parts.length === 0
+  if (!isAll && coupon.amount < amount) return 'both'
+  const isTaken = isAll || coupon.amount === amount
+  await tx
+    .update(coupons)
+    .set(isTaken ? { refundedAt: clock.date() } : { amount: coupon.amount - amount })
+    .where(eq(coupons.id, coupon.id))
+  if (isAll) await returnCoupon(tx, row)
+  return isTaken ? 'coupon_taken' : 'coupon_lowered'
 }
 
 /** A purchase whose customer still had the choice has its money back. */
@@ -78,6 +88,11 @@ async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Prom
   await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })
+  // Parts that came before have led to this end too.
+  await tx
+    .update(moneyReturns)
+    .set({ effect: 'ended' })
+    .where(and(eq(moneyReturns.transactionId, row.id), inArray(moneyReturns.effect, ['none', 'lowered'])))
   return 'ended'
 }
 
@@ -94,32 +109,68 @@ export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolea
   const returns = await tx.select().from(moneyReturns).where(ofPayment)
   const [first] = returns
   if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
-  const effect = await endPurchase(tx, row, first.id)
-  await tx
-    .update(moneyReturns)
-    .set({ effect })
-    .where(and(ofPayment, eq(moneyReturns.id, first.id)))
+  await endPurchase(tx, row, first.id)
   return true
 }
 
-/** What a return of the whole payment does to our own books. */
-async function settle(tx: Tx, row: TransactionRow, { paymentId, amount }: Payment, reference: string): Promise<Effect> {
+/**
+ * What a return does to our own books.
+ * @param isWhole with it, the whole payment has gone back
+ */
+async function settle(
+  tx: Tx,
+  row: TransactionRow,
+  paymentId: string,
+  { id: reference, amount }: Return,
+  isWhole: boolean,
+): Promise<Effect> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   const isOfPurchase = payment?.chargeId === paymentId
   const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
   if (openCase) return settleCase(tx, row, openCase, amount, reference)
   if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
-  if (row.status === 'start_failed') return endPurchase(tx, row, reference)
-  return row.status === 'refunded' ? takeCoupon(tx, row) : 'none'
+  // The rest is what the customer can still choose.
+  if (row.status === 'start_failed') return isWhole ? endPurchase(tx, row, reference) : 'lowered'
+  return row.status === 'refunded' ? takeCoupon(tx, row, amount, isWhole) : 'none'
 }
 
 /**
- * Books what the gateway says about money that went back to the payer without us. A return of the whole payment ends the
- * purchase, closes its refund case, or takes its coupon back, so that no customer has both; a part is left to the staff.
+ * Closes the cases whose money the gateway has sent at our request, however that is learned: the answer to the request may be
+ * lost. One that staff have paid by bank meanwhile is paid twice.
+ */
+async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId, refunds }: Payment) {
+  for (const { key, state, refundId, amount } of refunds) {
+    if (key === null || state !== 'refunded') continue
+    const [own] = await tx
+      .select()
+      .from(refundCases)
+      .where(and(eq(refundCases.number, key), eq(refundCases.transactionId, row.id)))
+      .for('update')
+    if (!own) continue
+    if (own.closedAt === null) await closeByGateway(tx, key, row, refundId)
+    else if (own.gatewayState === 'refused') {
+      const twice = { id: refundId, kind: 'refund' as const, transactionId: row.id, paymentId, amount }
+      const [isNew] = await tx
+        .insert(moneyReturns)
+        .values({ ...twice, effect: 'both' })
+        .onConflictDoNothing()
+        .returning()
+      if (isNew) log.error('money went back at the gateway', { transaction: row.id, amount, effect: 'both' })
+    }
+  }
+}
+
+/**
+ * Books what the gateway says about money that went back to the payer. What went back without us lowers what the customer
+ * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
  * @param id of the purchase; its row is locked
  */
 export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment): Promise<void> {
   const { paymentId } = payment
+  if (payment.refunds.some(({ key }) => key !== null)) {
+    const row = await lockTransaction(tx, id)
+    if (row) await bookOwnRefunds(tx, log, row, payment)
+  }
   for (const { id: returnId, kind, amount } of returnsOf(payment)) {
     const [isNew] = await tx
       .insert(moneyReturns)
@@ -135,7 +186,7 @@ export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment
       .from(moneyReturns)
       .where(ofPayment)
     const isWhole = Number(total?.amount ?? 0) >= payment.amount
-    const effect = isWhole ? await settle(tx, row, payment, returnId) : 'none'
+    const effect = await settle(tx, row, paymentId, { id: returnId, kind, amount }, isWhole)
     await tx
       .update(moneyReturns)
       .set({ effect })

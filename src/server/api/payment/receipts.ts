@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { sellerOf } from '#brands/seller.ts'
-import type { SellerFacts } from '#contract/payment.ts'
+import type { SellerFacts } from '#contract/seller-facts.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { receiptSeries, receipts, type transactions } from '#server/db/schema/payment.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+import { receiptSeries, receipts } from '#server/db/schema/receipts.ts'
 
 /**
  * The rate in force: the ten percent of section 80 of the Revenue Code, lowered by a royal decree that is renewed,

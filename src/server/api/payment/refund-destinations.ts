@@ -1,11 +1,11 @@
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
-import type { RefundVia } from '#contract/payment.ts'
+import type { RefundVia } from '#contract/money-back.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
 import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { refundCases, refundDestinations } from '#server/db/schema/payment.ts'
+import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 type DestinationRow = typeof refundDestinations.$inferSelect

@@ -7,9 +7,11 @@ import type { App } from '#server/app.ts'
 import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
-import { payments, refundCases, transactions } from '#server/db/schema/payment.ts'
+import { payments, transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { storeDestination } from './refund-destinations.ts'
+import { returnedOf, takeReturnedOff } from './returned-money.ts'
 import { type Cause, lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 import { refundDueOn } from './working-days.ts'
 
@@ -26,13 +28,13 @@ async function hasEnded(tx: Tx, customerId: string): Promise<boolean> {
 }
 
 /**
- * Refunds a load that did not start by one coupon worth the amount paid plus the discount of the coupon used. The database
- * allows one refund coupon per purchase. Who has no account any more cannot use a coupon, and is owed the money.
+ * Refunds a load that did not start by one coupon worth the amount paid plus the discount of the coupon used, less what has
+ * gone back at the gateway already. The database allows one refund coupon per purchase. Who has no account any more cannot use a coupon, and is owed the money.
  * @param row as returned by `lockTransaction`, `start_failed`
  */
 export async function refundByCoupon(tx: Tx, shop: Shop, row: TransactionRow, cause: Cause) {
   if (row.amount > 0 && (await hasEnded(tx, row.customerId))) return refundByCase(tx, shop, row, cause)
-  await issueCoupon(tx, row, row.amount + (await redeemedValue(tx, row)))
+  await issueCoupon(tx, row, (await takeReturnedOff(tx, row)) + (await redeemedValue(tx, row)))
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
 
@@ -42,7 +44,7 @@ export async function refundByCoupon(tx: Tx, shop: Shop, row: TransactionRow, ca
  * @param row as returned by `lockTransaction`, `running`
  */
 export async function refundMoneyByCoupon(tx: Tx, row: TransactionRow, cause: Cause) {
-  if (row.amount > 0) await issueCoupon(tx, row, row.amount)
+  if (row.amount > 0) await issueCoupon(tx, row, await takeReturnedOff(tx, row))
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
@@ -55,7 +57,8 @@ export async function refundByCase(
   cause: Cause,
   destination?: RefundDestination,
 ) {
-  await openRefundCase(tx, shop, row, { reason: 'not_started', amount: row.amount, destination })
+  const amount = await takeReturnedOff(tx, row)
+  await openRefundCase(tx, shop, row, { reason: 'not_started', amount, destination })
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', cause, { dueAt: null })
 }
@@ -76,11 +79,11 @@ export async function isRefundedByGateway(
   { id, brand, provider, chargeId }: TransactionRow,
   { amount, paymentId }: Pick<NewCase, 'amount' | 'paymentId'>,
 ): Promise<boolean> {
-  const method = gateway.methods(brand).find((candidate) => candidate.provider === provider)
-  if (!method?.isRefundable || chargeId === null) return false
-  if (paymentId !== undefined) return true
+  if (provider === null || chargeId === null) return false
+  if (paymentId !== undefined) return gateway.isRefundable({ brand, provider, paymentId })
   const [payment] = await db.select().from(payments).where(eq(payments.transactionId, id))
-  return payment?.chargeId != null && amount <= payment.amount
+  if (!payment?.chargeId || amount > payment.amount) return false
+  return gateway.isRefundable({ brand, provider, paymentId: payment.chargeId })
 }
 
 /**
@@ -146,8 +149,8 @@ async function moneyOfPart(db: Database | Tx, used: CouponRow, discount: number)
 }
 
 /**
- * How much of a refund coupon is money, in satang: what was paid, and the money in another refund coupon that was used. A
- * discount given by the shop is none.
+ * How much of a refund coupon is money, in satang: what was paid and has not gone back since, and the money in another refund
+ * coupon that was used. A discount given by the shop is none.
  */
 export async function moneyIn(db: Database | Tx, row: TransactionRow): Promise<{ money: number; isDiscount: boolean }> {
   const [used] = await db
@@ -155,10 +158,11 @@ export async function moneyIn(db: Database | Tx, row: TransactionRow): Promise<{
     .from(purchaseCoupons)
     .innerJoin(coupons, eq(coupons.id, purchaseCoupons.couponId))
     .where(and(eq(purchaseCoupons.transactionId, row.id), eq(coupons.transactionId, row.id)))
-  if (!used) return { money: row.amount, isDiscount: false }
+  const paid = row.amount - (await returnedOf(db, row))
+  if (!used) return { money: paid, isDiscount: false }
   return isStoredValue(used.coupon)
-    ? { money: row.amount + (await moneyOfPart(db, used.coupon, used.discount)), isDiscount: false }
-    : { money: row.amount, isDiscount: true }
+    ? { money: paid + (await moneyOfPart(db, used.coupon, used.discount)), isDiscount: false }
+    : { money: paid, isDiscount: true }
 }
 
 /** Takes coupons out of use, in all worth `amount` satang. */

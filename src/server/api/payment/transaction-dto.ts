@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { brandById, defaultBrand } from '#brands/brand.ts'
-import { isLoad, type LoadPurchase, type MoneyBack, type Purchase } from '#contract/payment.ts'
+import type { MoneyBack } from '#contract/money-back.ts'
+import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
@@ -9,13 +10,16 @@ import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
-import { receipts, refundCases, transactions } from '#server/db/schema/payment.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { receipts } from '#server/db/schema/receipts.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { collections, coupons, purchaseCoupons } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readQrPictures } from './qr-pictures.ts'
 import { receiptView } from './receipts.ts'
 import { viaOf } from './refund-destinations.ts'
+import { readReturned } from './returned-money.ts'
 import { isLoadRow, type TransactionRow } from './transaction-state.ts'
 
 /** One array parameter: a list of any length is the same statement, whose plan PostgreSQL reuses. */
@@ -112,6 +116,10 @@ async function readExtras(db: Database | Tx, rows: readonly TransactionRow[]) {
     refundedIds.length === 0 ? [] : await db.select().from(coupons).where(isIn(coupons.refundOf, refundedIds))
   return {
     pictures: await readQrPictures(db, picturedIds),
+    returned: await readReturned(
+      db,
+      idsOf((row) => row.paidAt !== null && row.chargeId !== null),
+    ),
     cases: Map.groupBy(cases, ({ transactionId }) => transactionId),
     orders: new Map(orderRows.map((row) => [row.order.transactionId, row])),
     usedCoupons: new Map(used.map(({ id, coupon }) => [id, coupon])),
@@ -180,6 +188,7 @@ export async function readTransactions(
       price: row.price,
       discount: row.discount,
       amount: row.amount,
+      returned: extras.returned.get(row.id) ?? 0,
       coupon:
         usedCoupon === undefined
           ? null

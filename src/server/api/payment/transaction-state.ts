@@ -7,6 +7,7 @@ import { transitionOrder } from '#server/api/orders/order-state.ts'
 import { transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { currentTraceparent } from '#server/tracing.ts'
 import { issueReceipt } from './receipts.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
@@ -85,9 +86,10 @@ export async function transition(
 ): Promise<TransactionRow> {
   const allowed = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
   if (!allowed[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  const traceparent = currentTraceparent() ?? row.traceparent
   const [updated] = await tx
     .update(transactions)
-    .set({ holdsMachine: row.holdsMachine && MACHINE_HOLDING.includes(to), ...change, status: to })
+    .set({ holdsMachine: row.holdsMachine && MACHINE_HOLDING.includes(to), ...change, status: to, traceparent })
     .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
     .returning()
   if (!updated) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)

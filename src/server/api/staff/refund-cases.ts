@@ -1,14 +1,25 @@
 import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import { closeRefundCase, endCustomerSessions, listRefundCases, type RefundCase } from '#contract/operator.ts'
+import type { InferOutput } from 'valibot'
+import {
+  closeRefundCase,
+  endCustomerSessions,
+  listRefundCases,
+  type RefundCase,
+  resolveRefund,
+} from '#contract/operator.ts'
 import { findCustomer } from '#server/api/account/customers.ts'
 import { endSessions } from '#server/api/auth/sessions.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
+import { syncReturns } from '#server/api/payment/charges.ts'
+import { closeByGateway } from '#server/api/payment/close-case.ts'
+import { turnIntoTransfer } from '#server/api/payment/gateway-refunds.ts'
 import type { App } from '#server/app.ts'
 import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
-import { payments, refundCases, refundDestinations, transactions } from '#server/db/schema/payment.ts'
+import { payments, transactions } from '#server/db/schema/payment.ts'
+import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -72,6 +83,8 @@ const view = ({ refund, purchase, paymentId, branch, customer, destination }: Ca
   created_at: refund.createdAt.toISOString(),
   closed_at: refund.closedAt?.toISOString() ?? null,
   bank_reference: refund.bankReference,
+  resolved_by: refund.resolvedBy,
+  resolved_at: refund.resolvedAt?.toISOString() ?? null,
 })
 
 const list = defineHandler(listRefundCases, async ({ app, input }) => {
@@ -106,6 +119,52 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   return view(caseRow)
 })
 
+type Resolution = InferOutput<typeof resolveRefund.input>
+
+/** What staff have seen of a refund of which the gateway has told nothing for long. */
+async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution) {
+  const { number } = refund
+  if (resolution.outcome === 'refunded') await closeByGateway(tx, number, purchase, resolution.reference)
+  else if (resolution.outcome === 'not_refunded') await turnIntoTransfer(tx, app, refund, purchase)
+  else
+    await tx
+      .update(refundCases)
+      .set({ gatewayState: 'asked', tries: 0, dueAt: clock.date() })
+      .where(eq(refundCases.number, number))
+  await tx
+    .update(refundCases)
+    .set({ resolvedBy: resolution.by, resolvedAt: clock.date() })
+    .where(eq(refundCases.number, number))
+}
+
+/** The states of a refund in which this answer is a repeated one. */
+const RESOLVED: Record<Resolution['outcome'], readonly RefundCase['gateway_state'][]> = {
+  refunded: ['refunded'],
+  not_refunded: ['refused'],
+  ask_again: ['asked', 'pending', 'refunded'],
+}
+
+const resolve = defineHandler(resolveRefund, async ({ app, input }) => {
+  const isMeant = eq(refundCases.number, input.case_number)
+  const [first] = await app.db.select().from(refundCases).where(isMeant)
+  if (!first) throw new ApiError('case_unknown')
+  // The refund may be there, although the answer to the request never came: a transfer would be a second one.
+  if (first.gatewayState === 'unresolved') await syncReturns(app, first.transactionId)
+  const row = await app.db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(refundCases).where(isMeant).for('update')
+    const [current] = await selectCases(tx).where(isMeant)
+    if (!locked || !current) throw new ApiError('case_unknown')
+    const state = current.refund.gatewayState
+    if (state === 'unresolved') await applyResolution(tx, app, current, input)
+    else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
+    const [resolved] = await selectCases(tx).where(isMeant)
+    return resolved ?? current
+  })
+  app.wakeJobs()
+  app.log.info('unresolved refund settled by staff', { case: input.case_number, outcome: input.outcome })
+  return view(row)
+})
+
 const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   const customer = await findCustomer(app.db, input.brand, input.phone_number)
   if (!customer) return { ended: 0 }
@@ -114,4 +173,4 @@ const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
   return { ended }
 })
 
-export const refundCaseHandlers: readonly Handler[] = [list, close, signOut]
+export const refundCaseHandlers: readonly Handler[] = [list, close, resolve, signOut]

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import type { PushPurpose } from '#contract/notifications.ts'
 import type { LocalizedText } from '#contract/scalars.ts'
-import { createdAt, instant } from '#server/db/columns.ts'
+import { createdAt, instant, traceparent } from '#server/db/columns.ts'
 import { ofCustomer } from './account.ts'
 import { sessions } from './auth.ts'
 
@@ -86,6 +86,7 @@ export const outbox = pgTable(
     outcome: text('outcome').$type<'sent' | 'nobody' | 'given_up'>(),
     createdAt: createdAt(),
     doneAt: instant('done_at'),
+    traceparent: traceparent(),
   },
   (t) => [
     uniqueIndex('outbox_once').on(t.kind, t.subject),

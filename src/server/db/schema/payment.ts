@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 import type { Extra, Program } from '#contract/machines.ts'
-import type { RefundCase } from '#contract/operator.ts'
 import type { Bank, ProviderId, TransactionStatus } from '#contract/payment.ts'
-import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
-import { createdAt, instant, satang } from '#server/db/columns.ts'
+import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
 import { customers, ofCustomer } from './account.ts'
 import { branches, machines } from './branches.ts'
 
@@ -78,6 +64,7 @@ export const transactions = pgTable(
     startAskedAt: instant('start_asked_at'),
     /** How often the customer restarted the machine after a failed start. */
     restarts: integer('restarts').notNull().default(0),
+    traceparent: traceparent(),
   },
   (t) => [
     uniqueIndex('transactions_one_holder').on(t.machineId).where(sql`${t.holdsMachine}`),
@@ -174,60 +161,6 @@ export const qrPictures = pgTable(
   (t) => [index('qr_pictures_created').on(t.createdAt)],
 )
 
-/** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
-export const moneyReturns = pgTable(
-  'money_returns',
-  {
-    /** The gateway's id of the refund, or of the disputed payment. */
-    id: text('id').notNull(),
-    kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    /** The gateway's id of the payment. */
-    paymentId: text('payment_id').notNull(),
-    /** Satang. */
-    amount: satang('amount').notNull(),
-    /**
-     * What it did to our own books: nothing, ended the purchase, closed its refund case or lowered it to what a coupon had
-     * paid, or took its coupon back. `both`: the customer has spent the coupon already, which staff must clear up.
-     */
-    effect: text('effect')
-      .$type<'none' | 'ended' | 'case_closed' | 'case_lowered' | 'coupon_taken' | 'both'>()
-      .notNull(),
-    seenAt: instant('seen_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.id, t.kind] }), index('money_returns_transaction').on(t.transactionId)],
-)
-
-/** The last number of each series of receipts: those of one place of business. */
-export const receiptSeries = pgTable(
-  'receipt_series',
-  { taxId: text('tax_id').notNull(), branchNumber: text('branch_number').notNull(), last: integer('last').notNull() },
-  (t) => [primaryKey({ columns: [t.taxId, t.branchNumber] })],
-)
-
-/** Who sold a paid purchase, as it was at the payment; at most one per purchase. */
-export const receipts = pgTable(
-  'receipts',
-  {
-    transactionId: text('transaction_id')
-      .primaryKey()
-      .references(() => transactions.id),
-    taxId: text('tax_id').notNull(),
-    branchNumber: text('branch_number').notNull(),
-    number: integer('number').notNull(),
-    legalNameTh: text('legal_name_th').notNull(),
-    legalNameEn: text('legal_name_en').notNull(),
-    addressTh: text('address_th').notNull(),
-    addressEn: text('address_en').notNull(),
-    /** The value added tax in the amount paid; null if the seller is not registered for it. */
-    vat: satang('vat'),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('receipts_number').on(t.taxId, t.branchNumber, t.number)],
-)
-
 /** All notices of the gateway, also those that match no purchase: no payment is dropped silently. */
 export const gatewayNotices = pgTable(
   'gateway_notices',
@@ -241,70 +174,4 @@ export const gatewayNotices = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (t) => [index('gateway_notices_received').on(t.receivedAt)],
-)
-
-/**
- * Refunds of money: sent by the shop's staff, because PromptPay cannot be reversed, or through the gateway, which sends the
- * money of cards and wallets back the way it came.
- */
-export const refundCases = pgTable(
-  'refund_cases',
-  {
-    number: text('number').primaryKey(),
-    transactionId: text('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
-    /** The refunded charge, if it is not the one that paid the purchase. */
-    chargeId: text('charge_id').unique(),
-    /** Satang. */
-    amount: satang('amount').notNull(),
-    createdAt: createdAt(),
-    /** When the refund was sent, and its reference: the bank's of the transfer, or the gateway's of its refund. */
-    closedAt: instant('closed_at'),
-    bankReference: text('bank_reference'),
-    /** State of the refund at the gateway; null for a bank transfer. A refused one becomes a bank transfer. */
-    gatewayState: text('gateway_state').$type<'asked' | 'pending' | 'refunded' | 'refused'>(),
-    /** The last day in Bangkok for the bank transfer, as promised to the customer. */
-    dueOn: date('due_on'),
-    /** When the refund job processes it next; null when it is finished or not its business. */
-    dueAt: instant('due_at'),
-  },
-  (t) => [
-    index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
-    index('refund_cases_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
-    // The money of a purchase goes back once: at once, or after it was a coupon.
-    uniqueIndex('refund_cases_one').on(t.transactionId).where(sql`${t.reason} in ('not_started', 'coupon')`),
-    index('refund_cases_transaction').on(t.transactionId),
-    check('refund_cases_charge', sql`(${t.reason} in ('paid_again', 'wrong_amount')) = (${t.chargeId} is not null)`),
-    check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
-    check('refund_cases_due_state', sql`${t.dueAt} is null or coalesce(${t.gatewayState}, '') in ('asked', 'pending')`),
-  ],
-)
-
-/** Where the money of a bank transfer goes. Deleted some time after the transfer. */
-export const refundDestinations = pgTable(
-  'refund_destinations',
-  {
-    caseNumber: text('case_number')
-      .primaryKey()
-      .references(() => refundCases.number, { onDelete: 'cascade' }),
-    kind: text('kind').$type<StoredDestination['kind']>().notNull(),
-    /** A mobile number in E.164, a national id, or the number of an account. */
-    number: text('number').notNull(),
-    bank: text('bank').$type<PayeeBank>(),
-    holder: text('holder'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('refund_destinations_created').on(t.createdAt),
-    check(
-      'refund_destinations_number',
-      sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
-    ),
-    check(
-      'refund_destinations_account',
-      sql`(${t.kind} = 'bank_account') = (${t.bank} is not null) and (${t.kind} = 'bank_account') = (${t.holder} is not null)`,
-    ),
-  ],
 )

@@ -1,0 +1,28 @@
+import { type InferOutput, literal, nullable, object, optional, picklist, string, variant } from 'valibot'
+import { Day, Instant, Satang } from './scalars.ts'
+
+/** How money goes back: a bank transfer by the shop's staff, or through the payment provider, the way it came. */
+export const RefundVia = picklist(['bank', 'gateway'])
+export type RefundVia = InferOutput<typeof RefundVia>
+
+/** How money goes back, and the day in Bangkok by which a bank transfer is sent. */
+const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
+
+/** The refund of a payment whose machine did not start. */
+export const Refund = variant('kind', [
+  /** It does not expire at the included API. */
+  object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
+  object({
+    kind: literal('case'),
+    amount: Satang,
+    case_number: string(),
+    /** When the customer requested the bank refund, and when the shop's staff sent it; null until then. */
+    asked_at: optional(nullable(Instant), null),
+    sent_at: optional(nullable(Instant), null),
+    ...Way,
+  }),
+])
+
+/** A refund of money. `sent_at` is null until it has been sent. */
+export const MoneyBack = object({ amount: Satang, case_number: string(), sent_at: nullable(Instant), ...Way })
+export type MoneyBack = InferOutput<typeof MoneyBack>

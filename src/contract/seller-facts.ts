@@ -1,0 +1,17 @@
+import { type InferOutput, nullable, object, string } from 'valibot'
+import { Satang } from './scalars.ts'
+import { LocalizedOrEmpty } from './tolerant.ts'
+
+/** What the receipt of a paid purchase says about the seller, as it was when it was paid. */
+export const SellerFacts = object({
+  /** Serial number, unique for the seller. */
+  number: string(),
+  legal_name: LocalizedOrEmpty,
+  tax_id: string(),
+  /** `00000` is the head office. */
+  branch_number: string(),
+  address: LocalizedOrEmpty,
+  /** The value added tax in the amount; null if the seller is not registered for it. */
+  vat: nullable(Satang),
+})
+export type SellerFacts = InferOutput<typeof SellerFacts>

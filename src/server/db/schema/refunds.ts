@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MoneyReturn, RefundCase } from '#contract/operator.ts'
+import type { PayeeBank, StoredDestination } from '#contract/refund-destination.ts'
+import { createdAt, instant, satang, traceparent } from '#server/db/columns.ts'
+import { transactions } from './payment.ts'
+
+/** Money that went back to the payer without us: refunds made on the gateway's dashboard, and disputes. */
+export const moneyReturns = pgTable(
+  'money_returns',
+  {
+    /** The gateway's id of the refund, or of the disputed payment. */
+    id: text('id').notNull(),
+    kind: text('kind').$type<MoneyReturn['kind']>().notNull(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    /** The gateway's id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    /**
+     * What it did to our own books: nothing, ended the purchase, lowered what it is refunded by, closed or lowered its refund
+     * case, took its coupon back or lowered it. `both`: the customer has the money twice, which staff must clear up.
+     */
+    effect: text('effect').$type<MoneyReturn['effect']>().notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** When staff settled what it left open, who, and how. */
+    settledAt: instant('settled_at'),
+    settledBy: text('settled_by'),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.kind] }),
+    index('money_returns_transaction').on(t.transactionId),
+    index('money_returns_open')
+      .on(t.seenAt, t.id)
+      .where(sql`${t.settledAt} is null and ${t.effect} in ('none', 'both')`),
+    index('money_returns_settled').on(t.settledAt, t.id).where(sql`${t.settledAt} is not null`),
+    check('money_returns_settlement', sql`num_nonnulls(${t.settledAt}, ${t.settledBy}, ${t.note}) in (0, 3)`),
+  ],
+)
+
+/**
+ * Refunds of money: sent by the shop's staff, because PromptPay cannot be reversed, or through the gateway, which sends the
+ * money of cards and wallets back the way it came.
+ */
+export const refundCases = pgTable(
+  'refund_cases',
+  {
+    number: text('number').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    reason: text('reason').$type<RefundCase['reason']>().notNull().default('not_started'),
+    /** The refunded charge, if it is not the one that paid the purchase. */
+    chargeId: text('charge_id').unique(),
+    /** Satang. */
+    amount: satang('amount').notNull(),
+    createdAt: createdAt(),
+    /** When the refund was sent, and its reference: the bank's of the transfer, or the gateway's of its refund. */
+    closedAt: instant('closed_at'),
+    bankReference: text('bank_reference'),
+    /**
+     * State of the refund at the gateway; null for a bank transfer. A refused one becomes a bank transfer; of an unresolved
+     * one only staff can tell whether it was sent.
+     */
+    gatewayState: text('gateway_state').$type<RefundCase['gateway_state']>(),
+    /** How often in a row the gateway has left its state open. */
+    tries: integer('tries').notNull().default(0),
+    /** Who said what has become of an unresolved refund, and when. */
+    resolvedBy: text('resolved_by'),
+    resolvedAt: instant('resolved_at'),
+    /** The last day in Bangkok for the bank transfer, as promised to the customer. */
+    dueOn: date('due_on'),
+    /** When the refund job processes it next; null when it is finished or not its business. */
+    dueAt: instant('due_at'),
+    traceparent: traceparent(),
+  },
+  (t) => [
+    index('refund_cases_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('refund_cases_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    // The money of a purchase goes back once: at once, or after it was a coupon.
+    uniqueIndex('refund_cases_one').on(t.transactionId).where(sql`${t.reason} in ('not_started', 'coupon')`),
+    index('refund_cases_transaction').on(t.transactionId),
+    check('refund_cases_charge', sql`(${t.reason} in ('paid_again', 'wrong_amount')) = (${t.chargeId} is not null)`),
+    check('refund_cases_closed', sql`(${t.closedAt} is null) = (${t.bankReference} is null)`),
+    check('refund_cases_due_state', sql`${t.dueAt} is null or coalesce(${t.gatewayState}, '') in ('asked', 'pending')`),
+  ],
+)
+
+/** Where the money of a bank transfer goes. Deleted some time after the transfer. */
+export const refundDestinations = pgTable(
+  'refund_destinations',
+  {
+    caseNumber: text('case_number')
+      .primaryKey()
+      .references(() => refundCases.number, { onDelete: 'cascade' }),
+    kind: text('kind').$type<StoredDestination['kind']>().notNull(),
+    /** A mobile number in E.164, a national id, or the number of an account. */
+    number: text('number').notNull(),
+    bank: text('bank').$type<PayeeBank>(),
+    holder: text('holder'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('refund_destinations_created').on(t.createdAt),
+    check(
+      'refund_destinations_number',
+      sql`case ${t.kind} when 'promptpay_phone' then ${t.number} ~ '^\\+66[0-9]{9}$' when 'promptpay_id' then ${t.number} ~ '^[0-9]{13}$' when 'bank_account' then ${t.number} ~ '^[0-9]{10,15}$' else false end`,
+    ),
+    check(
+      'refund_destinations_account',
+      sql`(${t.kind} = 'bank_account') = (${t.bank} is not null) and (${t.kind} = 'bank_account') = (${t.holder} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { bookReturns } from '#server/api/payment/money-returns.ts'
+import { refundByCase, refundByCoupon } from '#server/api/payment/refunds.ts'
+import {
+  alarms,
+  app,
+  caseOf,
+  change,
+  couponFor,
+  effectsOf,
+  newCase,
+  newCouponLoad,
+  newLoad,
+  returnByHand,
+  runJob,
+  setUpCardRefunds,
+  url,
+  withLoad,
+  worthOf,
+} from '#tests/support/card-refunds.ts'
+import { rows } from '#tests/support/sql.ts'
+
+setUpCardRefunds()
+
+describe('a part that goes back on the dashboard', () => {
+  const PAID = 4_000
+  const PART = 1_500
+
+  test('before the customer has chosen leaves the rest, as a coupon or as money', async () => {
+    const [asCoupon, asMoney] = [await newLoad(), await newLoad()]
+    for (const id of [asCoupon, asMoney]) await returnByHand(id, `pay_${id}`, PAID, 0, [PART])
+    await withLoad(asCoupon, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+    await withLoad(asMoney, (tx, row) => refundByCase(tx, app, row, 'customer'))
+    expect(await worthOf(asCoupon)).toBe(PAID - PART)
+    expect((await caseOf(asMoney)).amount).toBe(PAID - PART)
+    expect(await effectsOf(asCoupon)).toEqual(['lowered'])
+    await change(asCoupon)
+    expect((await caseOf(asCoupon)).amount, 'changed into money').toBe(PAID - PART)
+  })
+
+  test('while a start was unknown counts once it has failed', async () => {
+    const id = await newLoad()
+    await rows(url, `update transactions set status = 'start_unknown' where id = $1`, [id])
+    await returnByHand(id, `pay_${id}`, PAID, 0, [PART])
+    expect(await effectsOf(id), 'for staff until then').toEqual(['none'])
+    await rows(url, `update transactions set status = 'start_failed' where id = $1`, [id])
+    await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'worker'))
+    expect(await worthOf(id)).toBe(PAID - PART)
+    expect(await effectsOf(id)).toEqual(['lowered'])
+  })
+
+  test('after the choice is taken off the coupon or the case; the last part ends it', async () => {
+    const [asCoupon, asMoney] = [await newLoad(), await newLoad()]
+    await withLoad(asCoupon, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+    await withLoad(asMoney, (tx, row) => refundByCase(tx, app, row, 'customer'))
+    for (const parts of [[PART], [PART, PAID - PART]]) {
+      for (const id of [asCoupon, asMoney]) await returnByHand(id, `pay_${id}`, PAID, 0, parts)
+      const left = PAID - parts.reduce((sum, part) => sum + part, 0)
+      expect(await worthOf(asCoupon)).toBe(left)
+      const { amount, closedAt } = await caseOf(asMoney)
+      expect(closedAt === null ? amount : 0).toBe(left)
+    }
+    expect(await effectsOf(asCoupon)).toEqual(['coupon_lowered', 'coupon_taken'])
+    expect(await effectsOf(asMoney)).toEqual(['case_lowered', 'case_closed'])
+  })
+
+  test('of a coupon that is spent is for staff', async () => {
+    const id = await newLoad()
+    await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+    await newCouponLoad(PAID, (tx) => couponFor(tx, id))
+    await returnByHand(id, `pay_${id}`, PAID, 0, [PART])
+    expect(await effectsOf(id)).toEqual(['both'])
+  })
+})
+
+describe('a refund that the gateway never answers', () => {
+  /** As after a day without an answer. */
+  async function newUnresolved() {
+    const id = await newCase()
+    await rows(url, 'update refund_cases set tries = 38 where transaction_id = $1', [id])
+    expect(await runJob(id)).toMatchObject({ gatewayState: 'asked', tries: 39 })
+    return { id, end: await runJob(id) }
+  }
+
+  test('ends as a case for staff, with an alarm, and is asked for no more', async () => {
+    const { id, end } = await newUnresolved()
+    expect(end).toMatchObject({ gatewayState: 'unresolved', dueAt: null, closedAt: null })
+    expect(alarms).toContain('refund at the gateway stays unknown: staff have to settle it')
+    expect(await runJob(id)).toEqual(end)
+  })
+
+  test('is closed by itself if the payment shows it after all, and not twice', async () => {
+    const { id, end } = await newUnresolved()
+    const refunds = [{ refundId: 'rfnd_late', amount: 4_000, state: 'refunded' as const, key: end.number }]
+    const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0 }
+    for (const _ of [1, 2]) await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
+    expect(await caseOf(id)).toMatchObject({ gatewayState: 'refunded', bankReference: 'rfnd_late' })
+    expect(await effectsOf(id)).toEqual([])
+  })
+
+  test('which staff have paid by bank meanwhile is said to be paid twice', async () => {
+    const { id, end } = await newUnresolved()
+    await rows(
+      url,
+      `update refund_cases set gateway_state = 'refused', closed_at = now(), bank_reference = 'KBANK 1' where number = $1`,
+      [end.number],
+    )
+    const refunds = [{ refundId: 'rfnd_late_2', amount: 4_000, state: 'refunded' as const, key: end.number }]
+    const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0 }
+    await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
+    expect(await effectsOf(id)).toEqual(['both'])
+  })
+})
+
+test('what another gateway received before is sent back by bank, with a day', async () => {
+  const id = await newLoad()
+  await rows(url, `update payments set charge_id = 'chrg_of_another' where transaction_id = $1`, [id])
+  await withLoad(id, (tx, row) => refundByCase(tx, app, row, 'customer'))
+  expect(await caseOf(id)).toMatchObject({ gatewayState: null, dueAt: null, dueOn: expect.any(String) })
+})
