@@ -23,6 +23,7 @@ export default defineConfig({
       entering: '&[data-entering]',
       exiting: '&[data-exiting]',
       narrow: '@media (max-width: 359.98px)',
+      wide: '@media (min-width: 768px)',
       // As when a page is enlarged to 400 %: bars then go with the page, and nothing stands over it.
       low: '@media (max-height: 319.98px)',
     },
@@ -58,6 +59,10 @@ export default defineConfig({
       // A page can be scrolled clear of the messages over its end.
       paddingBlockEnd: '[calc(var(--toast-height, -1rem) + 1rem)]',
       WebkitFontSmoothing: 'antialiased',
+      // Beside the column: a wall of doors.
+      _wide: {
+        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 28px, #0000 29px) 0 0/96px 96px]',
+      },
       WebkitTapHighlightColor: 'transparent',
     },
     p: { textWrap: '[pretty]' },

@@ -88,8 +88,13 @@ export const PARTS = {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
     cpuSeconds: 60,
   },
-  // 15 of them for the files of the deployment: the types of Kubernetes are compiled twice.
-  'resilience-server': { vitest: 'resilience', files: ['tests/resilience/*.test.ts'], cpuSeconds: 335 },
+  'resilience-server': {
+    vitest: 'resilience',
+    files: ['tests/resilience/*.test.ts'],
+    // 60 of them for the model of the server under every switch of the gateways' doubles, 15 for the files of the deployment:
+    // the types of Kubernetes are compiled twice.
+    cpuSeconds: 395,
+  },
   'resilience-browser': {
     playwright: ['resilience'],
     files: ['tests/resilience/*.spec.ts'],

@@ -9,7 +9,7 @@ export type RefundVia = InferOutput<typeof RefundVia>
 const Way = { via: optional(RefundVia), due_on: optional(nullable(Day)) }
 
 /** The refund of a payment whose machine did not start. */
-export const Refund = variant('kind', [
+export const PurchaseRefund = variant('kind', [
   /** It does not expire at the included API. */
   object({ kind: literal('coupon'), amount: Satang, code: string(), expires_at: optional(nullable(Instant), null) }),
   object({

@@ -90,7 +90,7 @@ export const closeRefundCase = endpoint('POST', '/api/operator/close_refund_case
 
 /** The person who makes the call, as the shop knows them; the operator's token is that of all staff. */
 const Person = Line(80)
-const Settled = { case_number: pipe(string(), maxLength(32)), by: Person }
+const Resolved = { case_number: pipe(string(), maxLength(32)), by: Person }
 
 /**
  * Says what staff have seen on the payment provider's dashboard of a refund that is `unresolved`. `refunded` closes its case
@@ -102,8 +102,8 @@ const Settled = { case_number: pipe(string(), maxLength(32)), by: Person }
  */
 export const resolveRefund = endpoint('POST', '/api/operator/resolve_refund', {
   input: variant('outcome', [
-    object({ outcome: literal('refunded'), ...Settled, reference: BankReference }),
-    object({ outcome: picklist(['not_refunded', 'ask_again']), ...Settled }),
+    object({ outcome: literal('refunded'), ...Resolved, reference: BankReference }),
+    object({ outcome: picklist(['not_refunded', 'ask_again']), ...Resolved }),
   ]),
   output: RefundCase,
   access: 'operator',
@@ -142,8 +142,8 @@ export const MoneyReturn = object({
   customer: nullable(object({ full_name: string(), phone_number: string() })),
   seen_at: Instant,
   /** When staff settled it, who, and what they did. */
-  settled_at: nullable(Instant),
-  settled_by: nullable(string()),
+  resolved_at: nullable(Instant),
+  resolved_by: nullable(string()),
   note: nullable(string()),
 })
 export type MoneyReturn = InferOutput<typeof MoneyReturn>
@@ -153,7 +153,7 @@ export type MoneyReturn = InferOutput<typeof MoneyReturn>
  * `not_found` 404 if the server has no operator's token.
  */
 export const listMoneyReturns = endpoint('GET', '/api/operator/money_returns', {
-  input: object({ status: optional(picklist(['open', 'settled']), 'open'), ...Page }),
+  input: object({ status: optional(picklist(['open', 'resolved']), 'open'), ...Page }),
   output: PageOf(MoneyReturn),
   access: 'operator',
 })
@@ -163,7 +163,7 @@ export const listMoneyReturns = endpoint('GET', '/api/operator/money_returns', {
  * `transaction_unknown` 404 if the purchase has no such return, `case_closed` 409 if it was settled in another way or by our
  * books, `not_found` 404 if the server has no operator's token.
  */
-export const settleMoneyReturn = endpoint('POST', '/api/operator/settle_money_return', {
+export const resolveMoneyReturn = endpoint('POST', '/api/operator/resolve_money_return', {
   input: object({
     transaction: TransactionId,
     id: pipe(string(), maxLength(255)),

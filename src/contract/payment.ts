@@ -17,7 +17,7 @@ import {
 } from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Extra, MachineCategory, Program, ReadAddress } from './machines.ts'
-import { MoneyBack, Refund } from './money-back.ts'
+import { MoneyBack, PurchaseRefund } from './money-back.ts'
 import { Count, Instant, LocalizedText, Satang, TransactionId } from './scalars.ts'
 import { SellerFacts } from './seller-facts.ts'
 import { OrderSummary } from './services.ts'
@@ -140,7 +140,7 @@ const Purchased = {
   ends_at: nullish(Instant, null),
   /** While `start_failed`: when a coupon of the full value is issued automatically. */
   refund_at: nullish(Instant, null),
-  refund: nullish(Refund, null),
+  refund: nullish(PurchaseRefund, null),
   /** The bank whose app was chosen for the payment, if any. */
   bank: optional(nullable(Bank), null),
   /** Refunds of second payments for it. */

@@ -109,5 +109,6 @@ test('a customer needs nothing but what is known of them', () => {
     gender: null,
     birthdate: null,
     is_notification: true,
+    member_since: null,
   })
 })

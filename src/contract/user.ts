@@ -1,6 +1,6 @@
 import { boolean, fallback, type InferOutput, nullable, nullish, object, picklist, string } from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Day, Nothing } from './scalars.ts'
+import { Day, Instant, Nothing } from './scalars.ts'
 import { TextOrEmpty } from './tolerant.ts'
 
 export const GENDERS = ['female', 'male', 'other', 'unsaid'] as const
@@ -13,6 +13,8 @@ export const User = object({
   gender: nullish(fallback(nullable(picklist(GENDERS)), null), null),
   birthdate: nullish(fallback(nullable(Day), null), null),
   is_notification: nullish(boolean(), false),
+  /** When they registered; null if unknown. */
+  member_since: nullish(Instant, null),
 })
 export type User = InferOutput<typeof User>
 

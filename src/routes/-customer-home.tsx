@@ -12,6 +12,7 @@ import {
 } from '#features/rewards/balances/balances.queries.ts'
 import { Balances } from '#features/rewards/balances/balances.tsx'
 import { Offers } from '#features/rewards/balances/offers.tsx'
+import { FirstSteps } from '#features/shell/home/first-steps.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 
 /** Starts the queries of the parts that are shown later. */
@@ -24,16 +25,24 @@ export function startCustomerQueries(queryClient: QueryClient) {
 /** Home page of a customer. The parts that would shift the page are loaded before the rest is shown. */
 export function CustomerPage({ name }: { name: string | undefined }) {
   // `isFetched` and not `isPending`: a failed query is pending again at each retry, so the page would appear and disappear.
-  const { isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
+  const { data: purchases, isFetched: isHistoryFetched } = useQuery(historyQuery(openPurchases))
   const { isFetched: isServiceFetched } = useQuery(servicesQuery())
-  const { isFetched: isPromotionFetched } = useQuery(homePromotionsQuery())
-  const isReady = isHistoryFetched && isServiceFetched
+  const { data: promotions, isFetched: isPromotionFetched } = useQuery(homePromotionsQuery())
+  const isNew = purchases?.details.length === 0
+  // What a newcomer sees begins with a promotion.
+  const isReady = isHistoryFetched && isServiceFetched && (!isNew || isPromotionFetched)
   return (
     <>
       <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
       {isReady ? (
         <>
-          <ReorderLast />
+          {isNew ? (
+            <FirstSteps
+              welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
+            />
+          ) : (
+            <ReorderLast />
+          )}
           <BranchPanel maxShown={2} />
           <Balances />
           <Offers />

@@ -9,7 +9,7 @@ import { Bill } from '#features/loads/receipts/bill.tsx'
 import { ReviewLink } from '#features/loads/review/review-link.tsx'
 import { InstallBanner } from '#features/shell/install/install-banner.tsx'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
 
 export const Route = createFileRoute('/bill/$transaction')({
   staticData: { layout: 'default', name: 'bill-transaction' },
@@ -38,12 +38,12 @@ function BillActions({ purchase }: { purchase: LoadPurchase }) {
   return (
     <Stack gap={4}>
       <PushOptInBanner purchase={purchase} />
-      <Stack gap={2}>
+      <Columns>
         <ReviewLink purchase={purchase} />
         <ReorderButton purchase={purchase} />
         <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
-        <InstallBanner />
-      </Stack>
+      </Columns>
+      <InstallBanner />
     </Stack>
   )
 }

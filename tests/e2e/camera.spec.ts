@@ -36,10 +36,10 @@ const watchCamera = (page: Page) =>
   })
 const isCameraOff = (page: Page) => page.evaluate('isCameraOff()')
 
+/** The camera opens by itself where it is permitted. */
 async function opensCamera(me: Visitor) {
   await me.open('/qr-scanner')
   await me.isAt(me.t('scan.heading'), me.t('scan.title'))
-  await me.button(me.t('scan.open')).click()
 }
 
 async function choosesPicture(me: Visitor, text: string) {
@@ -87,12 +87,14 @@ test('a customer can turn the camera off', async ({ app, page }) => {
   await expect.poll(() => isCameraOff(page)).toBe(true)
 })
 
-test('Back turns the camera off and only then leaves the page', async ({ app, page }) => {
+test('Back turns off a camera that was opened by a press, and only then leaves the page', async ({ app, page }) => {
   writeFilm(FILM, 'https://elsewhere.example/menu')
   await watchCamera(page)
   const me = visit({ app, page })
   await me.open('/help')
   await opensCamera(me)
+  await me.button(me.t('scan.stop')).click()
+  await me.button(me.t('scan.open')).click()
   await expect(me.button(me.t('scan.stop'))).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(me.button(me.t('scan.open'))).toBeFocused()
@@ -131,7 +133,6 @@ test('names the brand of a machine of another brand, and links to it', async ({ 
   writeFilm(FILM, app.url('the-wash', printedPath(machine)))
   const me = visit({ app, page })
   await page.goto(app.url('washday', '/en/qr-scanner').replace('//localhost', '//dev.app.localhost'))
-  await me.button(me.t('scan.open')).click()
   await expect(me.main).toContainText(me.t('scan.otherBrand', { brand: 'The Wash' }))
   await me.link(me.t('scan.openOther', { brand: 'The Wash' })).click()
   const other = visit({ app, page, brand: 'the-wash' })
@@ -164,6 +165,7 @@ test.describe('without permission for the camera', () => {
     const machine = await app.freeMachine()
     const me = visit({ app, page })
     await opensCamera(me)
+    await me.button(me.t('scan.open')).click()
     await expect(me.main.getByRole('status')).toContainText([me.t('scan.failed.refused')])
     await context.clearPermissions()
     await me.typeCode(machine)

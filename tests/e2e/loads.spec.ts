@@ -40,7 +40,7 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       await me.seesBill(machine)
       await me.open('/')
       await me.isAt(DONE_AT[locale], t('home.title'))
-      await hand.press(me.link(t('load.more')))
+      await hand.press(me.link(name))
       await me.arrivesAt(DONE_AT[locale], t('load.title'))
 
       const download = page.waitForEvent('download')
@@ -115,7 +115,7 @@ test('loads that have finished are one message, which moves nothing and which a 
   await tab.waitForIdle()
   expect(await tab.shifts()).toEqual([])
 
-  await me.link(me.t('load.more')).click()
+  await me.link(me.machineName(machine)).click()
   await me.arrivesAt(DONE_AT.en, me.t('load.title'))
   const box = await finished.boundingBox()
   const download = page.waitForEvent('download')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { demoTokens, get } from '#tests/support/client.ts'
-import { newMember } from '#tests/support/members.ts'
+import { newLoad, newMember } from '#tests/support/members.ts'
 import { openPage, storeTokens, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { rows } from '#tests/support/sql.ts'
@@ -62,6 +62,38 @@ test('a customer sees their points, coupons and what is on offer', async () => {
   expect(within(offers).getByText(/^1 of \d$/)).toBeTruthy()
   await user.click(within(offers).getByRole('button', { name: 'Next offer' }))
   expect(within(offers).getByText(/^2 of \d$/)).toBeTruthy()
+})
+
+test('of several loads the first is large, the others are rows, and the heading says when all are done', async () => {
+  const member = await newMember(server.url)
+  for (let load = 0; load < 2; load++) await newLoad(server.url, member, 'running')
+  storeTokens({ access_token: member.token })
+  await openPage(server.url, '/en')
+  const { main } = await waitForPage(/^2 machines, all done at \d\d:\d\d$/)
+  expect(within(main).getAllByRole('article', { name: /^Washer/ })).toHaveLength(1)
+  expect(
+    within(within(main).getByRole('list', { name: 'Your other machines' })).getAllByRole('link', { name: /^Washer/ }),
+  ).toHaveLength(1)
+})
+
+test('a customer without a purchase sees how it works and a coupon to start with', async () => {
+  const { token } = await newMember(server.url)
+  storeTokens({ access_token: token })
+  await openPage(server.url, '/en')
+  await waitForPage('What are we washing today?')
+  await screen.findByText('A coupon to start with')
+  expect(screen.getByText('Scan the code on a machine')).toBeTruthy()
+})
+
+test('a finished wash leads to a free dryer of its branch with one press', async () => {
+  const member = await newMember(server.url)
+  const { branch_id } = await newLoad(server.url, member)
+  storeTokens({ access_token: member.token })
+  const { user, address } = await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: /^Dry it now/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/payment\//))
+  const command = JSON.parse(sessionStorage.getItem('selected-command') ?? '{}').command
+  expect(command).toMatchObject({ branch_id, machine_category: 'dryer' })
 })
 
 test('an order under way is on the home page with its status', async () => {
@@ -126,7 +158,7 @@ test('without a network a customer stays signed in, missing parts are reported, 
   await screen.findByText('The branches couldn’t be loaded')
   expect(screen.getByText('Your history couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Scan a machine' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Scan' })).toBeTruthy()
   await waitFor(() => expect(fetchSpy.mock.calls.map(([url]) => String(url)).join()).toContain('get_promotion_coupon'))
   const count = (path: string) => fetchSpy.mock.calls.filter(([url]) => String(url).includes(path)).length
   // One request, and one more every 15 seconds.

@@ -110,7 +110,7 @@ test('the customer is reminded five minutes before the end, at the end, and once
   await waitForText(`${name} is done`)
   expect(screen.queryByText(`${name} is almost done`)).toBeNull()
   await endsIn(transaction, -11)
-  await user.click(screen.getByRole('button', { name: 'See it' }))
+  await user.click(screen.getByRole('button', { name: 'Dry it' }))
   await waitFor(() => expect(address()).toBe('/en/loads')) // the page loads on demand
   await waitForText(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCustomer, newPhone, PIN } from '#tests/support/client.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { rows } from '#tests/support/sql.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -131,45 +130,13 @@ test('a phone number that is registered in the meantime is reported in the last 
   await waitForPage('Enter your PIN')
 })
 
-test('optional fields can stay empty, and are validated when filled in', async () => {
-  const { user } = await openPage(server.url, '/en/register')
+test('the first step asks for nothing but the phone number, the name and the consents', async () => {
+  await openPage(server.url, '/en/register')
   await waitForPage('Create your account')
-  await user.type(screen.getByLabelText(/^Email/), 'manee@')
-  await submitDetails(user, newPhone())
-  const summary = await screen.findByRole('region', { name: 'Please check these fields' })
-  expect(within(summary).getAllByRole('link')).toHaveLength(1)
-  await user.click(within(summary).getByRole('link', { name: /whole email address/ }))
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/))
-  await user.keyboard('example.com')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await waitForPage('Choose a 6-digit PIN')
+  const names = screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))
+  expect(names).toEqual(['phone', 'name'])
+  expect(screen.queryByRole('radio')).toBeNull()
 })
-
-test.each([['1987'], ['2530']])(
-  'a birthday in the year %s is parsed, rejected as a PIN, and saved with the account',
-  async (year) => {
-    const phone = newPhone()
-    const { user } = await openPage(server.url, '/en/register')
-    await waitForPage('Create your account')
-    for (const [label, digits] of Object.entries({ Day: '24', Month: '3', Year: year }))
-      await user.type(screen.getByLabelText(label), digits)
-    await user.click(screen.getByLabelText('Female'))
-    await continueToPin(user, phone)
-    await user.type(pinField(), '240387{Enter}')
-    await inMain().findByText('This PIN is your birthday, which others know. Choose another.')
-    for (const heading of ['Enter the PIN again', 'What are we washing today?']) {
-      await waitFor(() => expect(pinField().value).toBe(''))
-      await user.type(pinField(), `${PIN}{Enter}`)
-      await waitForPage(heading)
-    }
-    const [savedCustomer] = await rows(
-      server.databaseUrl,
-      'select birthdate::text, gender from customers where phone = $1',
-      [`+66${phone.slice(1)}`],
-    )
-    expect(savedCustomer).toEqual({ birthdate: '1987-03-24', gender: 'female' })
-  },
-)
 
 test('the PIN is never stored on the device, and all other input is deleted after registration', async () => {
   const storedData = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])

@@ -11,11 +11,11 @@ afterAll(() => server.close())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  for (const name of ['mediaDevices', 'geolocation']) Reflect.deleteProperty(navigator, name)
+  for (const name of ['mediaDevices', 'geolocation', 'permissions']) Reflect.deleteProperty(navigator, name)
 })
 
 /** Defines a platform API that jsdom lacks. */
-const stubNavigator = (name: 'mediaDevices' | 'geolocation', value: object) =>
+const stubNavigator = (name: 'mediaDevices' | 'geolocation' | 'permissions', value: object) =>
   Object.defineProperty(navigator, name, { configurable: true, value })
 
 async function openScanner() {
@@ -82,6 +82,17 @@ test('the camera picks our code among other codes in view', async () => {
   await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
   await waitForPage(/^Choose your/)
   expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=04')
+})
+
+test('the camera opens by itself where it is permitted, and a failure then takes no focus', async () => {
+  stubNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) })
+  stubNavigator('mediaDevices', { getUserMedia: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+  const { main } = await openScanner()
+  await within(main).findByText(/Another app is using the camera/)
+  expect(document.activeElement).not.toBe(within(main).getByRole('textbox', { name: 'Type the machine code' }))
+  stubCamera(['ARI4/1/04'])
+  await openPage(server.url, '/en/qr-scanner')
+  await waitForPage(/^Choose your/)
 })
 
 test('a foreign code is reported only after it stays in view', async () => {

@@ -9,7 +9,7 @@ import { runModel } from '#tests/stateful/run.ts'
 test.use({ shop: 'model', settings: { PAYMENT_UNPAID_ENDS: '1000' } })
 
 const SECONDS = 30
-/** The same sequences in each test run, as many as fit; `npm run model` runs others. */
+/** The same sequences in each test run, as many as fit; `npm run test:stateful` runs others. */
 const FIRST_SEED = 20_261_121
 /** For the planted faults: a sequence in which a load is paid for. */
 const SEED = 7

@@ -147,6 +147,43 @@ test('a final state at Opn ends the purchase at once', async () => {
   expect(await confirm(url, id)).toMatchObject({ status: 'expired', is_still_payable: false })
 })
 
+const LOOKS = 'gateway:looks:washday'
+test.each([
+  ['does not answer', async () => opn.fail(/^GET \/charges\//, 'before', { status: 503 })],
+  [
+    'has been asked often enough in this minute',
+    () =>
+      rows(
+        server.databaseUrl,
+        `insert into rate_limits (key, window_start, count) values ($1, now(), 300)
+         on conflict (key) do update set window_start = now(), count = 300`,
+        [LOOKS],
+      ),
+  ],
+])('the last look at a purchase that ended unpaid is repeated if the gateway %s', async (_, hinder) => {
+  const { id } = await openPayment()
+  opn.pay(opn.chargeOf(id)) // its notice is lost
+  await hinder()
+  await rows(
+    server.databaseUrl,
+    `update transactions set status = 'expired', holds_machine = false, expires_at = now() - interval '25 hours', due_at = now()
+     where id = $1`,
+    [id],
+  )
+  // Later than the lease of whoever looks now.
+  const isDueAgain = `select 1 from transactions where id = $1 and due_at > now() + interval '1 minute'`
+  await until(
+    () => count(server.databaseUrl, isDueAgain, [id]),
+    (due) => due === 1,
+  )
+  await rows(server.databaseUrl, 'delete from rate_limits where key = $1', [LOOKS])
+  await rows(server.databaseUrl, 'update transactions set due_at = now() where id = $1', [id])
+  await until(
+    () => count(server.databaseUrl, 'select 1 from payments where transaction_id = $1', [id]),
+    (booked) => booked === 1,
+  )
+})
+
 test('a second card whose first notice was lost is booked with the first: one washes, the other is paid back', async () => {
   const { id, amount } = await openPayment(generateCreditCard, CARD)
   const first = opn.setStatus(id, 'successful')

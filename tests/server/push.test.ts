@@ -76,9 +76,15 @@ describe('a push notification', () => {
       () => rows(server.databaseUrl, `select outcome from outbox where subject = $1 and kind = 'wash_done'`, [id]),
       ([row]) => row?.outcome === 'sent',
     )
-    expect(shownMessages()).toEqual([expect.objectContaining({ path: `/bill/${id}`, title: 'Your laundry is done' })])
+    expect(shownMessages()).toEqual([
+      expect.objectContaining({
+        path: `/bill/${id}`,
+        title: 'Your laundry is done',
+        body: expect.stringMatching(/Free dryers there now: [1-9]/),
+      }),
+    ])
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toEqual([
-      expect.objectContaining({ title: 'ผ้าเสร็จแล้ว', body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย$/) }),
+      expect.objectContaining({ title: 'ผ้าเสร็จแล้ว', body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย ตอนนี้มีเครื่องอบว่าง \d+ เครื่อง$/) }),
     ])
   })
 

@@ -5,8 +5,8 @@ import {
   closeRefundCase,
   listMoneyReturns,
   listRefundCases,
+  resolveMoneyReturn,
   resolveRefund,
-  settleMoneyReturn,
 } from '#contract/operator.ts'
 import { chooseRefund } from '#contract/refund-destination.ts'
 import { ask, get, PIN } from '#tests/support/client.ts'
@@ -133,18 +133,18 @@ test('returned money is listed until staff say how they settled it', async () =>
   for (const effect of ['both', 'case_lowered'])
     await rows(server.databaseUrl, insert, [transaction, `rfnd_${effect}`, effect])
   const open = await get(url, listMoneyReturns, {}, { token })
-  expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, settled_at: null }] })
+  expect(open).toMatchObject({ total: 1, details: [{ id: 'rfnd_both', transaction, amount: 500, resolved_at: null }] })
   expect(open.details[0]?.customer?.phone_number).toMatch(/^\+66\d{9}$/)
   const settle = (by: string, id = 'rfnd_both') =>
-    ask(url, settleMoneyReturn, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
+    ask(url, resolveMoneyReturn, { transaction, id, kind: 'refund', by, note: 'Called; the coupon stays.' }, { token })
   const { body } = await settle('Nok')
-  expect(body).toMatchObject({ settled_by: 'Nok', settled_at: expect.any(String), note: 'Called; the coupon stays.' })
+  expect(body).toMatchObject({ resolved_by: 'Nok', resolved_at: expect.any(String), note: 'Called; the coupon stays.' })
   expect((await settle('Nok')).body, 'again').toEqual(body)
   expect((await settle('Ploy')).problem?.code).toBe('case_closed')
   expect((await settle('Nok', 'rfnd_case_lowered')).problem?.code, 'settled by our books').toBe('case_closed')
   expect((await settle('Nok', 'rfnd_none')).problem?.code).toBe('transaction_unknown')
   expect((await get(url, listMoneyReturns, {}, { token })).total).toBe(0)
-  expect((await get(url, listMoneyReturns, { status: 'settled' }, { token })).details).toEqual([body])
+  expect((await get(url, listMoneyReturns, { status: 'resolved' }, { token })).details).toEqual([body])
 })
 
 test('a server without an operator token has no operator endpoints', async () => {

@@ -1,6 +1,6 @@
 /**
  * Stateful property test: random sequences of actions in a real browser against the real server of the last build.
- * `npm run model -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`. A sequence mostly waits, so `--beside`
+ * `npm run test:stateful -- --runs 300 [--beside n] [--seed n] [--path p] [--minutes n]`. A sequence mostly waits, so `--beside`
  * run concurrently, each with its own server, clock and database. `--seed` and `--path` of a failure repeat that sequence.
  * Exits with 1 when a page showed a wrong state or money was lost.
  */

@@ -193,7 +193,7 @@ export const accessTable: Record<string, AccessRow> = {
     'unauthorized',
   ),
   listMoneyReturns: ownerOnly(noInput, 'unauthorized', 'unauthorized'),
-  settleMoneyReturn: ownerOnly(
+  resolveMoneyReturn: ownerOnly(
     ({ ids }) => ({ transaction: ids.unpaid, id: 'rfnd_1', kind: 'refund', by: 'x', note: 'x' }),
     'unauthorized',
     'unauthorized',

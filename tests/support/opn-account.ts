@@ -213,6 +213,19 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     return { body: linkBody(link) }
   }
 
+  /** Moves all times back, so that time has passed, and ends what was to end by then. */
+  const passTime = (ms: number) => {
+    const earlier = (time: string) => new Date(Date.parse(time) - ms).toISOString()
+    for (const link of links.values()) link.created_at = earlier(link.created_at)
+    for (const charge of charges.values()) {
+      charge.created_at = earlier(charge.created_at)
+      charge.paid_at &&= earlier(charge.paid_at)
+      charge.expires_at &&= earlier(charge.expires_at)
+      const isOver = charge.expires_at !== null && Date.parse(charge.expires_at) <= Date.now()
+      if (charge.status === 'pending' && isOver) charge.status = 'expired'
+    }
+  }
+
   return {
     charges,
     links,
@@ -221,6 +234,7 @@ export function opnAccount(on: ReadonlySet<OpnSwitch>, pictureUri: (chargeId: st
     answerGet,
     answerPost,
     answerDelete,
+    passTime,
     setMethods: (names = METHODS) => {
       methods = names
     },

@@ -33,7 +33,7 @@ export async function startOpn() {
     const created = typeof reply === 'object' && !reply.status && !id
     if (isKept && created) keys.set(key, reply)
     const charge = created && kind === 'charges' ? charges.get((reply.body as OpnCharge).id) : undefined
-    if (charge && on.has('noticeFirst')) await tellFirst(pay(charge))
+    if (charge && on.has('noticeFirst') && !on.has('noticesNever')) await tellFirst(pay(charge))
     return created && !kept && on.has('slow') ? 'hang' : reply
   }
   const answer = async (request: Received): Promise<Reply> => {
@@ -70,6 +70,16 @@ export async function startOpn() {
     return charge
   }
 
+  /** The notices of an object, in the order in which they are sent: of a charge, its creation and its end. */
+  const noticesOf = (keys: readonly string[] = ['charge.create', 'charge.complete']): OpnNotice[] => {
+    if (on.has('noticesNever')) return []
+    const at = Date.now() - (on.has('noticesOld') ? TWENTY_MINUTES_MS : 0)
+    const events = keys.map((key) => ({ id: idOf('evnt'), key, at }))
+    const last = events.at(-1)
+    if (on.has('noticesReversed')) events.reverse()
+    return on.has('noticesTwice') && last ? [...events, last] : events
+  }
+
   return {
     url: server.url,
     received: server.received,
@@ -84,6 +94,9 @@ export async function startOpn() {
     },
     /** A refund on the dashboard. */
     refundByHand: addRefund,
+    charges,
+    links,
+    passTime: account.passTime,
     setMethods: account.setMethods,
     withoutMethod: account.withoutMethod,
     turn: (name: OpnSwitch, isOn = true) => void (isOn ? on.add(name) : on.delete(name)),
@@ -92,16 +105,11 @@ export async function startOpn() {
      * @returns the answers to them
      */
     tell: async (url: string, charge: OpnCharge) => {
-      if (on.has('noticesNever')) return []
-      const end = { id: idOf('evnt'), key: 'charge.complete' }
-      const events = [{ id: idOf('evnt'), key: 'charge.create' }, end]
-      if (on.has('noticesReversed')) events.reverse()
-      if (on.has('noticesTwice')) events.push(end)
-      const at = Date.now() - (on.has('noticesOld') ? TWENTY_MINUTES_MS : 0)
       const answers: Awaited<ReturnType<typeof postNotice>>[] = []
-      for (const event of events) answers.push(await postNotice(url, charge, { ...event, at }))
+      for (const event of noticesOf()) answers.push(await postNotice(url, charge, event))
       return answers
     },
+    noticesOf,
     tellFirst: (tell: typeof tellFirst) => {
       tellFirst = tell
     },
@@ -116,6 +124,8 @@ export async function startOpn() {
     },
     /** Fails the next `times` requests that match: before they are carried out, or only their responses. */
     fail: server.spoil,
+    /** Ends the faults of `fail`. */
+    forgive: server.endFaults,
     heal: () => {
       server.endFaults()
       on.clear()

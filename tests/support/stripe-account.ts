@@ -54,14 +54,16 @@ export type Session = {
  * - `asksForPause`: every request is answered with 429
  * - `idempotencyForgotten`: keys are older than a day
  */
-export type StripeSwitch =
-  | 'cancelRefused'
-  | 'bankWorksOn'
-  | 'paidAfterEnd'
-  | 'searchLags'
-  | 'qrIsAddress'
-  | 'asksForPause'
-  | 'idempotencyForgotten'
+export const STRIPE_SWITCHES = [
+  'cancelRefused',
+  'bankWorksOn',
+  'paidAfterEnd',
+  'searchLags',
+  'qrIsAddress',
+  'asksForPause',
+  'idempotencyForgotten',
+] as const
+export type StripeSwitch = (typeof STRIPE_SWITCHES)[number]
 
 export const seconds = () => Math.floor(Date.now() / 1000)
 export const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
@@ -240,5 +242,18 @@ export function stripeAccount(on: ReadonlySet<StripeSwitch>) {
     return session && verb === 'expire' ? expire(session) : refusal('resource_missing', 404)
   }
 
-  return { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost }
+  /** Moves all times back, so that time has passed, and ends the sessions that were to end by then. */
+  const passTime = (passed: number) => {
+    for (const intent of intents.values()) {
+      intent.created -= passed
+      if (intent.latest_charge) intent.latest_charge.created -= passed
+    }
+    for (const session of sessions.values()) {
+      session.created -= passed
+      session.expires_at -= passed
+      if (session.status === 'open' && session.expires_at <= seconds()) expire(session)
+    }
+  }
+
+  return { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost, passTime }
 }

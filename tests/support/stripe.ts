@@ -7,6 +7,7 @@ import {
   newId,
   type Refund,
   refusal,
+  type Session,
   type StripeSwitch,
   seconds,
   stripeAccount,
@@ -20,10 +21,10 @@ const WEBHOOK_SECRET = 'whsec_the_webhook_secret_of_a_laundry'
  * @see https://docs.stripe.com/api
  */
 export async function startStripe() {
-  const keys = new Map<string, { request: string; reply: Reply }>()
+  let keys = new Map<string, { request: string; reply: Reply }>()
   const on = new Set<StripeSwitch>()
-  const { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost } =
-    stripeAccount(on)
+  const account = stripeAccount(on)
+  const { intents, sessions, disputes, capabilities, refundsOf, newIntent, addRefund, answerGet, answerPost } = account
 
   const answer = ({ method, url, body, headers }: Received): Reply => {
     if (on.has('asksForPause')) return refusal('rate_limit', 429)
@@ -48,36 +49,61 @@ export async function startStripe() {
     sessions: [...sessions.values()].filter(({ metadata }) => metadata.transaction === transaction),
     intents: [...intents.values()].filter(({ metadata }) => metadata.transaction === transaction),
   })
-  /** The payment intent of a purchase; on a card page the customer's try creates it. */
+  /** On a card page the customer's try creates the payment intent. */
+  const intentOfSession = (session: Session): Intent => {
+    session.payment_intent ??= newIntent(session.amount_total, session.intentMetadata, 'card')
+    return session.payment_intent
+  }
+  /** The payment intent of a purchase. */
   const intentOf = (transaction: string): Intent => {
     const { session, intents: found } = find(transaction)
-    if (session && !session.payment_intent) {
-      const { amount_total, intentMetadata } = session
-      session.payment_intent = newIntent(amount_total, intentMetadata, 'card')
-    }
-    const intent = session?.payment_intent ?? found[0]
+    const intent = session ? intentOfSession(session) : found[0]
     if (!intent) throw new Error('Stripe has no such payment')
     return intent
+  }
+
+  const payIntent = (intent: Intent, amount = intent.amount): Intent => {
+    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
+    const isWorkedOn = intent.status === 'processing'
+    const isOver = intent.status === 'canceled' || (session && session.status !== 'open' && !isWorkedOn)
+    if (isOver && !on.has('paidAfterEnd')) throw new Error('Stripe takes no money for a payment that has ended')
+    intent.status = 'succeeded'
+    intent.amount_received = amount
+    intent.latest_charge = { object: 'charge', id: newId('ch'), created: seconds() }
+    intent.next_action = null
+    if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    return intent
+  }
+  const disputeIntent = ({ id: payment_intent, amount_received: amount }: Intent, status = 'needs_response') => {
+    const dispute: Dispute = { object: 'dispute', id: newId('du'), status, amount, payment_intent }
+    disputes.push(dispute)
+    return dispute
+  }
+
+  /** @param ms whole seconds; requests that name a time are then the same requests with an earlier one */
+  const passTime = (ms: number) => {
+    account.passTime(ms / 1000)
+    const earlier = (by: number) => (_: string, name: string, time: string) => `${name}${Number(time) - by}`
+    keys = new Map(
+      [...keys].map(([key, { request, reply }]) => [
+        key.replace(/(\.)(\d{13})$/, earlier(ms)),
+        { request: request.replace(/(\bexpires_at=)(\d+)/, earlier(ms / 1000)), reply },
+      ]),
+    )
   }
 
   return {
     url: server.url,
     received: server.received,
+    intents,
+    sessions,
+    passTime,
     find,
     intentOf,
+    intentOfSession,
+    payIntent,
     /** The customer pays, by default the whole price. */
-    pay: (transaction: string, amount?: number): Intent => {
-      const { session } = find(transaction)
-      const intent = intentOf(transaction)
-      const isOver = intent.status === 'canceled' || (session !== undefined && session.status !== 'open')
-      if (isOver && !on.has('paidAfterEnd')) throw new Error('Stripe takes no money for a payment that has ended')
-      intent.status = 'succeeded'
-      intent.amount_received = amount ?? intent.amount
-      intent.latest_charge = { object: 'charge', id: newId('ch'), created: seconds() }
-      intent.next_action = null
-      if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
-      return intent
-    },
+    pay: (transaction: string, amount?: number): Intent => payIntent(intentOf(transaction), amount),
     /** The bank refuses the payment. */
     fail: (transaction: string): Intent => {
       const intent = intentOf(transaction)
@@ -87,15 +113,12 @@ export async function startStripe() {
     },
     /** A refund on the dashboard. */
     refundByHand: (transaction: string, amount: number): Refund => addRefund(intentOf(transaction), amount),
+    refundIntentByHand: addRefund,
+    refundsOfIntent: refundsOf,
     refundsOf: (transaction: string): readonly Refund[] => refundsOf(intentOf(transaction).id),
     /** The card's bank takes its money back. */
-    dispute: (transaction: string, status = 'needs_response'): Dispute => {
-      const intent = intentOf(transaction)
-      const { id: payment_intent, amount_received: amount } = intent
-      const dispute: Dispute = { object: 'dispute', id: newId('du'), status, amount, payment_intent }
-      disputes.push(dispute)
-      return dispute
-    },
+    dispute: (transaction: string, status?: string): Dispute => disputeIntent(intentOf(transaction), status),
+    disputeIntent,
     /** `active`, `inactive` or `pending`, as the account's dashboard shows. */
     setCapability: (name: 'card_payments' | 'promptpay_payments', status: string) => {
       capabilities[name] = status
@@ -109,6 +132,8 @@ export async function startStripe() {
     },
     /** Spoils the next `times` requests that match: before they are carried out, or only their responses. */
     spoil: server.spoil,
+    /** Ends the faults of `spoil`. */
+    forgive: server.endFaults,
     heal: () => {
       server.endFaults()
       on.clear()

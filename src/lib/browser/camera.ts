@@ -52,6 +52,10 @@ async function cameraAfter(track: MediaStreamTrack | undefined) {
   return next && cameras.length > 1 ? next.deviceId : undefined
 }
 
+/** Whether the camera opens without a question. Browsers that cannot say so count as asking. */
+export const isCameraPermitted = async (): Promise<boolean> =>
+  (await navigator.permissions?.query({ name: 'camera' }).catch(() => undefined))?.state === 'granted'
+
 type Scan = {
   /** Called repeatedly with the texts of all codes in view. */
   onCodes: (texts: string[]) => void

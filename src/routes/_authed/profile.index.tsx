@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Profile } from '#features/account/profile/profile.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#features/account/profile/profile-tabs.ts'
 import { NotificationSwitch } from '#features/engagement/push/notification-switch.tsx'
+import { MemberFacts } from '#features/rewards/balances/member-facts.tsx'
 import { InstallEntry } from '#features/shell/install/install-entry.tsx'
 import { withMessages } from '#lib/i18n/with-messages.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -44,6 +45,7 @@ function ProfileRoute() {
     <Profile
       selectedTab={selectedTab}
       onSelect={(tab) => change({ selectedTab: tab })}
+      facts={<MemberFacts />}
       points={
         <Suspense fallback={<Skeleton shape="panel" />}>
           <PointsTab isSortLessMore={isSortLessMore} onSort={(isLess) => change({ isSortLessMore: isLess })} />

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
+import { type Palette, paletteOf } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
 import { IMAGES_PATH, imageIdOf, storedImage, storeImage } from './brand-image/store.ts'
 import { themeColor } from './brand-theme.ts'
@@ -8,29 +9,68 @@ import { themeColor } from './brand-theme.ts'
 const WIDTH = 1536
 const HEIGHT = 864
 
-/** White shapes on the brand's colour; coordinates in a field of 160 by 90. */
-const SHAPES = {
-  coupon: `<path d="M38 26h84a4 4 0 0 1 4 4v9a6 6 0 0 0 0 12v9a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4v-9a6 6 0 0 0 0-12v-9a4 4 0 0 1 4-4z" fill="#fff"/>
-    <path d="M98 28v34" stroke="COLOR" stroke-width="2" stroke-dasharray="3 4"/>
-    <path d="M58 56l18-22" stroke="COLOR" stroke-width="4" stroke-linecap="round"/>
-    <circle cx="58" cy="37" r="5" fill="none" stroke="COLOR" stroke-width="4"/><circle cx="76" cy="53" r="5" fill="none" stroke="COLOR" stroke-width="4"/>`,
-  free: `<rect x="55" y="15" width="50" height="60" rx="5" fill="#fff"/><circle cx="80" cy="49" r="18" fill="COLOR"/>
-    <circle cx="80" cy="49" r="13" fill="#fff" fill-opacity=".35"/><path d="M68 52q6-6 12 0t12 0" stroke="#fff" stroke-width="3" fill="none"/>
-    <circle cx="62" cy="22" r="2.5" fill="COLOR"/><circle cx="70" cy="22" r="2.5" fill="COLOR"/>`,
-  gift: `<rect x="52" y="40" width="56" height="34" rx="3" fill="#fff"/><rect x="48" y="30" width="64" height="13" rx="3" fill="#fff"/>
-    <path d="M80 30v44" stroke="COLOR" stroke-width="7"/><path d="M48 43h64" stroke="COLOR" stroke-width="1.5"/>
-    <path d="M80 30c-6-16-24-12-18-2 3 3 12 2 18 2zm0 0c6-16 24-12 18-2-3 3-12 2-18 2z" fill="none" stroke="#fff" stroke-width="4"/>`,
-}
-type PromotionPictureKind = keyof typeof SHAPES
-const KINDS = Object.keys(SHAPES) as PromotionPictureKind[] // the keys of the object above
+/** The warm colours of every picture, beside the brand's own: sun, cloth, basket, skin of the towels. */
+const SUN = '#ffc45c'
+const CLOTH = '#fff7ea'
+const STRAW = '#d99a54'
+const CORAL = '#f2826b'
+
+/** A garment, with its pegs, hung at the point. */
+const hung = (x: number, y: number, drawing: string) =>
+  `<g transform="translate(${x} ${y})">${drawing}<path d="M3-2v4M17-2v4" stroke="${STRAW}" stroke-width="2" stroke-linecap="round"/></g>`
+
+/** The front of a machine, 40 wide, whose drum holds water. */
+const machine = (x: number, y: number, { surface, line, brandUi, water, glass }: Palette) =>
+  `<g transform="translate(${x} ${y})"><rect width="40" height="50" rx="4" fill="${surface}" stroke="${line}"/><path d="M0 11h40" stroke="${line}"/>
+    <rect x="4" y="3.5" width="11" height="4" rx="2" fill="${brandUi}"/><circle cx="34" cy="5.5" r="2" fill="${SUN}"/>
+    <circle cx="20" cy="31" r="14" fill="${glass}" stroke="${brandUi}" stroke-width="3.5"/><path d="M8.6 33q5.7-4 11.4 0t11.4 0a11.5 11.5 0 0 1-22.8 0z" fill="${water}"/>
+    <path d="M36 27v8" stroke="${line}" stroke-width="3" stroke-linecap="round"/></g>`
+
+/** Scenes in a field of 160 by 90, in the brand's colours. */
+const SCENES = {
+  coupon: ({ fill, onFill, water, tint, waterLine }: Palette) =>
+    `<circle cx="134" cy="62" r="17" fill="${SUN}"/><path d="M0 66q40-16 80-4t80-6v34H0z" fill="${water}"/><path d="M0 76q50-12 90-2t70-4v20H0z" fill="${waterLine}" fill-opacity=".45"/>
+    <path d="M-4 16Q80 34 164 14" fill="none" stroke="${STRAW}" stroke-width="1.6"/>
+    ${hung(12, 21, `<path d="M0 0 6-1q4 4 8 0l6 1 6 9-6 4-2-3v20H2V10L0 13l-6-4z" fill="${CORAL}"/>`)}
+    ${hung(
+      48,
+      26,
+      `<path d="M-4 0h46a3 3 0 0 1 3 3v7a4.5 4.5 0 0 0 0 9v7a3 3 0 0 1-3 3H-4a3 3 0 0 1-3-3v-7a4.5 4.5 0 0 0 0-9V3a3 3 0 0 1 3-3z" fill="${fill}"/>
+      <path d="M29 2v25" stroke="${onFill}" stroke-width="1.4" stroke-dasharray="2 2.6"/><path d="M5 21 17 8" stroke="${onFill}" stroke-width="2.6" stroke-linecap="round"/>
+      <circle cx="6" cy="10" r="2.8" fill="none" stroke="${onFill}" stroke-width="2.2"/><circle cx="16.5" cy="19" r="2.8" fill="none" stroke="${onFill}" stroke-width="2.2"/>`,
+    )}
+    ${hung(104, 23, `<path d="M0 0h20v34H0z" fill="${CLOTH}"/><path d="M0 6h20M0 10h20M0 28h20" stroke="${tint}" stroke-width="2"/><path d="M0 8h20" stroke="${fill}" stroke-width="1.5"/>`)}
+    ${hung(134, 19, `<path d="M7 0h6v14q0 3 4 4l4 1q3 1 2 4t-5 2l-8-2q-4-1-4-6z" fill="${fill}"/>`)}`,
+  free: (palette: Palette) =>
+    `<circle cx="30" cy="24" r="13" fill="${SUN}"/><path d="M0 72h160v18H0z" fill="${palette.water}"/><path d="M0 72h160" stroke="${palette.waterLine}"/>
+    ${machine(18, 30, palette)}${machine(60, 30, palette)}
+    <g fill="${palette.surface}" fill-opacity=".85" stroke="${palette.waterLine}"><circle cx="84" cy="20" r="6"/><circle cx="97" cy="11" r="3.5"/><circle cx="71" cy="13" r="3"/><circle cx="104" cy="24" r="2.5"/></g>
+    <path d="M112 58q4-15 15-10 9-9 15 2 9-2 8 8z" fill="${CORAL}"/><path d="M118 58q2-9 10-7t8 7z" fill="${CLOTH}"/>
+    <path d="M106 56h48l-5 22a3 3 0 0 1-3 2h-32a3 3 0 0 1-3-2z" fill="${STRAW}"/><path d="M108 64h44M110 71h40M120 58l3 21M140 58l-3 21M130 58v21" stroke="${CLOTH}" stroke-opacity=".55" stroke-width="1.5"/>
+    <path d="M104 56h52" stroke="${STRAW}" stroke-width="4" stroke-linecap="round"/>`,
+  gift: ({ fill, onFill, water, waterLine, tint }: Palette) =>
+    `<circle cx="124" cy="28" r="14" fill="${SUN}"/><path d="M0 74h160v16H0z" fill="${water}"/><path d="M0 74h160" stroke="${waterLine}"/>
+    <path d="M40 36q20-6 40 0l8 40a5 5 0 0 1-5 6H37a5 5 0 0 1-5-6z" fill="${fill}"/><path d="M42 36q-6-10-2-15 20-6 40 0 4 5-2 15-18-5-36 0z" fill="${fill}"/>
+    <path d="M41 35q19-6 38 0" fill="none" stroke="${CLOTH}" stroke-width="2.5"/><path d="M79 35q7 3 6 12M79 35q3 5 0 13" fill="none" stroke="${CLOTH}" stroke-width="1.6" stroke-linecap="round"/>
+    <circle cx="60" cy="60" r="11" fill="none" stroke="${onFill}" stroke-width="2.5"/><path d="M52 62q4-3 8 0t8 0" fill="none" stroke="${onFill}" stroke-width="2"/>
+    <rect x="98" y="70" width="44" height="11" rx="5" fill="${CORAL}"/><rect x="100" y="60" width="40" height="11" rx="5" fill="${CLOTH}"/><path d="M104 65.500h32" stroke="${tint}" stroke-width="2"/><rect x="97" y="50" width="42" height="11" rx="5" fill="${SUN}"/>
+    <path d="M118 50q-2-9 5-12 2 8-5 12zm0 0q-7-2-8-9 7 1 8 9z" fill="${fill}"/>`,
+} satisfies Record<string, (palette: Palette) => string>
+type PromotionPictureKind = keyof typeof SCENES
+const KINDS = Object.keys(SCENES) as PromotionPictureKind[] // the keys of the object above
+
+const drawings = new Map<string, Buffer>()
 
 /** A drawing without words, because it is shown in both languages. */
 function drawingOf(brand: Brand, kind: PromotionPictureKind): Buffer {
-  const color = themeColor(brand)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 160 90"><rect width="160" height="90" fill="${color}"/>
-    <circle cx="22" cy="78" r="34" fill="#fff" fill-opacity=".12"/><circle cx="146" cy="10" r="26" fill="#fff" fill-opacity=".12"/>
-    ${SHAPES[kind].replaceAll('COLOR', color)}</svg>`
-  return Buffer.from(svg)
+  const key = `${brand.id} ${kind}`
+  const drawn = drawings.get(key)
+  if (drawn) return drawn
+  const palette = paletteOf(themeColor(brand)).light
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 160 90"><rect width="160" height="90" fill="${palette.tint}"/>${SCENES[kind](palette)}</svg>`
+  const drawing = Buffer.from(svg)
+  drawings.set(key, drawing)
+  return drawing
 }
 
 /** Path of a small size, and all widths of the picture for a kind of promotion of this brand. */

@@ -28,6 +28,9 @@ const VOID_TIMEOUT_MS = 60_000
 /** How long after its end a charge is voided again: a gateway that has not done it by then never will. */
 const VOID_FOR_MS = 30 * 60_000
 
+/** When the last look at a charge is repeated that the gateway did not answer. */
+const LAST_LOOK_AGAIN_MS = 60 * 60_000
+
 /** Claims the due purchases and sets their lease in one database transaction, so that no two servers claim the same. */
 function claim(app: App, max: number): Promise<TransactionRow[]> {
   return app.db.transaction(async (tx) => {
@@ -81,12 +84,14 @@ const checkEnded = (app: App, row: TransactionRow) =>
 
 const checkLatePayment =
   (check: typeof syncLateCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
-    await app.db
-      .update(transactions)
-      .set({ dueAt: nextPollAt(row) })
-      // It may have been paid since the claim, and a paid purchase is due at once.
-      .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
+    // It may have been paid since the claim, and a paid purchase is due at once.
+    const isSame = and(eq(transactions.id, row.id), eq(transactions.status, row.status))
+    const next = nextPollAt(row)
+    const dueAt = next ?? new Date(clock.now() + LAST_LOOK_AGAIN_MS)
+    await app.db.update(transactions).set({ dueAt }).where(isSame)
     await check(app, row.id)
+    // Only now: a last look that fails is no look.
+    if (next === null) await app.db.update(transactions).set({ dueAt: null }).where(isSame)
   }
 
 /** Due when the customer should set out, and again when the load ends. */

@@ -163,7 +163,7 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
     help: 'Money that went back at the gateway, for staff to settle.',
     labels: [],
     read: sql`select ${NONE} as labels, count(*) as value from money_returns
-      where settled_at is null and effect in ('none', 'both')`,
+      where resolved_at is null and effect in ('none', 'both')`,
   },
   {
     name: 'washday_refund_case_oldest_seconds',

@@ -5,19 +5,26 @@ type Variable = '--bar-height' | '--header-height' | '--sheet-height' | '--toast
 /** The element whose height each variable has. */
 const owners = new Map<Variable, HTMLElement>()
 
+const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight
+
 /**
  * Stores the height of a fixed element in a CSS variable on the root element, so that pages end above the bottom bar,
  * focus scrolls clear of it and toasts appear above it, at any text size. Toasts, sheets and the header do the same.
  * Each change recalculates the style of every element, so the bar of the next page reuses the value of the previous
  * one.
+ * @param coveredBy the height of the window that the element covers, in px
  */
-export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Variable = '--bar-height') {
+export function useBarHeight(
+  ref: RefObject<HTMLElement | null>,
+  variable: Variable = '--bar-height',
+  coveredBy = heightOf,
+) {
   useLayoutEffect(() => {
     const bar = ref.current
     if (!bar || !('ResizeObserver' in window)) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      const height = `${bar.offsetHeight}px`
+      const height = `${coveredBy(bar)}px`
       if (style.getPropertyValue(variable) !== height) style.setProperty(variable, height)
     })
     observer.observe(bar)
@@ -31,5 +38,5 @@ export function useBarHeight(ref: RefObject<HTMLElement | null>, variable: Varia
         style.removeProperty(variable)
       })
     }
-  }, [ref, variable])
+  }, [ref, variable, coveredBy])
 }

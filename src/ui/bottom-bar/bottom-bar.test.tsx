@@ -49,3 +49,10 @@ test('the next page’s bar of the same height does not change the variable', as
   expect(height()).toBe('132px')
   changes.disconnect()
 })
+
+test('a bar that would take more than a quarter of the window goes with the page', () => {
+  vi.stubGlobal('innerHeight', 4 * 131)
+  render(barOf('one'))
+  expect(height()).toBe('0px')
+  expect(document.querySelector('[data-tall]')).not.toBeNull()
+})

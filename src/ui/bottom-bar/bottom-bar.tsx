@@ -4,6 +4,7 @@ import { useBarHeight } from './bar-height.ts'
 
 const bar = css({
   position: { base: 'fixed', _low: 'static' },
+  '&[data-tall]': { position: 'static' },
   _print: { display: 'none' },
   insetBlockEnd: '[0px]',
   insetInline: '[0px]',
@@ -27,10 +28,17 @@ const bar = css({
 
 export type BottomBarProps = { children: ReactNode }
 
+/** With large text the bar can take more than a quarter of the window: it then goes with the page. */
+function coveredBy(bar: HTMLElement) {
+  const isTall = bar.offsetHeight > innerHeight / 4
+  bar.toggleAttribute('data-tall', isTall)
+  return isTall ? 0 : bar.offsetHeight
+}
+
 /** The bar with the total and the main action of a page, fixed at the bottom in reach of the thumb. */
 export function BottomBar({ children }: BottomBarProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useBarHeight(ref)
+  useBarHeight(ref, '--bar-height', coveredBy)
   return (
     <div ref={ref} className={bar}>
       {children}

@@ -48,17 +48,16 @@ const link = cva({
     textStyle: 'labelS',
     textAlign: 'center',
     textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    hyphens: 'auto',
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
-    // With text at 200 % on a phone, a fifth of the width is too narrow for a word. The clamp switches the size at
-    // 14rem of width; a container query would calculate the styles of every page twice.
-    fontSize: '[clamp(0.625rem, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
+    // With text at 200 % on a phone, a fifth of the width is too narrow for a word: only the current item keeps its
+    // label. The clamp switches at 14rem of width; a container query would calculate the styles of every page twice.
+    fontSize: '[clamp(0px, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
   },
   variants: {
     kind: {
       other: { color: 'ink2', _hovered: { color: 'ink' }, _pressed: { bg: 'sunken' } },
-      current: { color: 'brandText', fontWeight: '700', _pressed: { bg: 'sunken' } },
+      current: { color: 'brandText', fontWeight: '700', fontSize: '[min(0.75rem, 4.6vw)]', _pressed: { bg: 'sunken' } },
       // Raised out of the bar, because most customers come to scan.
       scan: { color: 'ink', fontWeight: '700', marginBlockStart: '[-30px]' },
     },

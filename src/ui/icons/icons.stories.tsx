@@ -1,12 +1,18 @@
 import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
+import * as accountIcons from './account-icons.tsx'
 import * as otherIcons from './icons.tsx'
 import * as navigationIcons from './navigation-icons.tsx'
+import * as paymentIcons from './payment-icons.tsx'
 import * as statusIcons from './status-icons.tsx'
 
-const iconsByName = Object.entries({ ...navigationIcons, ...statusIcons, ...otherIcons }).toSorted(([a], [b]) =>
-  a < b ? -1 : 1,
-)
+const iconsByName = Object.entries({
+  ...navigationIcons,
+  ...statusIcons,
+  ...paymentIcons,
+  ...accountIcons,
+  ...otherIcons,
+}).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** Every icon, with its name. */
 export const All: Story = () => (

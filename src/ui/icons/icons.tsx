@@ -57,7 +57,6 @@ export const BackspaceIcon = (props: IconProps) => <Icon {...props} of={Delete} 
 export const CameraIcon = (props: IconProps) => <Icon {...props} of={Camera} />
 export const TorchIcon = (props: IconProps) => <Icon {...props} of={Flashlight} />
 export const ImageIcon = (props: IconProps) => <Icon {...props} of={Image} />
-/** @public for the workbench */
 export const KeyboardIcon = (props: IconProps) => <Icon {...props} of={Keyboard} />
 /** @public for the workbench */
 export const GlobeIcon = (props: IconProps) => <Icon {...props} of={Globe} />

@@ -10,6 +10,7 @@ const container = cva({
     maxWidth: 'column',
     marginInline: 'auto',
     paddingInline: { base: '4', _narrow: '3' },
+    _wide: { bg: 'canvas', minHeight: '[100dvh]' },
   },
   variants: {
     // The bars measure themselves (see bottom-bar/bar-height.ts); the fallback values apply until then.

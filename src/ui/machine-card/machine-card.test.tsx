@@ -14,6 +14,16 @@ test('a machine card is named by its title and number, and the title can be a he
   expect(within(card).getByText('กำลังซัก')).toBeDefined()
 })
 
+test('a number at the end of the title is shown only on the drawer, and the title can link the whole card', () => {
+  render(
+    <MachineCard number="07" title="เครื่องซัก 07" level={2} href="/loads">
+      กำลังซัก
+    </MachineCard>,
+  )
+  expect(screen.getByRole('article', { name: 'เครื่องซัก 07' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'เครื่องซัก 07' }).getAttribute('href')).toBe('/loads')
+})
+
 test('the title of a machine card without a level is not a heading', () => {
   render(
     <MachineCard number="07" title="เครื่องซัก">

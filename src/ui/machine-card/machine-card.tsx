@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-aria-components/Link'
 import { sva } from '#styled/css'
 
 const machineCard = sva({
-  slots: ['root', 'strip', 'name', 'drawer', 'title', 'trailing', 'body', 'facts'],
+  slots: ['root', 'strip', 'name', 'drawer', 'title', 'number', 'link', 'trailing', 'body', 'facts'],
   base: {
     root: {
+      position: 'relative',
       bg: 'surface',
       borderWidth: '1px',
       borderStyle: 'solid',
@@ -36,7 +38,28 @@ const machineCard = sva({
       _highContrast: { borderColor: '[CanvasText]' },
     },
     title: { minWidth: '[0px]', textStyle: 'bodyStrong' },
-    trailing: { display: 'flex', alignItems: 'center', gap: '2', textStyle: 'small', color: 'ink2' },
+    number: { srOnly: true },
+    // The link in the title covers the whole card; other controls lie above it.
+    link: {
+      color: '[inherit]',
+      textDecoration: 'none',
+      cursor: 'pointer',
+      outlineStyle: '[none!]',
+      boxShadow: '[none!]',
+      _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
+      _hovered: { textDecoration: 'underline' },
+      _focusVisible: { _after: { outline: '[3px solid var(--colors-ink)]', outlineOffset: '[2px]' } },
+      _highContrast: { color: '[LinkText]' },
+    },
+    trailing: {
+      position: 'relative',
+      zIndex: '[1]',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      textStyle: 'small',
+      color: 'ink2',
+    },
     body: { padding: { base: '4', _narrow: '3' } },
     facts: { minWidth: '[0px]' },
   },
@@ -61,7 +84,10 @@ const machineCard = sva({
 export type MachineCardProps = {
   /** The number on the machine. */
   number: string
+  /** Its name. A number at its end is shown only once, on the drawer. */
   title: string
+  /** The target of the whole card. */
+  href?: string
   /** The heading level of the title. Without it the title is not a heading. */
   level?: 2 | 3
   trailing?: ReactNode
@@ -71,19 +97,32 @@ export type MachineCardProps = {
 }
 
 /** The front of a machine: number and title on the control strip, and below it the door with its facts. */
-export function MachineCard({ number, title, level, trailing, picture, children }: MachineCardProps) {
+export function MachineCard({ number, title, level, href, trailing, picture, children }: MachineCardProps) {
   const id = useId()
   const styles = machineCard({ hasPicture: picture !== undefined })
+  const kind = number && title.endsWith(number) ? title.slice(0, -number.length) : title
+  const name = (
+    <>
+      <span>{kind}</span>
+      {kind === title ? null : <span className={styles.number}>{number}</span>}
+    </>
+  )
   const Title = level ? (`h${level}` as const) : 'span'
   return (
-    <article className={styles.root} aria-labelledby={`${id}title ${id}number`}>
+    <article className={styles.root} aria-labelledby={kind === title ? `${id}title ${id}number` : `${id}title`}>
       <div className={styles.strip}>
         <div className={styles.name}>
           <span id={`${id}number`} className={styles.drawer} translate="no">
             {number}
           </span>
           <Title id={`${id}title`} className={styles.title}>
-            {title}
+            {href ? (
+              <Link href={href} className={styles.link}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </Title>
         </div>
         {trailing && <span className={styles.trailing}>{trailing}</span>}

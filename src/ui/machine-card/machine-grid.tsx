@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-// Three columns, or fewer if the text is too large for three.
+// Three columns in the column of a page, or fewer if the text is too large for three; more where it is wider.
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(max(5.4rem, (100% - 16px) / 3), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(max(5.4rem, min((100% - 16px) / 3, 8.5rem)), 1fr))]',
   gap: '2',
 })
 

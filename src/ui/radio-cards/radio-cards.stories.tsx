@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { BankIcon } from '#ui/icons/icons.tsx'
+import { QrIcon } from '#ui/icons/payment-icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Story } from '#ui/story.ts'
 import { RadioCard, RadioCards } from './radio-cards.tsx'
@@ -23,6 +25,13 @@ export const WithReason: Story = () => (
   <RadioCards label="จ่ายด้วย" value="promptpay">
     <RadioCard value="promptpay" title="QR พร้อมเพย์" note="สแกนในแอปธนาคารใดก็ได้" />
     <RadioCard value="card" title="บัตร" isDisabled reason="ขั้นต่ำ 20 บาท" />
+  </RadioCards>
+)
+/** Rows with marks, for more options than fit as cards. */
+export const Rows: Story = () => (
+  <RadioCards label="จ่ายด้วย" value="promptpay">
+    <RadioCard density="close" value="promptpay" title="QR พร้อมเพย์" note="สแกนในแอปธนาคารใดก็ได้" mark={<QrIcon />} />
+    <RadioCard density="close" value="bank" title="แอปธนาคาร" note="เปิดแอปในมือถือเครื่องนี้" mark={<BankIcon />} />
   </RadioCards>
 )
 export const Invalid: Story = () => (

@@ -10,7 +10,6 @@ import { FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const groupLabel = css({ textStyle: 'hM' })
-const lighter = css({ textStyle: 'small', color: 'ink2' })
 const hidden = css({ srOnly: true })
 
 export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isRequired'> & {
@@ -19,8 +18,6 @@ export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isR
   onChange?: (value: string) => void
   /** Names the group. */
   label: string
-  /** Less prominent text after the label, such as "optional". */
-  labelNote?: string
   /** Use it if a heading on the page already shows the label. */
   isLabelHidden?: boolean
   errorMessage?: string | undefined
@@ -30,7 +27,7 @@ export type RadioCardsProps = Pick<RadioGroupProps, 'name' | 'isDisabled' | 'isR
 
 /** One of several options, each with its details. */
 export function RadioCards(props: RadioCardsProps) {
-  const { label, labelNote, isLabelHidden, errorMessage, children, onChange, ...rest } = props
+  const { label, isLabelHidden, errorMessage, children, onChange, ...rest } = props
   const groupRef = useRef<HTMLDivElement>(null)
   // Arrows also reach a disabled card, so that it can be read. Selecting it has no effect.
   const select = (value: string) => {
@@ -46,8 +43,7 @@ export function RadioCards(props: RadioCardsProps) {
       isInvalid={Boolean(errorMessage)}
     >
       <Label className={cx(groupLabel, isLabelHidden && hidden)}>
-        <span>{label}</span>
-        {labelNote ? <span className={lighter}>{` ${labelNote}`}</span> : null}
+        {label}
       </Label>
       {children}
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
@@ -67,11 +63,25 @@ export type RadioCardProps = {
   isDisabled?: boolean
   /** Why the option is disabled. */
   reason?: string
+  /** `close` is a row of 56 px, for more options than fit as cards. */
+  density?: 'roomy' | 'close'
+  /** A picture at the end. Screen readers skip it. */
+  mark?: ReactNode
 }
 
 /** One option in `RadioCards`, named by everything it shows. A disabled card stays reachable and readable. */
-export function RadioCard({ value, title, titleNote, note, trailing, isDisabled = false, reason }: RadioCardProps) {
-  const styles = choiceCard({ density: 'roomy' })
+export function RadioCard({
+  value,
+  title,
+  titleNote,
+  note,
+  trailing,
+  isDisabled = false,
+  reason,
+  density = 'roomy',
+  mark,
+}: RadioCardProps) {
+  const styles = choiceCard({ density })
   return (
     <RadioField value={value} inputRef={isDisabled ? setAriaDisabled : clearAriaDisabled}>
       <RadioButton className={styles.root} data-unavailable={isDisabled || undefined}>
@@ -104,6 +114,7 @@ export function RadioCard({ value, title, titleNote, note, trailing, isDisabled 
                 {ownText(trailing)}
               </span>
             ) : null}
+            {mark}
           </>
         )}
       </RadioButton>

@@ -59,7 +59,7 @@ export function AddressList({ order }: { order: OrderParams }) {
               text={t('address.noneNote')}
               action={addButton}
             >
-              <Porthole state="plain" size={112} remaining={0}>
+              <Porthole state="plain" size={154} remaining={0.35}>
                 <PinIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import { PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
-import { formatPhone } from '#contract/phone.ts'
 import { SettingsSection } from '#features/account/settings/settings.tsx'
 import { logoutMutation } from '#features/auth/sign-in/logout.queries.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
@@ -10,13 +9,13 @@ import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { DetailsIcon, DevicesIcon, LicenceIcon, PinCodeIcon, PrivacyIcon } from '#ui/icons/account-icons.tsx'
 import { LogoutIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { Tabs } from '#ui/segmented-control/tabs.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { MemberCard } from './member-card.tsx'
 import { usePinChange } from './pin-change.store.ts'
 import { PROFILE_TABS, type ProfileTab } from './profile-tabs.ts'
 
@@ -25,6 +24,8 @@ const hasCapability = (capability: string) => pageConfig.capabilities.includes(c
 type ProfileProps = {
   selectedTab: ProfileTab
   onSelect: (tab: ProfileTab) => void
+  /** Points and stamps, on the member card. */
+  facts: ReactNode
   points: ReactNode
   coupons: ReactNode
   /** The switch for notifications, shown before the other settings. */
@@ -34,7 +35,7 @@ type ProfileProps = {
 }
 
 /** The account page: the customer, and tabs for the account, points and coupons. */
-export function Profile({ selectedTab, onSelect, points, coupons, ...account }: ProfileProps) {
+export function Profile({ selectedTab, onSelect, facts, points, coupons, ...account }: ProfileProps) {
   const t = useTranslate()
   const user = useQuery(userQuery())
   const contents = { account: <Account {...account} />, points, coupons }
@@ -43,11 +44,9 @@ export function Profile({ selectedTab, onSelect, points, coupons, ...account }: 
     <PageLayout title={t('profile.title')}>
       <PageContainer bottom="nav">
         <Stack gap={6}>
-          <Stack gap={0}>
-            <PageHeading>{user.data?.full_name || t('profile.title')}</PageHeading>
-            {user.data ? <Text tone="ink2">{formatPhone(user.data.phone_number)}</Text> : null}
-            {user.isPending ? <Skeleton shape="line" width="half" /> : null}
-          </Stack>
+          <MemberCard user={user.data ?? undefined} isLoading={user.isPending}>
+            {facts}
+          </MemberCard>
           <QueryErrorBanner title={t('profile.failed')} query={user} />
           <Tabs
             label={t('profile.tabs')}
@@ -70,21 +69,36 @@ function Account({ notifications, children }: Pick<ProfileProps, 'notifications'
   return (
     <Stack gap={6}>
       <List label={t('profile.title')}>
-        <ListRow href="/profile/edit" title={t('profile.details')} note={t('profile.detailsNote')} />
+        <ListRow
+          href="/profile/edit"
+          icon={<DetailsIcon />}
+          title={t('profile.details')}
+          note={t('profile.detailsNote')}
+        />
         {hasCapability('change_pin') ? (
-          <ListRow href="/profile/pin" title={t('pinChange.title')} note={pinNote} />
+          <ListRow href="/profile/pin" icon={<PinCodeIcon />} title={t('pinChange.title')} note={pinNote} />
         ) : null}
         {hasCapability('sessions') ? (
-          <ListRow href="/profile/sessions" title={t('sessions.title')} note={t('profile.sessionsNote')} />
+          <ListRow
+            href="/profile/sessions"
+            icon={<DevicesIcon />}
+            title={t('sessions.title')}
+            note={t('profile.sessionsNote')}
+          />
         ) : null}
         {hasCapability('privacy') ? (
-          <ListRow href="/profile/privacy" title={t('privacy.title')} note={t('profile.privacyNote')} />
+          <ListRow
+            href="/profile/privacy"
+            icon={<PrivacyIcon />}
+            title={t('privacy.title')}
+            note={t('profile.privacyNote')}
+          />
         ) : null}
       </List>
       <SettingsSection>{notifications}</SettingsSection>
       {children}
       <List label={t('profile.about')}>
-        <ListRow href="/licences" title={t('licences.title')} />
+        <ListRow href="/licences" icon={<LicenceIcon />} title={t('licences.title')} />
       </List>
       <Button
         tone="outline"

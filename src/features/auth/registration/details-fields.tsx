@@ -13,12 +13,11 @@ type DetailsFieldsProps = {
   ids: { email: string; birthdate: string }
   value: { email: string; birthdate: DateParts | null; gender: Gender | '' }
   problems: { email?: string | undefined; birthdate?: string | undefined }
-  genderNote?: string
   onChange: (change: { email?: string; birthdate?: DateParts; gender?: Gender }) => void
 }
 
 /** The optional fields of an account: e-mail address, date of birth and gender. */
-export function DetailsFields({ ids, value, problems, genderNote, onChange }: DetailsFieldsProps) {
+export function DetailsFields({ ids, value, problems, onChange }: DetailsFieldsProps) {
   const t = useTranslate()
   const optionalText = t('register.optional')
   const birthdate = readBirthdate(value.birthdate)
@@ -55,7 +54,6 @@ export function DetailsFields({ ids, value, problems, genderNote, onChange }: De
       />
       <RadioCards
         label={t('details.gender')}
-        {...(genderNote ? { labelNote: genderNote } : {})}
         value={value.gender}
         onChange={(newValue) => {
           const gender = GENDERS.find((option) => option === newValue)

@@ -18,12 +18,14 @@ import { Link } from '#ui/link/link.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { DetailsFields } from './details-fields.tsx'
 import { RegisterConsents } from './register-consents.tsx'
 import { editRegistration, useRegistration } from './registration.store.ts'
 import { FIELD_NAMES, FIELDS, type RegistrationProblems, registrationProblems } from './registration-problems.ts'
 
-/** The first step of a registration: personal details, the terms, and the optional consents. */
+/**
+ * The first step of a registration, on one screen: phone, name, the terms, and the optional consent. The profile asks the
+ * rest.
+ */
 export function Register() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -110,13 +112,6 @@ export function Register() {
               value={draft.full_name}
               onChange={(full_name) => editRegistration({ full_name })}
               errorMessage={problems.full_name}
-            />
-            <DetailsFields
-              ids={FIELDS}
-              value={draft}
-              problems={problems}
-              genderNote={t('register.optional')}
-              onChange={editRegistration}
             />
             <RegisterConsents policyProblem={problems.policy} />
             <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>

@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DirectionsIcon, FavouritedIcon, FavouriteIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Columns, Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -99,7 +99,13 @@ export function BranchPage({ branchId, ownLoads, alertButton, alerts, children }
             ) : null}
             {alerts}
           </Stack>
-          {query.isPending || query.isPlaceholderData ? <Skeleton shape="panel" /> : null}
+          {query.isPending || query.isPlaceholderData ? (
+            <Columns>
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} shape="panel" />
+              ))}
+            </Columns>
+          ) : null}
           {branch ? (
             <>
               <MachineGrids branch={branch} updatedAt={query.dataUpdatedAt} ownLoads={ownLoads} />

@@ -5,12 +5,16 @@ import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
+import { css } from '#styled/css'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { MachineGrid } from '#ui/machine-card/machine-grid.tsx'
 import { MachineTile } from '#ui/machine-card/machine-tile.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral, PortholeWord } from '#ui/porthole/porthole-text.tsx'
+
+// The wall of machines is wider than the column where the window is.
+const wall = css({ _wide: { marginInline: '[calc(50% - min(50vw - 2rem, 28rem))]' } })
 
 const CATEGORIES = ['washer', 'dryer'] as const
 
@@ -42,15 +46,17 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
               </Text>
             ) : null}
           </Row>
-          <MachineGrid label={title}>
-            {machines.map((machine) => (
-              <MachineGridTile
-                key={machine.machine_id}
-                machine={machine}
-                transaction={ownLoads.get(machine.machine_id)}
-              />
-            ))}
-          </MachineGrid>
+          <div className={wall}>
+            <MachineGrid label={title}>
+              {machines.map((machine) => (
+                <MachineGridTile
+                  key={machine.machine_id}
+                  machine={machine}
+                  transaction={ownLoads.get(machine.machine_id)}
+                />
+              ))}
+            </MachineGrid>
+          </div>
         </Stack>
       </section>
     )

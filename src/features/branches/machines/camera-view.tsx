@@ -1,29 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { closeOnBack } from '#lib/browser/back-button.ts'
-import { type Camera, type CameraFailure, openCamera } from '#lib/browser/camera.ts'
+import { type Camera, type CameraFailure, isCameraPermitted, openCamera } from '#lib/browser/camera.ts'
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
 import { CameraIcon, CloseIcon, RefreshIcon, TorchIcon } from '#ui/icons/icons.tsx'
-import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Viewfinder } from './viewfinder.tsx'
 
 const frame = css({
   position: 'relative',
-  borderRadius: 'panel',
   overflow: 'hidden',
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  padding: '4',
   bg: 'sunken',
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  aspectRatio: '[4 / 3]',
-  display: 'grid',
-  placeItems: 'center',
-  color: 'ink3',
 })
+/** As high as leaves the two buttons beneath above the navigation. */
+const height = { height: 'clamp(13rem, 100dvh - 23rem, 34rem)' }
 const video = css({ position: 'absolute', inset: '[0px]', width: 'full', height: 'full', objectFit: 'cover' })
+const controls = css({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: '2',
+  width: 'full',
+})
 
 const messages: Record<CameraFailure, MessageId> = {
   refused: 'scan.failed.refused',
@@ -36,11 +41,15 @@ const messages: Record<CameraFailure, MessageId> = {
 type CameraViewProps = {
   /** Called with the texts of all codes in view. True ends the scan. */
   onCodes: (texts: string[]) => boolean
-  onFailure: (message: MessageId) => void
+  /** @param isAsked whether a press opened the camera */
+  onFailure: (message: MessageId, isAsked: boolean) => void
   onOpen: () => void
 }
 
-/** The camera, opened only by a press. A press, Back and leaving the page close it. */
+/**
+ * The camera behind a porthole. It opens by itself where the customer has allowed it before, otherwise by a press. A press
+ * and leaving the page close it, and so does Back after a press.
+ */
 export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const t = useTranslate()
   const videoRef = useRef<HTMLVideoElement>(null)
@@ -51,6 +60,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const [buttonToFocus, setButtonToFocus] = useState<'stop' | 'open'>()
   /** True if the page was left while the camera was opening. */
   const isUnmounted = useRef(false)
+  const [isAsked, setAsked] = useState(false)
 
   useEffect(() => () => camera?.close(), [camera])
   useEffect(() => {
@@ -60,17 +70,25 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     }
   }, [])
 
+  const openByItself = useEffectEvent(() => void open(undefined, false))
+  useEffect(() => {
+    void isCameraPermitted().then((isPermitted) => {
+      if (isPermitted && !isUnmounted.current) openByItself()
+    })
+  }, [])
+
   /** @param cameraId the camera to switch to; the buttons of the open one stay visible meanwhile */
-  async function open(cameraId?: string) {
+  async function open(cameraId?: string, isPressed = true) {
     if (!videoRef.current || state === 'opening' || state === 'switching') return
     const pressedElement = document.activeElement
     camera?.close() // many phones can open only one camera at a time
     setState(cameraId ? 'switching' : 'opening')
+    if (!cameraId) setAsked(isPressed)
     onOpen()
     let isDone = false
     const fail = (failure: CameraFailure) => {
       close()
-      onFailure(messages[failure])
+      onFailure(messages[failure], isPressed)
     }
     const openedCamera = await openCamera(videoRef.current, {
       onCodes: (texts) => {
@@ -83,7 +101,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     if (isUnmounted.current) return openedCamera.close()
     setCamera(openedCamera)
     setState('open')
-    if (!cameraId) setButtonToFocus(document.activeElement === pressedElement ? 'stop' : undefined)
+    if (!cameraId && isPressed) setButtonToFocus(document.activeElement === pressedElement ? 'stop' : undefined)
     setTorch(false)
     announce(t('scan.isOn'))
   }
@@ -103,31 +121,26 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
   const stopOnBack = useEffectEvent(() => {
     if (state === 'open') stop()
   })
-  useEffect(() => (isOpen ? closeOnBack(() => stopOnBack()) : undefined), [isOpen])
+  useEffect(() => (isOpen && isAsked ? closeOnBack(() => stopOnBack()) : undefined), [isOpen, isAsked])
 
   const torch = camera?.setTorch
   return (
-    <Stack gap={2}>
-      <div className={frame}>
-        {state === 'closed' ? (
-          <Porthole state="plain" size={154} remaining={0}>
-            <ScanIcon size={28} />
-          </Porthole>
-        ) : null}
-        <video
-          ref={videoRef}
-          className={video}
-          hidden={state === 'closed'}
-          muted
-          playsInline
-          aria-label={t('scan.view')}
-        />
-      </div>
+    <div className={frame} style={height}>
+      <video
+        ref={videoRef}
+        className={video}
+        hidden={state === 'closed'}
+        muted
+        playsInline
+        aria-label={t('scan.view')}
+      />
+      <Viewfinder isLive={isOpen} />
       {isOpen ? (
-        <Row gap={2} justify="center" isWrapping>
+        <div className={controls}>
           <Button
             tone="outline"
-            icon={<CloseIcon />}
+            size="small"
+            icon={<CloseIcon size={20} />}
             autoFocus={buttonToFocus === 'stop'}
             isDisabled={state === 'switching'}
             onPress={stop}
@@ -137,7 +150,8 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           {camera?.next ? (
             <Button
               tone="outline"
-              icon={<RefreshIcon />}
+              size="small"
+              icon={<RefreshIcon size={20} />}
               isPending={state === 'switching'}
               pendingLabel={t('scan.opening')}
               onPress={() => void open(camera.next)}
@@ -148,7 +162,8 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
           {torch ? (
             <Button
               tone="outline"
-              icon={<TorchIcon />}
+              size="small"
+              icon={<TorchIcon size={20} />}
               isDisabled={state === 'switching'}
               onPress={() =>
                 torch(!hasTorch).then(
@@ -160,21 +175,23 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
               {t(hasTorch ? 'scan.torchOff' : 'scan.torchOn')}
             </Button>
           ) : null}
-        </Row>
+        </div>
       ) : (
-        <Button
-          tone="primary"
-          size="pay"
-          width="fill"
-          icon={<CameraIcon />}
-          autoFocus={buttonToFocus === 'open'}
-          isPending={state === 'opening'}
-          pendingLabel={t('scan.opening')}
-          onPress={() => void open()}
-        >
-          {t('scan.open')}
-        </Button>
+        <div className={controls}>
+          <Button
+            tone="primary"
+            size="pay"
+            width="fill"
+            icon={<CameraIcon />}
+            autoFocus={buttonToFocus === 'open'}
+            isPending={state === 'opening'}
+            pendingLabel={t('scan.opening')}
+            onPress={() => void open()}
+          >
+            {t('scan.open')}
+          </Button>
+        </div>
       )}
-    </Stack>
+    </div>
   )
 }

@@ -9,10 +9,10 @@ import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ImageIcon } from '#ui/icons/icons.tsx'
+import { ImageIcon, KeyboardIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { CameraView } from './camera-view.tsx'
@@ -106,6 +106,8 @@ export function Scanner({ damaged, children }: ScannerProps) {
     if (rejectedCode) setProblem(problemOf(rejectedCode))
   }
 
+  const typeCode = () => form.current?.querySelector('input')?.focus()
+
   function submit(event: FormEvent) {
     event.preventDefault()
     const rejectedCode = acceptCode(parseMachineCode(typedCode, currentUrl(), pageConfig.base_domains))
@@ -121,23 +123,41 @@ export function Scanner({ damaged, children }: ScannerProps) {
   return (
     <PageLayout title={t('scan.title')}>
       <PageContainer bottom="nav">
-        <Stack gap={6}>
-          <Stack gap={1}>
-            <PageHeading>{t('scan.heading')}</PageHeading>
-            <Text tone="ink2">{t('scan.note')}</Text>
+        <Stack gap={4}>
+          <Stack gap={0}>
+            <PageHeading size="l">{t('scan.heading')}</PageHeading>
+            <Text size="small" tone="ink2">
+              {t('scan.note')}
+            </Text>
           </Stack>
           {damageMessage && !isDamageHidden ? <Banner tone="warn" icon={<AlertIcon />} title={damageMessage} /> : null}
           <CameraView
             onCodes={handleFrame}
-            onFailure={(message) => {
+            onFailure={(message, isAsked) => {
               setProblem({ text: t(message) })
-              form.current?.querySelector('input')?.focus() // typing the code is the alternative
+              if (isAsked) typeCode() // the alternative
             }}
             onOpen={() => {
               frameCount.current = 0
               setProblem(undefined)
             }}
           />
+          <Columns>
+            <Button tone="outline" width="fill" icon={<KeyboardIcon size={20} />} onPress={typeCode}>
+              {t('scan.type')}
+            </Button>
+            <Button
+              tone="outline"
+              width="fill"
+              icon={<ImageIcon size={20} />}
+              isPending={isReading}
+              pendingLabel={t('scan.reading')}
+              onPress={() => file.current?.click()}
+            >
+              {t('scan.picture')}
+            </Button>
+          </Columns>
+          <input ref={file} type="file" accept="image/*" hidden onChange={handlePicture} />
           <div role="status">
             {problem ? (
               <Banner
@@ -173,16 +193,6 @@ export function Scanner({ damaged, children }: ScannerProps) {
               </Button>
             </Stack>
           </form>
-          <input ref={file} type="file" accept="image/*" hidden onChange={handlePicture} />
-          <Button
-            tone="bare"
-            icon={<ImageIcon />}
-            isPending={isReading}
-            pendingLabel={t('scan.reading')}
-            onPress={() => file.current?.click()}
-          >
-            {t('scan.picture')}
-          </Button>
           {children}
         </Stack>
       </PageContainer>

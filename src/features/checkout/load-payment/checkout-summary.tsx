@@ -16,7 +16,7 @@ type CheckoutSummaryProps = {
   saving: number
 }
 
-/** The program and extras of a load, its discount and the total. */
+/** The program and extras of a load and its discount. The heading of the page has their sum, and the amount of one that stands alone. */
 export function CheckoutSummary({ machine, isLoading, command, saving }: CheckoutSummaryProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -34,7 +34,7 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
           : null}
         {program ? (
           <DefinitionRow term={programText(program, localized(program.name), t)}>
-            {formatAmount(program.amount)}
+            {extras.length > 0 || saving > 0 ? formatAmount(program.amount) : null}
           </DefinitionRow>
         ) : null}
         {extras.map((extra) => (
@@ -49,9 +49,6 @@ export function CheckoutSummary({ machine, isLoading, command, saving }: Checkou
             >{`−${formatAmount(saving)}`}</AlternativeText>
           </DefinitionRow>
         ) : null}
-        <DefinitionRow term={t('choose.total')} isTotal>
-          {t('amount.inBaht', { amount: formatAmount(command.program.amount - saving) })}
-        </DefinitionRow>
       </DefinitionList>
     </Panel>
   )

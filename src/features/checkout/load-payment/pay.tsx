@@ -10,7 +10,9 @@ import { MachineProblem } from '#features/branches/machines/machine-problem.tsx'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
+import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import { modeOf, payMutation } from '#features/checkout/payment/pay.queries.ts'
+import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
 import {
@@ -25,7 +27,7 @@ import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { warmUpQr } from '#features/checkout/promptpay/warm-up-qr.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatAmount, formatPrice } from '#lib/i18n/format.ts'
+import { formatAmount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -107,7 +109,10 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
     payment.mutate(
       { command, choice },
       {
-        onSuccess: (purchase) => redirectToPayment(purchase, { replace: true }),
+        onSuccess: (purchase) => {
+          if (purchase.amount > 0) rememberMethod(command)
+          return redirectToPayment(purchase, { replace: true })
+        },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'price_changed' && error.problem?.amount !== undefined) {
@@ -182,9 +187,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
           pendingLabel={t('pay.making')}
           onPress={press}
         >
-          {amount > 0
-            ? t('pay.button', { amount: formatPrice(amount), provider: method?.provider ?? 'promptpay' })
-            : t('pay.buttonFree')}
+          {amount > 0 ? <PayLabel provider={method?.provider} amount={amount} /> : t('pay.buttonFree')}
         </Button>
       </BottomBar>
       {paid ? (

@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Bank, Provider } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DownIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
+import { lastMethod } from './last-method.store.ts'
+import { MethodMark } from './method-mark.tsx'
 import type { SelectedMethod } from './pay.queries.ts'
 import { acceptsAmount, minimumOf } from './use-payment-method.ts'
 
@@ -21,7 +25,10 @@ type PayMethodsProps = {
   onChoose: (method: SelectedMethod) => void
 }
 
-/** Payment methods as radios. A method whose minimum is above the amount is disabled and shows that minimum. */
+/**
+ * Payment methods as radios, the last used one first and the others folded. A method whose minimum is above the amount is
+ * disabled and shows that minimum.
+ */
 export function PayMethods({ providers, amount, method, bank, bankErrorCount, onChoose }: PayMethodsProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -35,10 +42,20 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
   useEffect(() => {
     if (bankErrorCount > 0) banks.current?.querySelector('input')?.focus()
   }, [bankErrorCount])
+  const [last] = useState(lastMethod)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const methods = useRef<HTMLDivElement>(null)
   // Sorts a method with banks last, so that its list of banks opens directly below it.
-  const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted(
-    (a, b) => Number(Boolean(a.banks)) - Number(Boolean(b.banks)),
+  const rank = ({ provider, banks }: Provider) => (provider === last?.provider ? -1 : Number(Boolean(banks)))
+  const offered = (providers?.filter(({ is_available }) => is_available) ?? []).toSorted((a, b) => rank(a) - rank(b))
+  const isFolded = !isUnfolded && offered.length > 1 && method !== undefined && method.provider === last?.provider
+  const bankRows = (method?.banks ?? []).toSorted(
+    (a, b) => Number(b.bank === last?.bank) - Number(a.bank === last?.bank),
   )
+  // The button that unfolded the others is gone: its focus goes to the first of them.
+  useEffect(() => {
+    if (isUnfolded) methods.current?.querySelectorAll('input')[1]?.focus()
+  }, [isUnfolded])
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
@@ -50,28 +67,37 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
         </Text>
       ) : null}
       {offered.length > 0 ? (
-        <RadioCards
-          label={t('pay.method')}
-          isLabelHidden
-          value={method?.provider ?? null}
-          onChange={(value) => {
-            const chosenMethod = offered.find(({ provider }) => provider === value)
-            wasPressed.current = true
-            if (chosenMethod) onChoose({ provider: chosenMethod.provider })
-          }}
-        >
-          {offered.map((provider) => (
-            <RadioCard
-              key={provider.provider}
-              value={provider.provider}
-              title={localized(provider.name) || t(`bill.way.${provider.provider}`)}
-              note={t(`pay.note.${provider.provider}`)}
-              {...(acceptsAmount(provider, amount)
-                ? {}
-                : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(provider.minimum) }) })}
-            />
-          ))}
-        </RadioCards>
+        <div ref={methods}>
+          <RadioCards
+            label={t('pay.method')}
+            isLabelHidden
+            value={method?.provider ?? null}
+            onChange={(value) => {
+              const chosenMethod = offered.find(({ provider }) => provider === value)
+              wasPressed.current = true
+              if (chosenMethod) onChoose({ provider: chosenMethod.provider })
+            }}
+          >
+            {(isFolded ? [method] : offered).map((provider) => (
+              <RadioCard
+                density="close"
+                key={provider.provider}
+                value={provider.provider}
+                title={localized(provider.name) || t(`bill.way.${provider.provider}`)}
+                note={t(`pay.note.${provider.provider}`)}
+                mark={<MethodMark provider={provider.provider} />}
+                {...(acceptsAmount(provider, amount)
+                  ? {}
+                  : { isDisabled: true, reason: t('pay.minimum', { amount: formatPrice(provider.minimum) }) })}
+              />
+            ))}
+          </RadioCards>
+        </div>
+      ) : null}
+      {isFolded ? (
+        <Button tone="bare" width="fill" icon={<DownIcon />} onPress={() => setUnfolded(true)}>
+          {t('pay.others', { count: offered.length - 1 })}
+        </Button>
       ) : null}
       {method?.banks ? (
         <div ref={banks}>
@@ -84,8 +110,8 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
             }}
             errorMessage={bankErrorCount > 0 && !bank ? t('pay.bankMissing') : undefined}
           >
-            {method.banks.map((option) => (
-              <RadioCard key={option.bank} value={option.bank} title={localized(option.name)} />
+            {bankRows.map((option) => (
+              <RadioCard density="close" key={option.bank} value={option.bank} title={localized(option.name)} />
             ))}
           </RadioCards>
         </div>

@@ -7,11 +7,14 @@ import type { MachineInfo } from '#contract/machines.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
+import { modeOf } from '#features/checkout/payment/pay.queries.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -25,6 +28,9 @@ import { Price } from '#ui/price/price.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-cards/radio-cards.tsx'
 import { ExtrasGrid } from './extras-grid.tsx'
 import { usePreloadPayment } from './use-preload-payment.ts'
+
+// Below the door where large text leaves too little width beside it.
+const beside = css({ flex: '[1 1 9rem]', minWidth: '[0px]' })
 
 type ProgramFormProps = {
   machine: MachineInfo
@@ -67,13 +73,14 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
 
   function submit() {
     if (!selection) return
+    // The payment method that was chosen in this tab, or else the one of the last payment.
+    const { provider, bank } = previous ?? lastMethod() ?? { provider: 'promptpay' }
     selectCommand({
       ...selection,
       platform: 'web',
-      // The same payment method as last time in this tab.
-      provider: previous?.provider ?? 'promptpay',
-      mode: previous?.mode ?? 'qr',
-      ...(previous?.bank ? { bank: previous.bank } : {}),
+      provider,
+      mode: modeOf(provider),
+      ...(bank ? { bank } : {}),
       coupons: [],
     })
     const { node_id, address, sub_position } = machine
@@ -84,11 +91,11 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
     <PageLayout title={t('choose.title')} header={<MachineHeader name={name} branch={branch} />}>
       <PageContainer bottom="tallBar">
         <Stack gap={6}>
-          <Row gap={4}>
+          <Row gap={4} isWrapping>
             <Porthole state="free" size={72}>
               <PortholeWord>{t('machine.free')}</PortholeWord>
             </Porthole>
-            <Stack gap={0}>
+            <div className={beside}>
               <PageHeading size="l">{t(isWasher ? 'choose.washer' : 'choose.dryer')}</PageHeading>
               {machine.capacity_kg > 0 ? (
                 <Text tone="ink2">{t('machine.capacity', { kg: machine.capacity_kg })}</Text>
@@ -96,7 +103,7 @@ export function ProgramForm({ machine, updatedAt, reports, report }: ProgramForm
               <Text size="small" tone="ink3">
                 <UpdatedAgo updatedAt={updatedAt} />
               </Text>
-            </Stack>
+            </div>
           </Row>
           {machine.closed_until === null ? null : (
             <Alert tone="warn">{t('pay.closed', { time: machine.closed_until })}</Alert>

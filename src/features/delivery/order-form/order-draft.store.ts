@@ -2,6 +2,7 @@ import { array, type InferOutput, nullable, number, object, optional, record, st
 import { proxy, subscribe } from 'valtio'
 import { Bank, ProviderId } from '#contract/payment.ts'
 import { Visit } from '#contract/services.ts'
+import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
 import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import type { OrderTarget } from '#features/shell/order-routes.ts'
 import { onSessionChange } from '#lib/auth/session.ts'
@@ -30,7 +31,7 @@ const empty = (): OrderDraft => ({
   pickup: null,
   dropoff: null,
   note: '',
-  provider: 'promptpay',
+  ...(lastMethod() ?? { provider: 'promptpay' }),
 })
 
 /** Drafts by service and branch. In session storage, so that they survive a reload, a login and a visit to the addresses. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { AddressSkeleton, AddressSummary } from '#features/delivery/order-form/order-address.tsx'
 import {
@@ -66,6 +67,7 @@ export function OrderPay({ target }: { target: OrderTarget }) {
       },
       {
         onSuccess: async (purchase) => {
+          if (purchase.amount > 0) rememberMethod(paymentInput.method)
           await redirectToPayment(purchase, { replace: true })
           resetOrder(target)
         },
@@ -109,12 +111,10 @@ export function OrderPay({ target }: { target: OrderTarget }) {
               <PriceLines
                 lines={quote.data.lines}
                 discount={{ term: t('pay.coupon'), amount: coupon?.saving ?? 0 }}
-                total={quote.data.price - (coupon?.saving ?? 0)}
                 unit={offer?.unit ?? 'bag'}
-                totalLabel={t('choose.total')}
               />
             ) : (
-              <PriceLinesSkeleton options={draft.options.length} totalLabel={t('choose.total')} />
+              <PriceLinesSkeleton options={draft.options.length} />
             )}
           </Panel>
           <Panel>

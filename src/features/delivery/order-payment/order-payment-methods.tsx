@@ -1,8 +1,8 @@
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
+import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -52,10 +52,7 @@ export function PayOrder({
 }: PayOrderProps) {
   const t = useTranslate()
   usePreloadPages(NEXT_PAGES)
-  const label =
-    amount === 0
-      ? t('order.payFree')
-      : t('pay.button', { amount: formatPrice(amount ?? 0), provider: method?.provider ?? 'promptpay' })
+  const label = amount === 0 ? t('order.payFree') : <PayLabel provider={method?.provider} amount={amount ?? 0} />
   return (
     <Button
       tone="primary"

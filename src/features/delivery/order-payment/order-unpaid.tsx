@@ -3,21 +3,24 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Purchase } from '#contract/payment.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
+import { lastMethod, rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import type { PayOrderInput, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
+import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { CancelPayment } from '#features/checkout/payment-status/cancel-payment.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
-import { formatPrice } from '#lib/i18n/format.ts'
+import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Price } from '#ui/price/price.tsx'
 import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
 /** Actions of an unpaid order: pay or cancel. */
 export function OrderUnpaid({ purchase }: { purchase: Order }) {
-  const t = useTranslate()
   const { transaction, amount, provider } = purchase
   const opening = useMutation(payOrderMutation())
   // A poll can return the order with its payment before the payment's own response arrives and leaves this page.
@@ -26,7 +29,7 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
     <Stack gap={3}>
       {provider && !isLeaving ? (
         <LinkButton href={`/waiting-payment/${transaction}`} tone="primary" size="pay" width="fill">
-          {t('pay.button', { amount: formatPrice(amount), provider })}
+          <PayLabel provider={provider} amount={amount} />
         </LinkButton>
       ) : (
         <ChoosePaymentMethod purchase={purchase} opening={opening} />
@@ -40,9 +43,10 @@ type Opening = UseMutationResult<Purchase, Error, PayOrderInput>
 
 /** Choice of the payment method for an order whose payment was not opened. */
 function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: Opening }) {
+  const t = useTranslate()
   const redirectToPayment = useRedirectToPayment()
   const { transaction, price, branch_id, order } = purchase
-  const [method, setMethod] = useState<SelectedMethod>({ provider: 'promptpay' })
+  const [method, setMethod] = useState<SelectedMethod>(lastMethod() ?? { provider: 'promptpay' })
   const [choice, setChoice] = useState<string | null>()
   const payment = useOrderPayment({ target: { transaction }, branch_id, price }, choice, method)
 
@@ -52,7 +56,10 @@ function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: 
     opening.mutate(
       { transaction, ...paymentInput },
       {
-        onSuccess: (purchase) => redirectToPayment(purchase, { replace: false }),
+        onSuccess: (purchase) => {
+          if (purchase.amount > 0) rememberMethod(paymentInput.method)
+          return redirectToPayment(purchase, { replace: false })
+        },
         onError(error) {
           if (!isCouponUnavailable(error)) return
           setChoice(undefined)
@@ -66,6 +73,12 @@ function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: 
     <Stack gap={4}>
       {opening.isError ? <OrderProblem error={opening.error} target={{ service: order.service, branch_id }} /> : null}
       <OrderPaymentMethods payment={payment} onCoupon={setChoice} onMethod={setMethod} />
+      {payment.amount ? (
+        <Row justify="between" align="baseline">
+          <Text as="span">{t('pay.heading')}</Text>
+          <Price size="total" number={formatAmount(payment.amount)} unit={t('amount.baht')} />
+        </Row>
+      ) : null}
       <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />
     </Stack>
   )

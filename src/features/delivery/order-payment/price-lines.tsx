@@ -11,13 +11,10 @@ type PriceLinesProps = {
   unit: OrderUnit
   /** Discount of the coupon, in satang. */
   discount?: { term: string; amount: number } | undefined
-  /** In satang. */
-  total: number
-  totalLabel: string
 }
 
-/** Placeholder of `PriceLines`: the service, the fee, one line per option, and the total. */
-export function PriceLinesSkeleton({ options, totalLabel }: { options: number; totalLabel: string }) {
+/** Placeholder of `PriceLines`: the service, the fee, and one line per option. */
+export function PriceLinesSkeleton({ options }: { options: number }) {
   return (
     <DefinitionList>
       {Array.from({ length: options + 2 }, (_, index) => (
@@ -25,15 +22,12 @@ export function PriceLinesSkeleton({ options, totalLabel }: { options: number; t
           {null}
         </DefinitionRow>
       ))}
-      <DefinitionRow term={totalLabel} isTotal>
-        …
-      </DefinitionRow>
     </DefinitionList>
   )
 }
 
-/** The lines of an order, its discount and its total. */
-export function PriceLines({ lines, unit, discount, total, totalLabel }: PriceLinesProps) {
+/** The lines of an order and its discount. The heading of the page has their sum. */
+export function PriceLines({ lines, unit, discount }: PriceLinesProps) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
@@ -50,9 +44,6 @@ export function PriceLines({ lines, unit, discount, total, totalLabel }: PriceLi
           </AlternativeText>
         </DefinitionRow>
       ) : null}
-      <DefinitionRow term={totalLabel} isTotal>
-        {t('amount.inBaht', { amount: formatAmount(total) })}
-      </DefinitionRow>
     </DefinitionList>
   )
 }

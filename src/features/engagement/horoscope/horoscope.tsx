@@ -5,15 +5,21 @@ import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Birth, HoroscopeReading as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { shareLink } from '#lib/browser/share.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { addToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button/button.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
+import { ShareIcon } from '#ui/icons/icons.tsx'
+import { MoonIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { DefinitionList, DefinitionRow } from '#ui/list/definition-list.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -95,9 +101,22 @@ function BirthChoice({ birth, reading: { days, signs } }: { birth: Birth; readin
 function Readings({ reading: { color, lucky, avoid, readings } }: { reading: HoroscopeReading }) {
   const t = useTranslate()
   const localized = useLocalized()
+  const [first] = readings
+
+  async function share({ text }: HoroscopeReading['readings'][number]) {
+    const result = await shareLink(window.location.href, `${t('horoscope.title')}: ${localized(text)}`)
+    if (result === 'copied') addToast({ title: t('load.copied'), tone: 'ok' })
+    if (result === 'failed') addToast({ title: t('error.unexpected'), tone: 'bad' })
+  }
+
   return (
     <>
       <Panel>
+        <Row justify="center">
+          <Porthole state="plain" size={112} remaining={0.56}>
+            <MoonIcon size={28} />
+          </Porthole>
+        </Row>
         <DefinitionList>
           <DefinitionRow term={t('horoscope.color')}>
             <ColorName color={color} />
@@ -120,6 +139,11 @@ function Readings({ reading: { color, lucky, avoid, readings } }: { reading: Hor
           <Text>{localized(text)}</Text>
         </Stack>
       ))}
+      {first ? (
+        <Button tone="outline" width="fill" icon={<ShareIcon />} onPress={() => void share(first)}>
+          {t('horoscope.share')}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function Notifications() {
         <Stack gap={4}>
           {notifications.data && items.length === 0 ? (
             <EmptyState level={1} id={PAGE_HEADING_ID} title={t('notification.none')} text={t('notification.noneNote')}>
-              <Porthole state="plain" size={112} remaining={0}>
+              <Porthole state="done" size={154}>
                 <BellIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -139,7 +139,7 @@ function NoHistory({ title, text, href, action }: { title: string; text: string;
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} remaining={0}>
+      <Porthole state="plain" size={154} remaining={0.12}>
         <ReceiptIcon size={28} />
       </Porthole>
     </EmptyState>

@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { findReorder } from './reorder.ts'
 
 /** Repeats a wash: opens its payment, or the machine's page if the wash is not available now. */
-export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
+export function ReorderButton({ purchase, isMain = false }: { purchase: LoadPurchase; isMain?: boolean }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function ReorderButton({ purchase }: { purchase: LoadPurchase }) {
   return (
     <Stack gap={2}>
       <Button
-        tone="outline"
+        {...(isMain ? { tone: 'primary', size: 'pay' } : { tone: 'outline' })}
         width="fill"
         icon={<RefreshIcon />}
         isPending={reorder.isPending}

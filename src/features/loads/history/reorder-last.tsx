@@ -3,6 +3,7 @@ import { isLoad } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
@@ -30,10 +31,11 @@ export function ReorderLast() {
             {[
               programText(last.program, localized(last.program.name), t),
               ...last.extras.map(({ name }) => localized(name)),
+              t('amount.inBaht', { amount: formatPrice(last.price) }),
             ].join(' · ')}
           </Text>
         </Stack>
-        <ReorderButton purchase={last} />
+        <ReorderButton purchase={last} isMain />
       </Stack>
     </Panel>
   )

@@ -7,14 +7,14 @@ import { minutesUntil, portholeState, programText, timeText } from '#features/br
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { UnpaidRow } from '#features/loads/history/unpaid-row.tsx'
+import { lastDrying, undriedLoads } from '#features/loads/my-loads/dryer.ts'
+import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf, shareLeft } from '#features/loads/my-loads/loads.ts'
 import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
-import { LinkButton } from '#ui/button/link-button.tsx'
-import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { BasketIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -24,6 +24,7 @@ import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { OtherLoads } from './other-loads.tsx'
 
 const POLL_MS = 15_000
 /** While changes are pushed, polls only find one that was lost. */
@@ -32,11 +33,11 @@ const SAFETY_POLL_MS = 60_000
 type CustomerHomeProps = {
   /** Undefined while loading, which shows a placeholder; empty if it cannot be loaded. */
   name: string | undefined
-  /** Other orders in progress, between the loads and the scan button; undefined while loading. */
+  /** Other orders in progress, below the loads; undefined while loading. */
   children: ReactNode | undefined
 }
 
-/** A customer's running loads, unpaid purchases and the button to the next wash. */
+/** A customer's running loads, the first to end large and the others as rows, and unpaid purchases. */
 export function CustomerHome({ name, children }: CustomerHomeProps) {
   const t = useTranslate()
   const now = useServerNow()
@@ -54,7 +55,10 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
     const end = Date.parse(purchase.expires_at ?? '')
     return purchase.status === 'pending' && end > now ? [{ purchase, end }] : []
   })
-  const [first] = runningLoads
+  const [undried] = undriedLoads(doneLoads, data?.details ?? [])
+  const [first, ...others] = runningLoads
+  const last = runningLoads.at(-1)
+  const isSingle = others.length === 0
   return (
     <Stack gap={4}>
       <Stack gap={0}>
@@ -66,21 +70,16 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           </Text>
         ) : null}
         <PageHeading>
-          {first
-            ? t('home.doneAt', { time: timeText(first.endsAt, t) })
-            : t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')}
+          {!first || !last
+            ? t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')
+            : isSingle
+              ? t('home.doneAt', { time: timeText(first.endsAt, t) })
+              : t('home.allDoneAt', { count: runningLoads.length, time: timeText(last.endsAt, t) })}
         </PageHeading>
       </Stack>
       <QueryErrorBanner title={t('history.failed')} query={purchases} />
-      {runningLoads.map((load) => (
-        <RunningLoad
-          key={load.purchase.transaction}
-          load={load}
-          now={now}
-          updatedAt={dataUpdatedAt}
-          isFirst={load === first}
-        />
-      ))}
+      {first ? <RunningLoad load={first} now={now} updatedAt={dataUpdatedAt} isSingle={isSingle} /> : null}
+      {isSingle ? null : <OtherLoads loads={others} now={now} />}
       {doneLoads.length > 0 ? (
         <List label={t('load.allDone')}>
           {doneLoads.map(({ purchase, endsAt }) => (
@@ -94,7 +93,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           ))}
         </List>
       ) : null}
-      {runningLoads.length > 0 ? <Link href="/loads">{t('load.more')}</Link> : null}
+      {undried ? <DryerOffer wash={undried.purchase} last={lastDrying(data?.details ?? [])} /> : null}
       {unpaidPurchases.map(({ purchase, end }) => (
         <UnpaidRow
           key={purchase.transaction}
@@ -107,12 +106,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
         />
       ))}
       {/* One placeholder for the loads and the children, so that neither shifts the page when it loads first. */}
-      {isFetched ? children : <Skeleton shape="panel" />}
-      {isFetched && children !== undefined && runningLoads.length === 0 ? (
-        <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
-          {t('home.scan')}
-        </LinkButton>
-      ) : null}
+      {isFetched && children !== undefined ? children : <Skeleton shape="panel" />}
     </Stack>
   )
 }
@@ -122,10 +116,11 @@ type RunningLoadProps = {
   now: number
   /** Time of the server's response, ms since 1970. */
   updatedAt: number
-  isFirst: boolean
+  /** The heading of the page says when it is done. */
+  isSingle: boolean
 }
 
-function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: RunningLoadProps) {
+function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isSingle }: RunningLoadProps) {
   const t = useTranslate()
   const localized = useLocalized()
   const ends_at = new Date(endsAt).toISOString()
@@ -137,13 +132,14 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
       number={purchase.machine_number}
       title={machine}
       level={2}
+      href="/loads"
       trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
       picture={
         <Porthole
           state={portholeState({ state: 'running', ends_at }, now)}
           size={154}
           remaining={shareLeft(minutes, purchase.program)}
-          isAnimated={isFirst}
+          isAnimated
           label={t('bill.porthole', { machine, minutes })}
         >
           <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
@@ -156,8 +152,9 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isFirst }: Ru
         <Text size="small" tone="ink2">
           {programText(purchase.program, localized(purchase.program.name), t)}
         </Text>
+        {isSingle ? null : <Text size="small">{t('bill.doneAt', { time: timeText(endsAt, t) })}</Text>}
         <Text size="small" tone="ink3">
-          {isFirst ? <UpdatedAgo updatedAt={updatedAt} /> : t('bill.doneAt', { time: timeText(endsAt, t) })}
+          <UpdatedAgo updatedAt={updatedAt} />
         </Text>
       </Stack>
     </MachineCard>

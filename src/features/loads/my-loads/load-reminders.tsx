@@ -55,6 +55,7 @@ export function LoadReminders() {
     function show(reminded: readonly [Reminded, ...Reminded[]]) {
       const [{ load, stage }, ...others] = reminded
       const count = reminded.length
+      const isWash = stage === 'done' && reminded.some((other) => other.load.purchase.machine_category === 'washer')
       const toast = addToast({
         title:
           others.length > 0 ? t(`load.${stage}Several`, { count }) : t(`load.${stage}`, { machine: loadName(load) }),
@@ -64,7 +65,12 @@ export function LoadReminders() {
             : t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
         tone: TONES[stage],
         timeout: 0,
-        action: { label: t('load.see'), onPress: () => void navigate({ to: '/loads' }), isWhole: true },
+        // The page offers a dryer.
+        action: {
+          label: t(isWash ? 'load.toDry' : 'load.see'),
+          onPress: () => void navigate({ to: '/loads' }),
+          isWhole: true,
+        },
       })
       for (const other of reminded) activeToasts.set(other.load.purchase.transaction, { toast, stage })
       if (stage === 'done') vibrate()

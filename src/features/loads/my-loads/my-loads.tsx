@@ -15,6 +15,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { lastDrying, undriedLoads } from './dryer.ts'
+import { DryerOffer } from './dryer-offer.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { Load } from './loads.ts'
 import { useLoadEvents } from './use-load-events.ts'
@@ -32,6 +34,8 @@ type MyLoadsProps = {
 export function MyLoads({ report }: MyLoadsProps) {
   const t = useTranslate()
   const { loads, query, readAt, isOfflineCopy } = useLoads(useLoadEvents() ? SAFETY_POLL_MS : undefined)
+  const purchases = query.data?.details ?? []
+  const [undried] = undriedLoads(loads, purchases)
   const running = loads.find(({ isDone }) => !isDone)
   return (
     <PageLayout
@@ -57,6 +61,7 @@ export function MyLoads({ report }: MyLoadsProps) {
               {t('bill.offline', { time: timeText(readAt, t) })}
             </Banner>
           ) : null}
+          {undried && !isOfflineCopy ? <DryerOffer wash={undried.purchase} last={lastDrying(purchases)} /> : null}
           {loads.map((load) => (
             <LoadCard
               key={load.purchase.transaction}
@@ -95,7 +100,7 @@ function NoLoads({ query }: Pick<ReturnType<typeof useLoads>, 'query'>) {
         </LinkButton>
       }
     >
-      <Porthole state="plain" size={112} remaining={0}>
+      <Porthole state="free" size={154}>
         <BasketIcon size={28} />
       </Porthole>
     </EmptyState>

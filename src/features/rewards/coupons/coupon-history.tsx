@@ -43,7 +43,7 @@ export function CouponHistory() {
                 </LinkButton>
               }
             >
-              <Porthole state="plain" size={112} remaining={0}>
+              <Porthole state="offline" size={154} isBare>
                 <TicketIcon size={28} />
               </Porthole>
             </EmptyState>

@@ -14,6 +14,7 @@ export const toUser = (customer: CustomerRecord): User => ({
   gender: customer.gender,
   birthdate: customer.birthdate,
   is_notification: customer.isNotification,
+  member_since: customer.createdAt.toISOString(),
 })
 
 const read = defineHandler(getUserInfo, async ({ app, caller }) =>

@@ -69,6 +69,13 @@ export function readMachines(db: Database | Tx, where: SQL | undefined) {
     .orderBy(asc(branches.position), asc(machines.position))
 }
 
+/** How many dryers of a branch are free now. */
+export async function countFreeDryers(db: Database | Tx, branchId: string): Promise<number> {
+  const dryers = and(eq(machines.branchId, branchId), eq(machines.category, 'dryer'))
+  const rows = await readMachines(db, dryers)
+  return rows.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').length
+}
+
 /** People omit leading zeros: `1/2` is the machine whose QR code says `1/02`. */
 const normalize = (part: string) => part.toLowerCase().replace(/^0+(?=.)/, '')
 

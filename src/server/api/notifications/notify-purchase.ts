@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bangkokTime } from '#contract/bangkok.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
+import { countFreeDryers } from '#server/api/branches/machine-state.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -44,7 +45,13 @@ const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
 async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   if (row.machineId === null) return
   const [machine] = await tx
-    .select({ number: machines.number, th: branches.nameTh, en: branches.nameEn })
+    .select({
+      number: machines.number,
+      branchId: branches.id,
+      category: machines.category,
+      th: branches.nameTh,
+      en: branches.nameEn,
+    })
     .from(machines)
     .innerJoin(branches, eq(branches.id, machines.branchId))
     .where(eq(machines.id, row.machineId))
@@ -54,9 +61,16 @@ async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
   const textId = await textIdOf(tx, row, kind)
   // Until then the customer can choose; only a failed start has this value in its text.
   const time = row.refundAt ? bangkokTime(row.refundAt) : ''
+  const isWash = kind === 'wash_done' && machine.category === 'washer'
+  const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
   await enqueueNotification(tx, row.customerId, kind, subject, {
     title: textOf(`${textId}.title`),
-    body: textOf(`${textId}.body`, { machine: machine.number, branch: machine, time }),
+    body: textOf(dryers > 0 ? 'push.wash_done.dryers' : `${textId}.body`, {
+      machine: machine.number,
+      branch: machine,
+      time,
+      dryers: String(dryers),
+    }),
     path,
   })
 }

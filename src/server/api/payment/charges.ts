@@ -237,10 +237,15 @@ export async function syncChargeForPoll(app: App, id: string, isAsked = false): 
   }
 }
 
-/** Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state. */
+/**
+ * Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state.
+ * @throws GatewayUnavailable also if the budget of this minute is used up
+ */
 export async function syncLateCharge(app: App, id: string): Promise<void> {
   const row = await readRow(app, id)
-  if (row && !row.chargeIsFinal && (await takePoll(app, row.brand))) await syncCharge(app, id)
+  if (!row || row.chargeIsFinal) return
+  if (!(await takePoll(app, row.brand))) throw new GatewayUnavailable('no look is left in this minute')
+  await syncCharge(app, id)
 }
 
 /**

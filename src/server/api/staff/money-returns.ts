@@ -1,6 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+
+<<<<<<< HEAD
+
 import { listMoneyReturns, type MoneyReturn, settleMoneyReturn } from '#contract/operator.ts'
 import { clock } from '#server/clock.ts'
+
+=======
+
+import { listMoneyReturns, type MoneyReturn, resolveMoneyReturn } from '#contract/operator.ts'
+
+>>>>>>> f53bdf2a05d3d9d3fe77614c4b73860c5e07ae37
+
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -10,8 +20,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 
 /** Read by the partial index `money_returns_open`. */
-const isOpen = and(isNull(moneyReturns.settledAt), inArray(moneyReturns.effect, ['none', 'both']))
-const isSettled = isNotNull(moneyReturns.settledAt)
+const isOpen = and(isNull(moneyReturns.resolvedAt), inArray(moneyReturns.effect, ['none', 'both']))
+const isResolved = isNotNull(moneyReturns.resolvedAt)
 
 const select = (db: Database | Tx) =>
   db
@@ -34,8 +44,8 @@ const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof se
   effect: back.effect,
   customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
   seen_at: back.seenAt.toISOString(),
-  settled_at: back.settledAt?.toISOString() ?? null,
-  settled_by: back.settledBy,
+  resolved_at: back.resolvedAt?.toISOString() ?? null,
+  resolved_by: back.resolvedBy,
   note: back.note,
 })
 
@@ -43,7 +53,7 @@ const list = defineHandler(listMoneyReturns, async ({ app, input }) => {
   const [where, order] =
     input.status === 'open'
       ? [isOpen, [asc(moneyReturns.seenAt), asc(moneyReturns.id)]]
-      : [isSettled, [desc(moneyReturns.settledAt), desc(moneyReturns.id)]]
+      : [isResolved, [desc(moneyReturns.resolvedAt), desc(moneyReturns.id)]]
   const [sum] = await app.db.select({ total: count() }).from(moneyReturns).where(where)
   const rows = await select(app.db)
     .where(where)
@@ -53,22 +63,26 @@ const list = defineHandler(listMoneyReturns, async ({ app, input }) => {
   return { details: rows.map(view), total: sum?.total ?? 0 }
 })
 
-const settle = defineHandler(settleMoneyReturn, async ({ app, input }) => {
+const resolve = defineHandler(resolveMoneyReturn, async ({ app, input }) => {
   const { transaction, id, kind, by, note } = input
   const isMeant = and(eq(moneyReturns.transactionId, transaction), eq(moneyReturns.id, id), eq(moneyReturns.kind, kind))
   const { row, isNew } = await app.db.transaction(async (tx) => {
-    const [settled] = await tx
+    const [resolved] = await tx
       .update(moneyReturns)
+<<<<<<< HEAD
       .set({ settledAt: clock.date(), settledBy: by, note })
+=======
+      .set(resolvedAt: clock.date(), resolvedBy: by, note )
+>>>>>>> f53bdf2a05d3d9d3fe77614c4b73860c5e07ae37
       .where(and(isMeant, isOpen))
-      .returning({ id: moneyReturns.id })
+      .returning(id: moneyReturns.id )
     const [found] = await select(tx).where(isMeant)
-    return { row: found, isNew: settled !== undefined }
+    return { row: found, isNew: resolved !== undefined }
   })
   if (!row) throw new ApiError('transaction_unknown')
-  if (row.back.settledBy !== by || row.back.note !== note) throw new ApiError('case_closed')
+  if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
   if (isNew) app.log.info('returned money settled by staff', { transaction, kind, amount: row.back.amount })
   return view(row)
 })
 
-export const moneyReturnHandlers: readonly Handler[] = [list, settle]
+export const moneyReturnHandlers: readonly Handler[] = [list, resolve]

@@ -26,8 +26,8 @@ export const moneyReturns = pgTable(
     effect: text('effect').$type<MoneyReturn['effect']>().notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** When staff settled what it left open, who, and how. */
-    settledAt: instant('settled_at'),
-    settledBy: text('settled_by'),
+    resolvedAt: instant('resolved_at'),
+    resolvedBy: text('resolved_by'),
     note: text('note'),
   },
   (t) => [
@@ -35,9 +35,9 @@ export const moneyReturns = pgTable(
     index('money_returns_transaction').on(t.transactionId),
     index('money_returns_open')
       .on(t.seenAt, t.id)
-      .where(sql`${t.settledAt} is null and ${t.effect} in ('none', 'both')`),
-    index('money_returns_settled').on(t.settledAt, t.id).where(sql`${t.settledAt} is not null`),
-    check('money_returns_settlement', sql`num_nonnulls(${t.settledAt}, ${t.settledBy}, ${t.note}) in (0, 3)`),
+      .where(sql`${t.resolvedAt} is null and ${t.effect} in ('none', 'both')`),
+    index('money_returns_resolved').on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
+    check('money_returns_resolution', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.note}) in (0, 3)`),
   ],
 )
 

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { MixedLanguageText } from '#components/mixed-language-text.tsx'
+import { PageHeading } from '#components/page-layout.tsx'
+import { formatPhone } from '#contract/phone.ts'
+import type { User } from '#contract/user.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+
+const card = css({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  padding: '4',
+  borderRadius: 'panel',
+  bg: 'fill',
+  color: 'onFill',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'fill',
+  _highContrast: { borderColor: '[CanvasText]' },
+})
+const who = css({ flexGrow: '1' })
+const line = css({ textStyle: 'small', color: '[inherit]' })
+// The door of a machine, cropped by the corner of the card. One-off values are attributes: the style sheet is for what
+// pages share.
+const door = { position: 'absolute', insetBlockEnd: -88, insetInlineEnd: -72 } as const
+
+type MemberCardProps = {
+  /** Undefined while loading, or if it cannot be loaded. */
+  user: User | undefined
+  isLoading: boolean
+  /** Points and stamps. */
+  children: ReactNode
+}
+
+/** Who the customer is to the shop, in the colour of the brand: name, phone, since when, points and stamps. */
+export function MemberCard({ user, isLoading, children }: MemberCardProps) {
+  const t = useTranslate()
+  return (
+    <div className={card}>
+      <svg
+        style={door}
+        viewBox="0 0 120 120"
+        width="240"
+        fill="none"
+        stroke="currentColor"
+        opacity=".22"
+        aria-hidden
+        focusable="false"
+      >
+        <circle cx="60" cy="60" r="58" strokeWidth="1.5" />
+        <circle cx="60" cy="60" r="50" strokeWidth="8" />
+        <circle cx="60" cy="60" r="38" strokeWidth="1.5" />
+        <path d="M22 66Q32 60 41 66T60 66T79 66T98 66" strokeWidth="2" />
+      </svg>
+      <div className={who}>
+        <PageHeading size="l">{user?.full_name || t('profile.title')}</PageHeading>
+        {user ? <p className={line}>{formatPhone(user.phone_number)}</p> : null}
+        {isLoading ? <Skeleton shape="line" width="half" /> : null}
+        {user?.member_since ? (
+          <p className={line}>
+            <MixedLanguageText>{t('profile.since', { date: formatDay(user.member_since) })}</MixedLanguageText>
+          </p>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  )
+}

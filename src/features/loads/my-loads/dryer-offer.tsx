@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { MachineRow } from '#contract/machines.ts'
+import type { LoadPurchase } from '#contract/payment.ts'
+import {
+  alertEnd,
+  canWatch,
+  watchesQuery,
+  watchMutation,
+  watchProblem,
+} from '#features/branches/availability-alerts/alerts.queries.ts'
+import { branchQuery } from '#features/branches/branch-list/branch.queries.ts'
+import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
+import { announce } from '#lib/announcer.ts'
+import { errorMessageId } from '#lib/api/error-message.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { Alert } from '#ui/alert/alert.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Heading, Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Porthole } from '#ui/porthole/porthole.tsx'
+import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { findDrying } from './dryer.ts'
+
+type DryerOfferProps = {
+  /** The wash that is done. */
+  wash: LoadPurchase
+  /** The customer's last drying, whose program is offered again. */
+  last: LoadPurchase | undefined
+}
+
+/** What follows a wash: a free dryer of its branch with the last drying time, or to be told when one is free. */
+export function DryerOffer({ wash, last }: DryerOfferProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  const { data: branch } = useQuery(branchQuery(wash.branch_id))
+  const dryers = branch?.machines.filter(({ machine_category }) => machine_category === 'dryer') ?? []
+  const [next] = dryers.filter(({ state }) => state === 'free')
+  // Nothing to offer without dryers, or before they are known.
+  if (!branch?.is_open || dryers.length === 0 || (!next && !canWatch())) return null
+  const free = dryers.filter(({ state }) => state === 'free').length
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Row gap={3}>
+          <Porthole state={next ? 'free' : 'reserved'} size={56}>
+            {next ? <PortholeNumeral number={String(free)} /> : undefined}
+          </Porthole>
+          <Stack gap={0}>
+            <Heading level={2} size="m">
+              {t('load.dryers', { count: free })}
+            </Heading>
+            <Text size="small" tone="ink2">
+              {[localized(wash.branch_name), ...(last ? [localized(last.program.name)] : [])].join(' · ')}
+            </Text>
+          </Stack>
+        </Row>
+        {next ? <DryButton dryer={next} wash={wash} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function DryButton({ dryer, wash, last }: DryerOfferProps & { dryer: MachineRow }) {
+  const t = useTranslate()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const dry = useMutation({
+    mutationFn: () => findDrying(client, dryer, wash, last),
+    onSuccess: ({ machine, command }) => {
+      const { node_id, address, sub_position } = machine
+      const params = { node_id, address, sub_position }
+      if (!command) return navigate({ to: '/qr-scanner', search: params })
+      selectCommand(command)
+      return navigate({ to: '/payment/$node_id/$address/$sub_position', params })
+    },
+    onError: (error) => announce([t('repeat.failed'), t(errorMessageId(error))], 'assertive'),
+  })
+  return (
+    <>
+      <Button
+        tone="primary"
+        width="fill"
+        isPending={dry.isPending}
+        pendingLabel={t('action.saving')}
+        data-preload={`/payment/${formatMachineCode(dryer)}`}
+        onPress={() => dry.mutate()}
+      >
+        {t('load.dryNow', { minutes: last?.program.minutes ?? 0 })}
+      </Button>
+      {dry.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(dry.error))}`}</Alert> : null}
+    </>
+  )
+}
+
+/** Joins the wait-list for a dryer of the branch. */
+function WaitButton({ branch_id }: { branch_id: string }) {
+  const t = useTranslate()
+  const { data: watches } = useQuery(watchesQuery())
+  const watch = useMutation(watchMutation())
+  const waiting = watches?.details.find(
+    (active) => active.branch_id === branch_id && active.machine_category === 'dryer',
+  )
+  if (waiting) return <Text>{t('watch.done', { time: timeText(waiting.until, t) })}</Text>
+  return (
+    <>
+      <Button
+        tone="outline"
+        width="fill"
+        icon={<BellIcon size={20} />}
+        isPending={watch.isPending}
+        pendingLabel={t('action.saving')}
+        onPress={() =>
+          watch.mutate(
+            { branch_id, machine_category: 'dryer', capacity_kg: null, until: alertEnd() },
+            {
+              onSuccess: ({ until }) => announce(t('watch.done', { time: timeText(until, t) })),
+              onError: (error) => announce(t(watchProblem(error)), 'assertive'),
+            },
+          )
+        }
+      >
+        {t('load.dryWait')}
+      </Button>
+      {watch.isError ? <Alert tone="bad">{t(watchProblem(watch.error))}</Alert> : null}
+    </>
+  )
+}

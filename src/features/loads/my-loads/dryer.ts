@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MachineInfo, MachineRow } from '#contract/machines.ts'
+import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
+import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
+import { machineQuery } from '#features/branches/machines/machines.queries.ts'
+import { modeOf } from '#features/checkout/payment/pay.queries.ts'
+import type { Load } from './loads.ts'
+
+/** States of a load that is paid for. */
+const PAID: readonly LoadPurchase['status'][] = ['paid', 'starting', 'start_unknown', 'running', 'completed']
+
+/**
+ * The washes that are done and were followed by no dryer of the same branch.
+ * @param purchases newest first
+ */
+export function undriedLoads(loads: readonly Load[], purchases: readonly Purchase[]): Load[] {
+  const dryings = dryingsOf(purchases)
+  return loads.filter(
+    ({ purchase, isDone }) =>
+      isDone &&
+      purchase.machine_category === 'washer' &&
+      !dryings.some((dry) => dry.branch_id === purchase.branch_id && dry.created_at > purchase.created_at),
+  )
+}
+
+const dryingsOf = (purchases: readonly Purchase[]) =>
+  purchases.filter(isLoad).filter((load) => load.machine_category === 'dryer' && PAID.includes(load.status))
+
+/** The customer's latest drying; undefined before the first. */
+export const lastDrying = (purchases: readonly Purchase[]): LoadPurchase | undefined => dryingsOf(purchases)[0]
+
+/**
+ * The command for a dryer, with the program of the last drying if it has it.
+ * @param wash says how the customer pays
+ * @returns no command if the dryer is no longer free
+ * @throws ApiError when the dryer cannot be loaded
+ */
+export async function findDrying(
+  client: QueryClient,
+  dryer: MachineRow,
+  wash: LoadPurchase,
+  last: LoadPurchase | undefined,
+): Promise<{ machine: MachineInfo; command: SelectedCommand | undefined }> {
+  const { node_id, address, sub_position } = dryer
+  const machine = await client.fetchQuery({ ...machineQuery({ node_id, address, sub_position }), staleTime: 0 })
+  const program = machine.programs.find(({ temp }) => temp === last?.program.temp) ?? machine.programs[0]
+  if (machine.state !== 'free' || !program) return { machine, command: undefined }
+  const { provider, bank } = last ?? wash
+  return {
+    machine,
+    command: {
+      path: formatMachineCode(machine),
+      program: { temp: program.temp, amount: program.amount, extra: [] },
+      platform: 'web',
+      provider,
+      mode: modeOf(provider),
+      ...(bank ? { bank } : {}),
+      machine_id: machine.machine_id,
+      branch_id: machine.branch_id,
+      machine_category: machine.machine_category,
+      coupons: [],
+    },
+  }
+}

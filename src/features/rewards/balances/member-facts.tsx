@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { pointsQuery } from './balances.queries.ts'
+
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' })
+const figure = css({ display: 'block', textStyle: 'figureM', color: '[inherit]' })
+
+/** The customer's points, and the stamps of their fullest card, in the colour of their ground. */
+export function MemberFacts() {
+  const t = useTranslate()
+  const { data: balance } = useQuery(pointsQuery())
+  const { data: cards } = useQuery(royaltyQuery())
+  const card = cards?.details[0]
+  return (
+    <div className={list}>
+      <p>
+        <span className={figure} translate="no">
+          {balance ? formatCount(balance.points) : '–'}
+        </span>
+        <span>{t('home.points', { count: balance?.points ?? 0 })}</span>
+      </p>
+      {card?.needed ? (
+        <p>
+          <span className={figure}>{t('profile.stampCount', { stamps: card.stamps, needed: card.needed })}</span>
+          <span>{t('profile.stamps')}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

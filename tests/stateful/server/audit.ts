@@ -1,0 +1,180 @@
+import { findViolationsWith } from '#tests/support/invariants.ts'
+import type { Paid } from './bank.ts'
+import { Fault, type World } from './world.ts'
+
+type Row = Record<string, unknown>
+const sumOf = (items: readonly Row[], column: string) => items.reduce((sum, row) => sum + Number(row[column]), 0)
+
+/** Sums in satang. */
+export const SUMS = ['in', 'gifts', 'washed', 'coupons', 'cases', 'returned'] as const
+export type Sums = Record<(typeof SUMS)[number], number>
+
+async function readBooks({ sql, members }: World) {
+  const people = [members.map(({ id }) => id)]
+  const ofPurchases = (table: string) =>
+    sql(
+      `select x.* from ${table} x join transactions t on t.id = x.transaction_id where t.customer_id = any($1)`,
+      people,
+    )
+  const [purchases, payments, cases, returns, uses, coupons] = [
+    await sql('select * from transactions where customer_id = any($1)', people),
+    await ofPurchases('payments'),
+    await ofPurchases('refund_cases'),
+    await ofPurchases('money_returns'),
+    await ofPurchases('purchase_coupons'),
+    await sql('select * from coupons where customer_id = any($1)', people),
+  ]
+  return { purchases, payments, cases, returns, uses, coupons }
+}
+type Books = Awaited<ReturnType<typeof readBooks>>
+
+const OVER = ['completed', 'refunded', 'declined', 'cancelled', 'expired']
+
+/** Nothing is under way, and no machine is held. */
+function findOpen({ purchases, cases }: Books): string[] {
+  return [
+    ...purchases.flatMap(({ id, status, holds_machine: holds, due_at: due }) => [
+      ...(OVER.includes(String(status)) ? [] : [`${id} stays ${status}`]),
+      ...(holds ? [`${id} holds its machine for ever`] : []),
+      ...(due === null ? [] : [`${id} is due again at ${due}`]),
+    ]),
+    ...cases.flatMap(({ number, gateway_state: state, closed_at: closed }) =>
+      closed === null && (state === 'asked' || state === 'pending') ? [`the gateway never sends ${number}`] : [],
+    ),
+  ]
+}
+
+/** Every payment of the gateway is booked once, with its sum, as the price or as a refund of its own; and nothing else is. */
+function findUnbooked({ payments, cases }: Books, paid: readonly Paid[]): string[] {
+  const booked = [...payments, ...cases].filter(({ charge_id }) => charge_id !== null)
+  const known = new Set(paid.map(({ id }) => id))
+  return [
+    ...paid.flatMap(({ id, transaction, amount }) => {
+      const of = booked.filter(({ charge_id }) => charge_id === id)
+      if (of.length !== 1) return [`payment ${id} of ${transaction} is booked ${of.length} times`]
+      return Number(of[0]?.amount) === amount
+        ? []
+        : [`payment ${id} is booked with ${of[0]?.amount} instead of ${amount}`]
+    }),
+    ...booked.flatMap(({ charge_id }) =>
+      known.has(String(charge_id)) ? [] : [`${charge_id} is booked, but nobody paid it`],
+    ),
+  ]
+}
+
+/** What the machines did is what the purchases say. */
+function findWrongStarts({ purchases }: Books, { box }: World): string[] {
+  const started = box.started().map((command) => command.split('.')[0])
+  return purchases.flatMap(({ id, status }) => {
+    const times = started.filter((command) => command === id).length
+    if (times > 1) return [`${id} started ${times} machines`]
+    return (status === 'completed') === (times === 1) ? [] : [`${id} is ${status}, and started ${times} machines`]
+  })
+}
+
+/** What went out is what the cases say: by the gateway once under the number of each, by staff with the sum that they sent. */
+function findWrongRefunds({ cases, returns, payments }: Books, paid: readonly Paid[], { transfers }: World): string[] {
+  const sent = paid.flatMap(({ refunds }) => refunds).filter(({ key }) => key !== null)
+  const isByStaff = ({ bank_reference: reference }: Row) => String(reference).startsWith('KBANK')
+  return [
+    ...sent.flatMap(({ key, amount }) => {
+      const of = cases.find(({ number }) => number === key)
+      return of && Number(of.amount) === amount
+        ? []
+        : [`the gateway sent ${amount} for ${key}, which owes ${of?.amount}`]
+    }),
+    ...cases.flatMap((row) => {
+      const { number, gateway_state: state, closed_at: closed, transaction_id: id } = row
+      const times = sent.filter(({ key }) => key === number).length
+      const isSent = state === 'refunded' && closed !== null
+      if (times > 1 || (isSent && times === 0)) return [`the gateway sent ${number} ${times} times`]
+      if (times === 1 && isByStaff(row)) return [`${number} was sent by the gateway and by staff`]
+      const payment = row.charge_id ?? payments.find(({ transaction_id }) => transaction_id === id)?.charge_id
+      const known = returns.filter(
+        ({ payment_id, seen_at }) => payment_id === payment && closed instanceof Date && (seen_at as Date) < closed,
+      )
+      const whole = Number(paid.find((one) => one.id === payment)?.amount)
+      const isLowered = returns.some(({ effect, payment_id }) => effect === 'case_lowered' && payment_id === payment)
+      return isByStaff(row) && !isLowered && sumOf(known, 'amount') >= whole
+        ? [`staff were asked to send ${number}, whose money had gone back`]
+        : []
+    }),
+    ...transfers.flatMap(({ number, amount }) => {
+      const of = cases.find((one) => one.number === number)
+      return of && isByStaff(of) && Number(of.amount) === amount
+        ? []
+        : [`staff sent ${amount} for ${number}: ${of?.amount}`]
+    }),
+  ]
+}
+
+/** What these returns are of is no longer owed. */
+const INSTEAD = ['lowered', 'case_lowered', 'coupon_lowered', 'coupon_taken']
+
+/**
+ * Every baht that came in, and every discount that was given, is a wash, a coupon, a refund sent or owed, or has gone back by
+ * itself. Money that went back although it had been used is the shop's own loss, and not counted.
+ */
+function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readonly Paid[]): Sums {
+  const isMoney = ({ refund_of: of, part_of: part }: Row) => of !== null || part !== null
+  const isGift = (use: Row) => {
+    if (use.lost_at !== null) return true
+    const coupon = coupons.find(({ id }) => id === use.coupon_id)
+    return (
+      coupon !== undefined &&
+      !isMoney(coupon) &&
+      coupon.used_at !== null &&
+      coupon.transaction_id === use.transaction_id
+    )
+  }
+  const repaid = new Set(purchases.flatMap(({ id, status }) => (status === 'refunded' ? [id] : [])))
+  const isInstead = ({ effect, transaction_id: id }: Row) => INSTEAD.includes(String(effect)) && repaid.has(id)
+  return {
+    in: paid.reduce((sum, { amount }) => sum + amount, 0),
+    gifts: sumOf(uses.filter(isGift), 'discount'),
+    washed: sumOf(
+      purchases.filter(({ status }) => status === 'completed'),
+      'price',
+    ),
+    coupons: sumOf(
+      coupons.filter((coupon) => isMoney(coupon) && coupon.used_at === null && coupon.refunded_at === null),
+      'amount',
+    ),
+    cases: sumOf(cases, 'amount'),
+    returned: sumOf(returns.filter(isInstead), 'amount'),
+  }
+}
+
+const BORING = ['program', 'extras', 'origin', 'brand', 'qr_payload', 'pay_uri', 'code', 'title_th', 'title_en']
+/** All rows of the purchases that a fault names. */
+function describe(books: Books, fault: string): string[] {
+  const named = books.purchases.flatMap(({ id }) => (fault.includes(String(id)) ? [String(id)] : []))
+  const isOf = (row: Row) => Object.values(row).some((value) => named.includes(String(value)))
+  const shorten = (row: Row) => Object.entries(row).filter(([name, value]) => value !== null && !BORING.includes(name))
+  return Object.entries(books).flatMap(([table, rows]) =>
+    rows.filter(isOf).map((row) => `${table}: ${JSON.stringify(Object.fromEntries(shorten(row)))}`),
+  )
+}
+
+/**
+ * The books against what the gateway, the machines and the staff know.
+ * @throws Fault with all that differs
+ */
+export async function audit(world: World): Promise<Sums> {
+  const books = await readBooks(world)
+  const ours = new Set(books.purchases.map(({ id }) => id))
+  const paid = world.bank.paid().filter(({ transaction }) => ours.has(transaction))
+  const faults = [
+    ...findOpen(books),
+    ...findUnbooked(books, paid),
+    ...findWrongStarts(books, world),
+    ...findWrongRefunds(books, paid, world),
+  ]
+  const sums = addUp(books, paid)
+  const [came, went] = [sums.in + sums.gifts, sums.washed + sums.coupons + sums.cases + sums.returned]
+  if (came !== went) faults.push(`${came} came in, and ${went} is accounted for: ${JSON.stringify(sums)}`)
+  const violations = await findViolationsWith(world.sql)
+  if (Object.keys(violations).length > 0) faults.push(JSON.stringify(violations))
+  if (faults.length > 0) throw new Fault([...faults, ...describe(books, faults.join())].join('\n'))
+  return sums
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { createAdapters } from '#server/adapters.ts'
+import { mountApi } from '#server/api/mount-api.ts'
+import type { App } from '#server/app.ts'
+import { createBackground } from '#server/background.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
+import type { Bindings } from '#server/http/router.ts'
+import { gatewayRefunds } from '#server/jobs/gateway-refunds.ts'
+import type { Task } from '#server/jobs/job-loop.ts'
+import { purchases } from '#server/jobs/purchases.ts'
+import { countLogged, createLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { answerFailure } from '#server/web/page/failure-page.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
+import { inProcess } from '#tests/support/transport.ts'
+
+export const OPERATOR_TOKEN = 'operator-test-token-of-more-than-32-characters'
+export const MACHINE_SECRET = 'machine-secret-of-more-than-32-characters'
+/** Few, so that a run can use them up. */
+export const LOOKS_PER_MINUTE = 20
+const CONNECTIONS = 4
+const CLAIMED_AT_ONCE = 8
+
+export type Looks = { read: (transaction: string) => void; ended: (transaction: string) => void }
+
+export type ModelServer = {
+  url: string
+  /** Claims what is due of one queue, as its loop does; whoever claims decides when and in which order it is done. */
+  claim: (queue: 'purchases' | 'refunds') => Promise<readonly Task[]>
+  /** As a new process: pauses that it kept for the gateway are forgotten. */
+  restart: () => void
+  close: () => Promise<void>
+}
+
+let ports = 20_000
+
+/** Tells of every look at a charge, and of charges that the gateway says are over without a payment. */
+function watched(gateway: PaymentGateway, looks: Looks): PaymentGateway {
+  const watch =
+    (look: PaymentGateway['readCharge']): PaymentGateway['readCharge'] =>
+    async (ref, signal) => {
+      looks.read(ref.transaction)
+      const charge = await look(ref, signal)
+      const isShown = charge.chargeId !== null && charge.chargeId === ref.chargeId
+      if (isShown && charge.isFinal && charge.payments.length === 0) looks.ended(ref.transaction)
+      return charge
+    }
+  return { ...gateway, readCharge: watch(gateway.readCharge), voidCharge: watch(gateway.voidCharge) }
+}
+
+/**
+ * The real API and the real jobs over a real database, without sockets and without loops: a step of the model is one call,
+ * and nothing happens between two steps.
+ * @param settings of the gateway and the machine controller
+ * @param print gets the lines of the log
+ */
+export function startModelServer(
+  databaseUrl: string,
+  settings: Record<string, string>,
+  { print, looks }: { print: (line: string) => void; looks: Looks },
+): ModelServer {
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    ...TEST_SECRETS,
+    SANDBOX: '0',
+    CALLS_PER_CUSTOMER: '100000',
+    PAYMENT_UNPAID_ENDS: '1000', // the model's customers pay late, or never
+    PAYMENT_LOOKS_PER_MINUTE: String(LOOKS_PER_MINUTE),
+    OPERATOR_TOKEN,
+    MACHINE_SECRET,
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  })
+  const { log, logged } = countLogged(createLog('warn', print))
+  const { db, pool, close } = openDatabase(databaseUrl, { size: CONNECTIONS, waitSeconds: 60 }, log)
+  const stopping = new AbortController()
+  const adapters = () => {
+    const { gateway, ...others } = createAdapters(config, db, log)
+    return { ...others, gateway: watched(gateway, looks) }
+  }
+  const events = createEventHub({
+    log,
+    stopping: stopping.signal,
+    activeSessions: async (ids) => ids,
+    heartbeatMs: undefined,
+  })
+  const app: App = {
+    config,
+    secrets: { jwt: config.JWT_SECRET ?? '', pepper: config.PIN_PEPPER ?? '', webhook: '' },
+    db,
+    log,
+    metrics: createMetrics(db, config, { pool, countStreams: events.size, logged, build: undefined }),
+    stopping: stopping.signal,
+    ...adapters(),
+    background: createBackground(log),
+    events,
+    webhookUrl: () => '',
+    wakeJobs: () => {},
+  }
+  const router = new Hono<{ Bindings: Bindings }>()
+  mountApi(router, app)
+  router.onError(answerFailure(app))
+  const url = `http://localhost:${ports++}`
+  inProcess.set(url, async (path, init) => {
+    const headers = new Headers(init.headers)
+    headers.set('host', new URL(url).host)
+    const incoming = Object.assign(Readable.from([]), { socket: { remoteAddress: '127.0.0.1' } })
+    return router.fetch(new Request(`${url}${path}`, { ...init, headers }), { incoming })
+  })
+  const queues = { purchases, refunds: gatewayRefunds }
+  return {
+    url,
+    claim: (queue) => queues[queue].claim(app, CLAIMED_AT_ONCE),
+    restart: () => void Object.assign(app, adapters()),
+    async close() {
+      stopping.abort()
+      inProcess.delete(url)
+      await app.background.drain()
+      await close()
+    },
+  }
+}
