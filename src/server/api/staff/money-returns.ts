@@ -1,16 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-
-<<<<<<< HEAD
-
-import { listMoneyReturns, type MoneyReturn, settleMoneyReturn } from '#contract/operator.ts'
-import { clock } from '#server/clock.ts'
-
-=======
-
 import { listMoneyReturns, type MoneyReturn, resolveMoneyReturn } from '#contract/operator.ts'
-
->>>>>>> f53bdf2a05d3d9d3fe77614c4b73860c5e07ae37
-
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -69,13 +59,9 @@ const resolve = defineHandler(resolveMoneyReturn, async ({ app, input }) => {
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(moneyReturns)
-<<<<<<< HEAD
-      .set({ settledAt: clock.date(), settledBy: by, note })
-=======
-      .set(resolvedAt: clock.date(), resolvedBy: by, note )
->>>>>>> f53bdf2a05d3d9d3fe77614c4b73860c5e07ae37
+      .set({ resolvedAt: clock.date(), resolvedBy: by, note })
       .where(and(isMeant, isOpen))
-      .returning(id: moneyReturns.id )
+      .returning({ id: moneyReturns.id })
     const [found] = await select(tx).where(isMeant)
     return { row: found, isNew: resolved !== undefined }
   })
