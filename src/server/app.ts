@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Reads } from './db/reads.ts'
 import type { EventHub } from './events/event-hub.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { MachineController } from './ports/machine-controller.ts'
@@ -10,7 +11,7 @@ import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { PushSender } from './ports/push.ts'
 import type { SmsSender } from './ports/sms.ts'
 
-export type Secrets = { jwt: string; pepper: string; webhook: string }
+export type Secrets = { jwt: KeyRing; pepper: KeyRing; webhook: string }
 
 /** The services that every handler and job uses, created once in `server.ts`. */
 export type App = {

@@ -1,7 +1,8 @@
 import { bangkokDay, bangkokMonth } from '#contract/bangkok.ts'
+import { clock } from './clock.ts'
 
 /** The current day in Bangkok, `2026-11-21`. */
-export const today = () => bangkokDay(Date.now())
+export const today = () => bangkokDay(clock.now())
 
 /** Bangkok is seven hours ahead all year. */
 const OFFSET_MS = 7 * 3_600_000
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000
  * The end of a day in Bangkok: its last millisecond, so that the date is that of the day.
  * @param days after the day of `now`, by the calendar
  */
-export const endOfDay = (days: number, now = Date.now()) =>
+export const endOfDay = (days: number, now = clock.now()) =>
   new Date(Date.parse(`${bangkokDay(now + days * DAY_MS)}T23:59:59.999Z`) - OFFSET_MS)
 
 const startOf = (month: string) => new Date(Date.parse(`${month}-01T00:00:00Z`) - OFFSET_MS)

@@ -6,19 +6,21 @@ import { DataDirInUse } from './data-dir.ts'
 import { adoptDatabase } from './db/claim-database.ts'
 import { connectDatabase } from './db/database-connection.ts'
 import { migrateWithLog, migrationUrl } from './db/prepare-database.ts'
-import { DEMO } from './db/seed/seed.ts'
+import { DEMO } from './db/seed/demo-customer.ts'
+import { runDoctor } from './doctor/doctor.ts'
 import { codeOf } from './error-code.ts'
 import { createLog, describeError } from './log.ts'
 import { ROOT } from './root-dir.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { build, buildState, makeStyles } from './web/build.ts'
 
-const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt
+const HELP = `node src/server/main.ts [--dev] [--no-build] [--api-only] | --migrate | --adopt | --doctor
 
   --dev       pages straight from the sources, by Vite
   --no-build  the built app as it is; fails if there is none
   --api-only  no pages: the API and the sandbox alone
   --migrate   applies the migrations of this version, beside running servers, and ends
+  --doctor    says what is missing or dangerous, changes nothing, and ends with 1 if anything is dangerous
   --adopt     makes a restored copy the original, so that its servers act on machines and payments, and ends
 `
 
@@ -35,16 +37,20 @@ const { values: flags } = parseArgs({
     'api-only': { type: 'boolean', default: false },
     migrate: { type: 'boolean', default: false },
     adopt: { type: 'boolean', default: false },
+    doctor: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
+
+const startStop = new AbortController()
+const startSignal = startStop.signal
 
 async function startWithVite(): Promise<RunningServer> {
   await makeStyles()
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
   const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
-  const server = await startServer(config, { pages: { kind: 'dev', transform }, before: vite.middlewares })
+  const server = await startServer(config, { pages: { kind: 'dev', transform }, before: vite.middlewares, startSignal })
   return {
     ...server,
     async close() {
@@ -61,11 +67,11 @@ async function startWithBuiltApp(): Promise<RunningServer> {
     process.stdout.write('Building the app …\n')
     await build()
   }
-  return startServer(config, { pages: { kind: 'built' } })
+  return startServer(config, { pages: { kind: 'built' }, startSignal })
 }
 
 function start(): Promise<RunningServer> {
-  if (flags['api-only']) return startServer(config, { pages: { kind: 'none' } })
+  if (flags['api-only']) return startServer(config, { pages: { kind: 'none' }, startSignal })
   return flags.dev ? startWithVite() : startWithBuiltApp()
 }
 
@@ -78,8 +84,9 @@ function announce({ url }: RunningServer) {
         `  ${brand.name.padEnd(10)} ${brand === defaultBrand ? url : `http://${brand.id}.app.localhost:${port}`}`,
     ),
   ]
-  if (config.isSandbox)
-    lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`, `  Sandbox    ${url}/sandbox`)
+  if (config.isSandbox && config.NODE_ENV !== 'production')
+    lines.push('', `  Customer   ${formatPhone(DEMO.phone)}, PIN ${DEMO.pin}`)
+  if (config.isSandbox) lines.push('', `  Sandbox    ${url}/sandbox`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
@@ -116,11 +123,16 @@ const stopping = new Promise<void>((stop) => {
     process.on(signal, () => {
       if (isStopping) process.exit(1) // a second signal stops the server at once
       isStopping = true
+      startStop.abort()
       stop()
     })
 })
 
 try {
+  if (flags.doctor) {
+    const isSafe = await runDoctor(config, (line) => process.stdout.write(`${line}\n`))
+    process.exit(isSafe ? 0 : 1)
+  }
   if (flags.migrate || flags.adopt) {
     await prepareOnly()
     process.exit(0)
@@ -131,6 +143,7 @@ try {
   await server.close()
   process.exit(0)
 } catch (error) {
+  if (isStopping) process.exit(0) // stopped while it waited for the database
   if (error instanceof ConfigError) exitWithMessage(error.problems)
   if (error instanceof DataDirInUse) exitWithMessage([error.message])
   const isPortTaken = codeOf(error) === 'EADDRINUSE'

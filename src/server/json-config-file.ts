@@ -18,7 +18,7 @@ export async function readJsonConfigFile<Schema extends GenericSchema>(
     const [issue] = result.issues
     log.error('operator file is invalid', {
       path,
-      at: getDotPath(issue) ?? '',
+      field: getDotPath(issue) ?? '',
       expected: issue.message,
     })
   } catch (error) {

@@ -4,7 +4,9 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** Plain values: never a phone, PIN, token or body. */
-type Facts = Record<string, string | number | boolean | null | undefined>
+type Facts = Record<string, string | number | boolean | null | undefined> & {
+  [Name in 'at' | 'level' | 'message']?: never
+}
 export type Log = Record<Level, (message: string, facts?: Facts) => void>
 
 /** Writes one JSON line per event to standard error, apart from the text for people on standard output. */
@@ -14,7 +16,8 @@ export function createLog(
 ): Log {
   const write = (level: Level) => (message: string, facts?: Facts) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return
-    print(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
+    const line = { at: new Date().toISOString(), level, message }
+    print(`${JSON.stringify({ ...line, ...facts, ...line })}\n`)
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }

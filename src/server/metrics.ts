@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { brands } from '#brands/brand.ts'
 import { CODES, type ErrorCode } from '#contract/problem.ts'
+import { clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { LoggedCounts } from './log.ts'
@@ -144,6 +145,9 @@ export function createMetrics(
   polled('washday_event_streams', 'Open streams of server-sent events.', [], (gauge) => gauge.set(countStreams()))
   polled('washday_build_info', 'The version of the app and of Node: always 1.', ['build', 'node'], (gauge) =>
     gauge.set({ build, node: process.version }, 1),
+  )
+  polled('washday_clock_offset_seconds', 'How far this machine’s clock is ahead of the database’s.', [], (gauge) =>
+    gauge.set(clock.offsetSeconds()),
   )
   new Counter({
     name: 'washday_logged_total',

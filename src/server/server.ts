@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
-import { hashPin } from './api/auth/pin-attempts.ts'
+import { hashPin } from './api/auth/pin-hash.ts'
 import { activeSessions } from './api/auth/sessions.ts'
 import { answerGuest, mountApi } from './api/mount-api.ts'
 import { mountCardForm } from './api/payment/card-form.ts'
@@ -16,10 +16,13 @@ import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
+import { followClock } from './db/follow-clock.ts'
 import { startListener } from './db/listener.ts'
-import { prepareDatabase } from './db/prepare-database.ts'
+import { prepareDatabase, whenAvailable } from './db/prepare-database.ts'
 import { openReads } from './db/reads.ts'
 import { seed } from './db/seed/seed.ts'
+import { logFindings } from './doctor/doctor.ts'
+import { readFacts } from './doctor/read-facts.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { mountHealth } from './health.ts'
 import { ApiError, problemResponse } from './http/api-error.ts'
@@ -27,6 +30,7 @@ import { isAmbiguous, rejectAmbiguous, respondToClientError } from './http/malfo
 import type { Bindings } from './http/router.ts'
 import { setDefaultHeaders } from './http/security-headers.ts'
 import { type Pace, startJobs } from './jobs/start-jobs.ts'
+import { keyRing } from './key-ring.ts'
 import { countLogged, createLog, type Log, type LoggedCounts } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
@@ -71,8 +75,14 @@ function warnOfSecrets(config: Config, log: Log) {
 }
 
 const readSecrets = (config: Config): Secrets => ({
-  jwt: config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'),
-  pepper: config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'),
+  jwt: keyRing(config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), {
+    next: config.JWT_SECRET_NEXT,
+    previous: config.JWT_SECRET_PREVIOUS,
+  }),
+  pepper: keyRing(config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), {
+    next: config.PIN_PEPPER_NEXT,
+    previous: config.PIN_PEPPER_PREVIOUS,
+  }),
   webhook: config.PAYMENT_WEBHOOK_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'payment-webhook.secret'),
 })
 
@@ -111,6 +121,8 @@ type Options = {
   before?: Middleware
   log?: Log
   pace?: Pace
+  /** Ends the wait for a database that is away at the start. */
+  startSignal?: AbortSignal
   /** How often open streams get a sign of life, and their sessions are checked. */
   heartbeatMs?: number
 }
@@ -136,7 +148,7 @@ type Parts = { log: Log; logged: LoggedCounts; secrets: Secrets; connection: Dat
 
 async function serve(
   config: Config,
-  { pages, before, pace, heartbeatMs }: Options,
+  { pages, before, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
   { log, logged, secrets, connection }: Parts,
 ): Promise<RunningServer> {
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
@@ -145,11 +157,17 @@ async function serve(
     pool,
     mayAct,
     close: closeDatabase,
-  } = await prepareDatabase(config, {
-    url: connection.url,
+  } = await whenAvailable(
+    () =>
+      prepareDatabase(config, {
+        url: connection.url,
+        log,
+        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
+      }),
     log,
-    seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper)),
-  })
+    startSignal,
+  )
+  const stopClock = await followClock(db, log)
   const reads = openReads(config, db, log)
   let wake = () => {}
   const stopping = new AbortController()
@@ -240,7 +258,9 @@ async function serve(
   const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
   if (jobs) wake = jobs.wake
   else log.warn('no job runs on this server')
-  log.info('server is ready', { port })
+  if (config.NODE_ENV === 'production')
+    app.background.run('checks not done', async () => logFindings(log, await readFacts(config, db)))
+  log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
 
   const close = async () => {
     stopping.abort()
@@ -251,6 +271,7 @@ async function serve(
     await app.background.drain()
     await listener.close()
     await reads.close()
+    await stopClock()
     await stopTelemetry()
     await closeDatabase()
     await connection.close()

@@ -133,8 +133,16 @@ export const ServerSettings = object({
   SANDBOX: optional(picklist(['0', '1'], 'is 0 or 1')),
   /** Signs access tokens; the same on every server. Without it the server creates one in `DATA_DIR`. */
   JWT_SECRET: secret,
+  /** Accepted as well, while the secret is being changed: first the next one is, then it is used and the previous one is. */
+  JWT_SECRET_NEXT: secret,
+  /** As above. */
+  JWT_SECRET_PREVIOUS: secret,
   /** Keys the hashes of PINs; the same on every server. With another one no stored PIN matches. Created like `JWT_SECRET`. */
   PIN_PEPPER: secret,
+  /** As `JWT_SECRET_NEXT`. */
+  PIN_PEPPER_NEXT: secret,
+  /** As `JWT_SECRET_PREVIOUS`: each PIN changes to the new pepper when it is entered. */
+  PIN_PEPPER_PREVIOUS: secret,
   /** Signs the notices of the sandbox's bank; the same on every server. Created like `JWT_SECRET`. */
   PAYMENT_WEBHOOK_SECRET: secret,
   /** How long an access token is valid. */
@@ -184,6 +192,8 @@ export const ServerSettings = object({
   MACHINE_URL: optional(baseAddress),
   /** Signs commands to the machine controller, and its notices. */
   MACHINE_SECRET: secret,
+  /** Notices signed with it are accepted as well, while the secret is being changed. */
+  MACHINE_SECRET_PREVIOUS: secret,
   /** Path of a JSON file with the Shelly relay of each machine, in the shape of `ShellyDevices`. */
   MACHINE_DEVICES: optional(string()),
   /** The password of the relays, if they have one. */
@@ -246,8 +256,12 @@ export const ServerSettings = object({
   ),
   /** The bearer token that may read `/metrics`. Without one they are closed in production. */
   METRICS_TOKEN: secret,
+  /** Accepted as well, while the token is being changed. */
+  METRICS_TOKEN_PREVIOUS: secret,
   /** The bearer token of staff: bank refunds, orders, and ending a customer's sessions. Without one there are no such calls. */
   OPERATOR_TOKEN: secret,
+  /** Accepted as well, while the token is being changed. */
+  OPERATOR_TOKEN_PREVIOUS: secret,
   /** How long a customer may choose between a coupon and a refund before the coupon is given. */
   REFUND_AFTER_SECONDS: whole(1, 604_800, '900'),
   /** Days on which banks are closed and that move every year, such as 2027-03-22,2027-05-20; a refund is not promised for them. */

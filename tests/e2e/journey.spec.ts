@@ -1,4 +1,4 @@
-import { DEMO } from '#server/db/seed/seed.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { expect, test, WITH_MOTION } from './app.ts'
 import { visit } from './journey.ts'
 import { BUYERS } from './test-scope.ts'

@@ -99,6 +99,22 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
   expect(diagram.trimEnd().split('\n').toSorted()).toEqual(arrows.toSorted())
 })
 
+/** Files of the server that read the clock of the machine, and why; all others read the database's, in `clock.ts`. */
+const OWN_CLOCK: Record<string, string> = {
+  'src/server/clock.ts': 'before the database has been asked',
+  'src/server/log.ts': 'lines are compared with those of other programs here',
+  'src/server/web/asset-retention.ts': 'compared with the times of files',
+  'src/server/brand/remote-brand.ts': 'the age of its own requests',
+  'src/server/telemetry/registry-producer.ts': 'as in the spans beside it',
+}
+
+test('the server takes the time from the database, because the clocks of machines differ', () => {
+  const readers = files
+    .filter((file) => file.startsWith('src/server/') && !file.startsWith('src/server/sandbox/page'))
+    .filter((file) => /\bnew Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
+  expect(readers.toSorted()).toEqual(Object.keys(OWN_CLOCK).toSorted())
+})
+
 const DOMAIN = /^(?:src\/features|#features)\/([^/]+)\//
 
 /** Domains that every domain may import. */
@@ -205,8 +221,10 @@ test('every image reserves its space and loads only near the viewport', () => {
 describe('imports inside src/server', () => {
   /** Allowed imports of the folders of src/server and of the files directly in it. Every edge is used. */
   const table: Record<string, readonly string[]> = {
-    'bangkok-date': [],
+    clock: [],
+    'bangkok-date': ['clock'],
     'error-code': [],
+    'key-ring': [],
     'misspelt-name': [],
     'parse-json': [],
     'root-dir': [],
@@ -218,26 +236,29 @@ describe('imports inside src/server', () => {
     log: ['error-code'],
     tracing: ['error-code'],
     background: ['log'],
-    db: ['bangkok-date', 'config', 'data-dir', 'database-hosts', 'error-code', 'log', 'tracing'],
-    ports: ['db', 'parse-json', 'tracing'],
+    db: ['bangkok-date', 'clock', 'config', 'data-dir', 'database-hosts', 'error-code', 'log', 'tracing'],
+    ports: ['clock', 'db', 'parse-json', 'tracing'],
     telemetry: ['config', 'database-hosts', 'db', 'log', 'ports', 'tracing'],
-    metrics: ['config', 'db', 'log', 'telemetry'],
+    metrics: ['clock', 'config', 'db', 'log', 'telemetry'],
     readiness: ['database-hosts', 'db'],
     events: ['log'],
-    app: ['background', 'config', 'db', 'events', 'log', 'metrics', 'ports'],
+    app: ['background', 'config', 'db', 'events', 'key-ring', 'log', 'metrics', 'ports'],
     adapters: ['app', 'config', 'db', 'log', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
-    http: ['app', 'brand', 'db', 'events', 'log', 'tracing'],
-    health: ['app', 'http'],
+    http: ['app', 'brand', 'clock', 'db', 'events', 'log', 'tracing'],
+    doctor: ['clock', 'config', 'data-dir', 'database-hosts', 'db', 'log', 'settings'],
+    health: ['app', 'clock', 'http'],
     api: [
       'app',
       'bangkok-date',
       'brand',
+      'clock',
       'data-dir',
       'db',
       'http',
       'json-config-file',
+      'key-ring',
       'log',
       'parse-json',
       'ports',
@@ -245,13 +266,13 @@ describe('imports inside src/server', () => {
       'tracing',
     ],
     'api-docs': ['api', 'http', 'ports', 'root-dir'],
-    jobs: ['api', 'app', 'db', 'log', 'ports', 'tracing'],
-    sandbox: ['api', 'app', 'db', 'http', 'log', 'ports'],
-    web: ['app', 'brand', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
+    jobs: ['api', 'app', 'clock', 'db', 'log', 'ports', 'tracing'],
+    sandbox: ['api', 'app', 'clock', 'db', 'http', 'log', 'ports'],
+    web: ['app', 'brand', 'clock', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
     // Entry points, and the server that they start, which assembles the parts.
-    'db/manage': ['api', 'config', 'data-dir', 'db', 'log'],
+    'db/manage': ['api', 'config', 'data-dir', 'db', 'key-ring', 'log'],
     main: ['cli', 'db'],
-    cli: ['config', 'data-dir', 'db', 'error-code', 'log', 'root-dir', 'server', 'web'],
+    cli: ['config', 'data-dir', 'db', 'doctor', 'error-code', 'log', 'root-dir', 'server', 'web'],
     server: [
       'adapters',
       'api',
@@ -261,10 +282,12 @@ describe('imports inside src/server', () => {
       'config',
       'data-dir',
       'db',
+      'doctor',
       'events',
       'health',
       'http',
       'jobs',
+      'key-ring',
       'log',
       'metrics',
       'readiness',

@@ -108,7 +108,8 @@ describe.each([
       NODE_OPTIONS: `--import=${clock}`,
     })
     const recoveredLoad = await confirm(wrongServer.url, runningLoad.transaction)
-    expect(Math.abs(Date.parse(recoveredLoad.server_time) - Date.now() - shift), 'the clock is wrong').toBeLessThan(
+    expect(wrongServer.log(), 'the clock is wrong').toContain('clock of this machine differs from the database')
+    expect(Math.abs(Date.parse(recoveredLoad.server_time) - Date.now()), "the database's clock decides").toBeLessThan(
       60_000,
     )
     expect(recoveredLoad.paid_at).toBe(runningLoad.paid_at)
@@ -118,7 +119,9 @@ describe.each([
     expect((await waitForStatus(wrongServer.url, laterPurchase.transaction.transaction, 'running')).amount).toBe(
       laterPurchase.transaction.amount,
     )
-    // Payment of an earlier QR code: expired by a clock that is ahead, and honoured all the same.
+    expect((await confirm(wrongServer.url, unpaid.transaction.transaction)).status, 'an earlier QR code').toBe(
+      'pending',
+    )
     await resolveCharge(wrongServer.url, unpaid.transaction.transaction)
     await waitForStatus(wrongServer.url, unpaid.transaction.transaction, 'running')
     const booked = await rows(

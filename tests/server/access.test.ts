@@ -42,7 +42,7 @@ beforeAll(async () => {
   const claims = { sub: world.owner.id, fam: String(session?.id), iat: now - 100 }
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
   invalidTokens = {
-    expired: await sign({ ...claims, exp: now - 10 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
+    expired: await sign({ ...claims, exp: now - 90 }, TEST_SECRETS.JWT_SECRET, 'HS256'),
     revoked: endedSession.access_token,
     forged: await sign({ ...claims, exp: now + 1000 }, 'another-secret-of-more-than-32-characters', 'HS256'),
     unending: await sign(claims, TEST_SECRETS.JWT_SECRET, 'HS256'),

@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { login } from '#contract/auth.ts'
 import { getBranches } from '#contract/branches.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
+import { readConfig } from '#server/config.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
+import { runDoctor } from '#server/doctor/doctor.ts'
 import { ask, get, newPurchase, PIN, until } from '#tests/support/client.ts'
 import { startCollector } from '#tests/support/collector.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
+import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { withoutNumbers } from '#tests/support/server.ts'
 import { makeTwoCustomers } from '#tests/support/two-customers.ts'
 
@@ -38,6 +43,33 @@ test('[V13.4.5] metrics are closed in production without a token', async () => {
   onTestFinished(server.close)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+test('[S2.30] in production the demo customer does not sign in, and the start says what is dangerous, as the doctor does', async () => {
+  const env = { NODE_ENV: 'production', TRUSTED_PROXIES: '1' }
+  const server = await startInProcessServer({ env })
+  onTestFinished(server.close)
+  const { problem } = await ask(server.url, login, { phone_number: DEMO.phone, pin_code: DEMO.pin })
+  expect(problem?.code).toBe('wrong_pin')
+  const log = await until(
+    async () => server.log(),
+    (text) => text.includes('"check":"demo_customer"'),
+  )
+  expect(log).toContain('demo customer refused')
+  const checksInLog = log.match(/(?<="check":")\w+/g) ?? []
+  const lines: string[] = []
+  const config = readConfig({ ...TEST_SECRETS, ...env, DATABASE_URL: server.databaseUrl })
+  expect(await runDoctor(config, (line) => lines.push(line))).toBe(false)
+  const checksOfDoctor = lines.flatMap((line) => /^(?:danger|warning) +(\w+)/.exec(line)?.[1] ?? [])
+  expect(checksOfDoctor).toEqual(checksInLog)
+  expect(checksOfDoctor).toEqual(expect.arrayContaining(['sandbox', 'demo_customer', 'staff']))
+})
+
+test('a doctor whose database is away says so', async () => {
+  const lines: string[] = []
+  const config = readConfig({ ...TEST_SECRETS, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/washday' })
+  expect(await runDoctor(config, (line) => lines.push(line))).toBe(false)
+  expect(lines.join('\n')).toMatch(/danger +database +the database does not answer/)
 })
 
 test("[S2.23][S5.5f][V16.2.5] the log and the traces never contain a customer's name, phone, PIN, token, address or note, even at debug level", async () => {

@@ -14,6 +14,7 @@ import { primaryOnly } from '#server/db/reads.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import type { Bindings } from '#server/http/router.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { keyRing } from '#server/key-ring.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { GatewayUnavailable } from '#server/ports/payment-gateway.ts'
@@ -56,8 +57,8 @@ async function openApi() {
   const app: App = {
     config,
     secrets: {
-      jwt: TEST_SECRETS.JWT_SECRET,
-      pepper: TEST_SECRETS.PIN_PEPPER,
+      jwt: keyRing(TEST_SECRETS.JWT_SECRET),
+      pepper: keyRing(TEST_SECRETS.PIN_PEPPER),
       webhook: TEST_SECRETS.PAYMENT_WEBHOOK_SECRET,
     },
     db,

@@ -232,6 +232,11 @@ describe('a stranger', () => {
       (all) => all.length === 2,
     )
     const code = messages.map(({ text }) => extractCode(text)).find((it) => it !== strangers) ?? strangers
+    const guess = async (phone_number: string) => {
+      const input = { phone_number, otp: wrongCode(code) }
+      return (await ask(server.url, checkOtp, input, { headers: newAddress() })).problem
+    }
+    expect(await guess(phone), 'a guess does not tell that a code was sent').toEqual(await guess(newPhone()))
     for (let i = 0; i < 8; i++) await check(wrongCode(code), stranger)
     expect((await check(code, owner)).status).toBe(200)
   })

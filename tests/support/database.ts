@@ -2,10 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashPin } from '#server/api/auth/pin-attempts.ts'
+import { hashPin } from '#server/api/auth/pin-hash.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import { namedKey } from '#server/key-ring.ts'
 import { createLog } from '#server/log.ts'
 import { TEST_SECRETS } from './secrets.ts'
 
@@ -47,7 +48,9 @@ const template = (url: string): Promise<string> =>
     // It gets its final name when it is complete.
     const unfinished = `un${name}`
     await run(`create database ${unfinished}`)
-    await migrate(withDatabase(url, unfinished), (db) => seed(db, (pin) => hashPin(pin, TEST_SECRETS.PIN_PEPPER)))
+    await migrate(withDatabase(url, unfinished), (db) =>
+      seed(db, (pin) => hashPin(pin, namedKey(TEST_SECRETS.PIN_PEPPER))),
+    )
     // Tests run at any hour.
     await query(withDatabase(url, unfinished), 'update branches set opens_at = null, closes_at = null')
     await run(`alter database ${unfinished} rename to ${name}`)

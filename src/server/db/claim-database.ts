@@ -7,6 +7,9 @@ const here = {
   databaseOid: sql<string>`(select oid::text from pg_database where datname = current_database())`,
 }
 
+const isHere = sql<boolean>`(${deployment.systemIdentifier}, ${deployment.databaseOid})
+  = (${here.systemIdentifier}, ${here.databaseOid})`
+
 /**
  * Claims a database that nobody has claimed.
  * @returns false in a copy, such as a restored backup: its data was claimed in another database, where the machines, the
@@ -14,13 +17,14 @@ const here = {
  */
 export async function claimDatabase(db: Database): Promise<boolean> {
   await db.insert(deployment).values(here).onConflictDoNothing()
-  const [row] = await db
-    .select({
-      isHere: sql<boolean>`(${deployment.systemIdentifier}, ${deployment.databaseOid})
-        = (${here.systemIdentifier}, ${here.databaseOid})`,
-    })
-    .from(deployment)
+  const [row] = await db.select({ isHere }).from(deployment)
   return row?.isHere ?? false
+}
+
+/** Whether the data was claimed in another database; changes nothing. */
+export async function isCopy(db: Database): Promise<boolean> {
+  const [row] = await db.select({ isHere }).from(deployment)
+  return row !== undefined && !row.isHere
 }
 
 /** Makes a copy the original, for a database that has moved. */

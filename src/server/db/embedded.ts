@@ -164,13 +164,14 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 
   const waitUntilReady = async () => {
-    const end = Date.now() + START_TIMEOUT_MS
+    const end = performance.now() + START_TIMEOUT_MS
     for (;;) {
       const answer = await answers(urlOf('postgres'))
       if (answer === 'yes') return
       if (answer === 'wrong password')
         throw new Error(`PostgreSQL on port ${port} has another password than the one in ${dataDir}`)
-      if (Date.now() > end) throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, 'utf8').slice(-600)}`)
+      if (performance.now() > end)
+        throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, 'utf8').slice(-600)}`)
       await wait(100)
       if (!stopping.signal.aborted) startIfDead()
     }
@@ -197,9 +198,9 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     const postmaster = runningServer(cluster)
     if (!postmaster) return
     process.kill(postmaster.pid, 'SIGINT') // "fast": ends sessions, writes a checkpoint
-    const end = Date.now() + STOP_TIMEOUT_MS
+    const end = performance.now() + STOP_TIMEOUT_MS
     while (isAlive(postmaster.pid)) {
-      if (Date.now() > end) throw new Error('PostgreSQL does not stop')
+      if (performance.now() > end) throw new Error('PostgreSQL does not stop')
       await wait(50)
     }
   }

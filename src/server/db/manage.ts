@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { hashPin } from '#server/api/auth/pin-attempts.ts'
+import { hashPin } from '#server/api/auth/pin-hash.ts'
 import { readConfig } from '#server/config.ts'
 import { loadOrCreateSecret } from '#server/data-dir.ts'
+import { namedKey } from '#server/key-ring.ts'
 import { createLog } from '#server/log.ts'
 import { connectDatabase } from './database-connection.ts'
 import { migrate } from './migrate.ts'
@@ -48,7 +49,7 @@ const connection = await connectDatabase(config, createLog(config.LOG_LEVEL))
 try {
   if (command === 'reset') await empty(connection.url)
   const pepper = config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper')
-  await migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, pepper)))
+  await migrate(connection.url, (db) => seed(db, (pin) => hashPin(pin, namedKey(pepper))))
   process.stdout.write(command === 'reset' ? 'Database emptied and seeded.\n' : 'Database seeded, if it was empty.\n')
 } finally {
   await connection.close()

@@ -7,7 +7,7 @@ import { NodePgSession } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { codeOf } from '#server/error-code.ts'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseUnavailable } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
 import { readDoneSteps, runSteps, splitMigrations } from './migration-steps.ts'
 
@@ -29,12 +29,12 @@ const isLocked = (error: unknown): boolean =>
 
 /** Tries again while something else holds the lock of a table, such as a backup. */
 const whenUnlocked = (onLocked: () => void) => async (run: () => Promise<unknown>) => {
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS
   for (;;) {
     try {
       return await run()
     } catch (error) {
-      if (!isLocked(error) || Date.now() > giveUpAt) throw error
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error
       onLocked()
       await wait(PAUSE_MS)
     }
@@ -103,9 +103,14 @@ export async function isMigrated(db: Database): Promise<boolean> {
 
 const POLL_MS = 1_000
 
-/** Waits for migrations that are applied apart from the start. @throws after `forMs` */
+/** Waits for migrations that are applied apart from the start. @throws after `forMs`, or when the database is away */
 export async function untilMigrated(db: Database, forMs: number): Promise<void> {
-  const isDone = () => isMigrated(db).catch(() => false) // an empty database has no list of migrations
-  for (const giveUpAt = Date.now() + forMs; !(await isDone()); await wait(POLL_MS))
-    if (Date.now() > giveUpAt) throw new Error('The database lacks migrations of this version: npm start -- --migrate')
+  const isDone = () =>
+    isMigrated(db).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error
+      return false // an empty database has no list of migrations
+    })
+  for (const giveUpAt = performance.now() + forMs; !(await isDone()); await wait(POLL_MS))
+    if (performance.now() > giveUpAt)
+      throw new Error('The database lacks migrations of this version: npm start -- --migrate')
 }

@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
-import type { Log } from '#server/log.ts'
+import { describeError, type Log } from '#server/log.ts'
 import { claimDatabase } from './claim-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts'
 import { migrate, untilMigrated } from './migrate.ts'
 
 /** A migration that waits for a backup takes its time; after this a supervisor restarts the server, which waits again. */
 const MIGRATED_WITHIN_MS = 5 * 60_000
+
+/** Between two tries to reach a database that is away at the start. */
+const TRY_AGAIN_MS = 5_000
 
 type Prepared = ReturnType<typeof openDatabase> & {
   /** False for a copy of the data and for a server that changes nothing: no jobs, and no call to the outside. */
@@ -20,6 +24,27 @@ export const migrateWithLog = (url: string, log: Log, then: (db: Database) => Pr
   migrate(url, then, {
     onLocked: () => log.warn('a migration waits for a table that is in use, for example by a backup'),
   })
+
+/**
+ * Repeats work until the database is there: a supervisor may start it after this server, or move it meanwhile.
+ * @param stopping ends the wait
+ * @throws what `work` throws for another reason, such as a wrong password
+ */
+export async function whenAvailable<Result>(
+  work: () => Promise<Result>,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (stopping.aborted || !isDatabaseUnavailable(error)) throw error
+      log.warn('waiting for the database, trying again every five seconds', { error: describeError(error) })
+      await wait(TRY_AGAIN_MS, undefined, { signal: stopping })
+    }
+  }
+}
 
 /**
  * Migrates the database, or waits until that is done, opens it, and finds out whether it is a copy.

@@ -183,7 +183,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
   }
 
   function beat() {
-    const now = Date.now()
+    const now = performance.now()
     endAll([...streams].filter(({ endsAt }) => endsAt <= now))
     if (!isListening) return // silence tells clients to poll
     for (const stream of [...streams]) send(stream, ':\n\n')
@@ -211,7 +211,7 @@ export function createEventHub({ log, stopping, activeSessions, heartbeatMs = HE
         {
           start(controller) {
             // The jitter spreads the reconnections of streams that were opened together.
-            const endsAt = Date.now() + LIFETIME_MS * (0.8 + 0.4 * Math.random())
+            const endsAt = performance.now() + LIFETIME_MS * (0.8 + 0.4 * Math.random())
             stream = { topic, source, client, controller, version: client.lastEventId, endsAt }
           },
           cancel() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { ApiError } from './api-error.ts'
@@ -9,7 +10,7 @@ export const digest = (text: string) => createHash('sha256').update(text).digest
 
 /** @param key its last part names whom the limit is for, the part before is the name of the limit */
 function tooManyRequests(key: string, freeAt: number): ApiError {
-  const error = new ApiError('too_many_requests', {}, Math.max(1, Math.ceil((freeAt - Date.now()) / 1000)))
+  const error = new ApiError('too_many_requests', {}, Math.max(1, Math.ceil((freeAt - clock.now()) / 1000)))
   error.limit = key.slice(0, key.lastIndexOf(':'))
   return error
 }

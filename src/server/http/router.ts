@@ -14,6 +14,7 @@ import { limitBody } from './body-limit.ts'
 import type { Caller, Handler } from './handler.ts'
 import { jsonResponse } from './json-response.ts'
 import { namedCustomer } from './named-customer.ts'
+import { watchProxyHops } from './proxy-hops.ts'
 import { containsNul } from './reject-nul.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
@@ -130,6 +131,12 @@ export function mountEndpoints(
   app: App,
   { handlers, authorize, webhooks }: Api,
 ): readonly NamedEndpoint[] {
+  const countHops = watchProxyHops(app.config.TRUSTED_PROXIES, (hops) =>
+    app.log.error('requests pass another number of proxies than TRUSTED_PROXIES', {
+      setting: app.config.TRUSTED_PROXIES,
+      passed: hops,
+    }),
+  )
   const byPath = Map.groupBy(handlers, ({ endpoint }) => endpoint.path)
 
   for (const path of [...byPath.keys(), ...webhooks.map((webhook) => webhook.path)]) {
@@ -140,6 +147,7 @@ export function mountEndpoints(
     const methods = webhook ? ['POST'] : handlersOfPath.map(({ endpoint }) => endpoint.method)
     router.use(path, async (c, next) => {
       const started = performance.now()
+      countHops(c.req.header('x-forwarded-for'))
       const request = randomUUID()
       const { method } = c.req
       await traced(c, { route: path, request }, next)

@@ -11,8 +11,8 @@ export const paymentMethods: PeriodicJob = {
   name: 'paymentMethods',
   everyMs: 60_000,
   async run(app) {
-    if (Date.now() - (refreshedAt.get(app) ?? 0) < HOUR_MS) return
+    if (performance.now() - (refreshedAt.get(app) ?? -Infinity) < HOUR_MS) return
     await app.gateway.refreshMethods?.(AbortSignal.timeout(TIMEOUT_MS))
-    refreshedAt.set(app, Date.now())
+    refreshedAt.set(app, performance.now())
   },
 }

@@ -11,6 +11,7 @@ import {
   transition,
 } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { isDatabaseUnavailable, type Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -61,7 +62,7 @@ const ifUnchanged = (app: App, row: TransactionRow, step: (tx: Tx, row: Transact
 
 /** Due soon after it was created, in case its server crashed before it created the charge, and when its QR code ends. */
 async function checkPending(app: App, row: TransactionRow) {
-  if (row.expiresAt > new Date()) {
+  if (row.expiresAt > clock.date()) {
     await ensureCharge(app, row)
     await ifUnchanged(app, row, (tx, { id, expiresAt }) =>
       tx.update(transactions).set({ dueAt: expiresAt }).where(eq(transactions.id, id)),
@@ -71,25 +72,25 @@ async function checkPending(app: App, row: TransactionRow) {
   try {
     await voidCharge(app, row.id) // otherwise a bank accepts money for it for hours
   } catch (error) {
-    if (Date.now() - row.expiresAt.getTime() < VOID_TIMEOUT_MS) throw error // tried again when the lease ends
+    if (clock.now() - row.expiresAt.getTime() < VOID_TIMEOUT_MS) throw error // tried again when the lease ends
   }
   await ifUnchanged(app, row, async (tx, current) => {
     // The customer of an order may have chosen another payment method since, which extends its time.
-    if (current.expiresAt <= new Date())
+    if (current.expiresAt <= clock.date())
       await transition(tx, current, 'expired', 'worker', { dueAt: nextPollAt(current) })
   })
 }
 
 /** The request that ended it, or the first look after its time, may have failed to void it; later on it is only looked at. */
 const checkEnded = (app: App, row: TransactionRow) =>
-  checkLatePayment(Date.now() - row.expiresAt.getTime() < VOID_FOR_MS ? voidCharge : syncLateCharge)(app, row)
+  checkLatePayment(clock.now() - row.expiresAt.getTime() < VOID_FOR_MS ? voidCharge : syncLateCharge)(app, row)
 
 const checkLatePayment =
   (check: typeof syncLateCharge | typeof voidCharge) => async (app: App, row: TransactionRow) => {
     // It may have been paid since the claim, and a paid purchase is due at once.
     const isSame = and(eq(transactions.id, row.id), eq(transactions.status, row.status))
     const next = nextPollAt(row)
-    const dueAt = next ?? new Date(Date.now() + LAST_LOOK_AGAIN_MS)
+    const dueAt = next ?? new Date(clock.now() + LAST_LOOK_AGAIN_MS)
     await app.db.update(transactions).set({ dueAt }).where(isSame)
     await check(app, row.id)
     // Only now: a last look that fails is no look.
@@ -99,13 +100,16 @@ const checkLatePayment =
 /** Due when the customer should set out, and again when the load ends. */
 const complete = (app: App, row: LoadRow) =>
   ifUnchanged(app, row, async (tx, current) => {
-    if (current.endsAt && current.endsAt > new Date()) {
+    if (current.endsAt && current.endsAt > clock.date()) {
       await notifyNearlyDone(tx, current)
       await tx.update(transactions).set({ dueAt: current.endsAt }).where(eq(transactions.id, row.id))
       return
     }
     await transition(tx, current, 'completed', 'machine', { dueAt: null })
-    await tx.update(machines).set({ doneAt: current.endsAt, seenAt: new Date() }).where(eq(machines.id, row.machineId))
+    await tx
+      .update(machines)
+      .set({ doneAt: current.endsAt, seenAt: clock.date() })
+      .where(eq(machines.id, row.machineId))
   })
 
 /** The customer has not chosen a refund: they get the full value as a coupon, unless their money has gone back meanwhile. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { applyStart, commandOf, failStart, maySendAgain } from '#server/api/payment/machine-start.ts'
 import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -48,7 +49,7 @@ function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | u
       await failStart(tx, app, current, 'worker')
       return undefined
     }
-    const now = new Date()
+    const now = clock.date()
     const dueAt = new Date(now.getTime() + leaseMs)
     const tries = { startTries: current.startTries + 1, startAskedAt: current.startAskedAt ?? now, dueAt }
     if (current.status === 'paid') {

@@ -13,6 +13,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { clock } from '#server/clock.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { traceHeaders } from '#server/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
@@ -76,7 +77,7 @@ export function httpController({ url, secret, limitMs = TIMEOUT_MS }: Settings):
       extras: [...extras],
     }
     const body = JSON.stringify(payload)
-    const timestamp = String(Date.now())
+    const timestamp = String(clock.now())
     const response = await fetch(`${url}/${path}`, {
       method: 'POST',
       headers: {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
@@ -12,7 +13,7 @@ async function stateOf(tx: Database | Tx, transaction: string): Promise<StartSta
   const { isStarted, startedAt, endsAt } = start
   if (!isStarted) return { state: 'not_started', reason: 'refused' }
   const minutes = (endsAt.getTime() - startedAt.getTime()) / MINUTE_MS
-  return { state: 'running', elapsedMs: Math.max(0, Date.now() - startedAt.getTime()), minutes }
+  return { state: 'running', elapsedMs: Math.max(0, clock.now() - startedAt.getTime()), minutes }
 }
 
 /** @throws Error while the machine was silenced on the sandbox page */
@@ -33,7 +34,7 @@ export function sandboxController(db: Database): MachineController {
         const [fault] = await tx.delete(sandboxFaults).where(isFailing).returning()
         const [speed] = await tx.select().from(sandboxSpeeds).where(eq(sandboxSpeeds.machineId, machineId))
         const isStarted = machine?.condition === 'ok' && !fault
-        const startedAt = new Date()
+        const startedAt = clock.date()
         const endsAt = new Date(startedAt.getTime() + (minutes * MINUTE_MS) / (speed?.factor ?? 1))
         await tx.insert(sandboxStarts).values({ transactionId: transaction, machineId, isStarted, startedAt, endsAt })
         if (!isStarted) return { state: 'not_started', reason: fault?.fault ?? machine?.condition ?? 'unknown machine' }
@@ -48,7 +49,7 @@ export function sandboxController(db: Database): MachineController {
     },
     async cancel({ transaction, machineId }) {
       await assertAnswers(db, machineId)
-      const now = new Date()
+      const now = clock.date()
       await db
         .insert(sandboxStarts)
         .values({ transactionId: transaction, machineId, isStarted: false, startedAt: now, endsAt: now })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse, unknown } from 'valibot'
+import { clock } from '#server/clock.ts'
 import { parseJson } from '#server/parse-json.ts'
 import {
   type Charge,
@@ -65,7 +66,7 @@ const REFUNDABLE = 'credit_card'
 function isSigned(secret: string, header: string, body: Buffer): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='))
   const timestamp = parts.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > TOLERANCE_MS) return false
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(clock.now() - Number(timestamp) * 1000) > TOLERANCE_MS) return false
   const expected = Buffer.from(createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex'))
   return parts.some(([name, value = '']) => {
     const received = Buffer.from(value)

@@ -13,21 +13,21 @@ export function politeGateway(gateway: PaymentGateway, onKeyRefused: (brand: str
   const pauses = new Map<string, { until: number; ms: number }>()
   const alarms = new Map<string, number>()
   function raiseAlarm(brand: string) {
-    if (Date.now() - (alarms.get(brand) ?? 0) < ALARM_MS) return
-    alarms.set(brand, Date.now())
+    if (performance.now() - (alarms.get(brand) ?? -Infinity) < ALARM_MS) return
+    alarms.set(brand, performance.now())
     onKeyRefused(brand)
   }
   async function watch<Answer>(brand: string, asked: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await asked
       alarms.delete(brand)
-      if ((pauses.get(brand)?.until ?? 0) <= Date.now()) pauses.delete(brand)
+      if ((pauses.get(brand)?.until ?? 0) <= performance.now()) pauses.delete(brand)
       return answer
     } catch (error) {
       if (error instanceof KeyRefused) raiseAlarm(brand)
       if (error instanceof GatewayBusy) {
         const ms = Math.max(error.pauseMs, Math.min(MAX_PAUSE_MS, 2 * (pauses.get(brand)?.ms ?? 0)))
-        pauses.set(brand, { until: Date.now() + ms, ms })
+        pauses.set(brand, { until: performance.now() + ms, ms })
       }
       throw error
     }
@@ -45,7 +45,7 @@ export function politeGateway(gateway: PaymentGateway, onKeyRefused: (brand: str
       },
     }),
     async readCharge(charge, signal) {
-      const left = (pauses.get(charge.brand)?.until ?? 0) - Date.now()
+      const left = (pauses.get(charge.brand)?.until ?? 0) - performance.now()
       if (left > 0) throw new GatewayBusy(left)
       return watch(charge.brand, gateway.readCharge(charge, signal))
     },

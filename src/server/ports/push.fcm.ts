@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
+import { clock } from '#server/clock.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { traceHeaders } from '#server/tracing.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
@@ -35,7 +36,7 @@ const ErrorAnswer = object({
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 function signedGrant({ client_email, private_key, token_uri }: ServiceAccount): string {
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(clock.now() / 1000)
   const claims = { iss: client_email, scope: SCOPE, aud: token_uri, iat: now, exp: now + TOKEN_SECONDS }
   const unsigned = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`
   return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(private_key, 'base64url')}`
@@ -44,7 +45,7 @@ function signedGrant({ client_email, private_key, token_uri }: ServiceAccount): 
 /** A `Retry-After` header, seconds or an HTTP date, in milliseconds from now. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - clock.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
@@ -91,11 +92,11 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
     const answer = safeParse(TokenAnswer, parseJson(await response.text()))
     if (!response.ok || !answer.success) throw new Error(`no access token: status ${response.status}`)
     const { access_token: token, expires_in } = answer.output
-    cachedToken = { token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS }
+    cachedToken = { token, until: performance.now() + expires_in * 1000 - RENEW_BEFORE_MS }
     return token
   }
   const accessToken = (signal: AbortSignal): Promise<string> => {
-    if (cachedToken && cachedToken.until > Date.now()) return Promise.resolve(cachedToken.token)
+    if (cachedToken && cachedToken.until > performance.now()) return Promise.resolve(cachedToken.token)
     tokenRequest ??= requestToken(signal).finally(() => {
       tokenRequest = undefined
     })
@@ -105,7 +106,7 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
   return {
     isConfigured: true,
     async send(push, signal) {
-      const pause = pausedUntil - Date.now()
+      const pause = pausedUntil - performance.now()
       if (pause > 0) return { outcome: 'later', reason: 'quota', afterMs: pause }
       try {
         const token = await accessToken(signal)
@@ -118,7 +119,8 @@ export function fcmPush(account: ServiceAccount, base: string): PushSender {
         })
         if (response.status === 401) cachedToken = undefined
         const answer = await readAnswer(response)
-        if (response.status === 429 && answer.outcome === 'later') pausedUntil = Date.now() + (answer.afterMs ?? 0)
+        if (response.status === 429 && answer.outcome === 'later')
+          pausedUntil = performance.now() + (answer.afterMs ?? 0)
         return answer
       } catch (error) {
         return { outcome: 'later', reason: error instanceof Error ? error.message : 'no answer' }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { clock } from '#server/clock.ts'
 
 /** How far the clock of the sender may be off, and how old a repeated notice may be. */
 const TOLERANCE_MS = 5 * 60_000
@@ -15,7 +16,7 @@ export const signNotice = (secret: string, timestamp: string, body: string | Buf
  * @param body the bytes as they arrived: the signature covers them
  */
 export function isSigned(secret: string, timestamp: string, signature: string, body: Buffer): boolean {
-  const age = Math.abs(Date.now() - Number(timestamp))
+  const age = Math.abs(clock.now() - Number(timestamp))
   if (!/^\d{1,15}$/.test(timestamp) || age > TOLERANCE_MS) return false
   const expected = Buffer.from(signNotice(secret, timestamp, body))
   const given = Buffer.from(signature)

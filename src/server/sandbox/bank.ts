@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newEventId } from '#server/api/ids.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
 import { describeError } from '#server/log.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 5_000
 async function sendNotice(app: App, notice: Notice): Promise<void> {
   const body = JSON.stringify(notice)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const timestamp = String(Date.now())
+    const timestamp = String(clock.now())
     const headers = {
       'content-type': 'application/json',
       [TIMESTAMP_HEADER]: timestamp,
@@ -52,7 +53,7 @@ export async function payMismatched(
     state: 'paid',
     amount: charge.amount + (isAgain ? 0 : OVERPAYMENT),
     currency: 'THB',
-    paid_at: new Date().toISOString(),
+    paid_at: clock.date().toISOString(),
   })
   return true
 }

@@ -13,6 +13,7 @@ import { isHolding, readMachines, toMachineRow } from '#server/api/branches/mach
 import { resolveReports } from '#server/api/branches/reports.ts'
 import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
 import { advanceOrder } from '#server/api/staff/shop-orders.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
@@ -86,7 +87,7 @@ type Action = (typeof moveSandboxMachine)['input']['entries']['action']['options
 
 /** Makes the load due now: the purchase job completes it in its next run, which follows at once. */
 async function finish(tx: Tx, machineId: string) {
-  const now = new Date()
+  const now = clock.date()
   await tx
     .update(transactions)
     .set({ endsAt: now, dueAt: now })
@@ -110,7 +111,7 @@ async function speedUp(tx: Tx, machineId: string) {
     )
 }
 
-const byHand = () => ({ reason: null, at: new Date() })
+const byHand = () => ({ reason: null, at: clock.date() })
 
 const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> = {
   fail_next_start: (tx, machineId) =>
@@ -122,7 +123,7 @@ const ACTIONS: Record<Action, (tx: Tx, machineId: string) => Promise<unknown>> =
       .onConflictDoUpdate({ target: sandboxFaults.machineId, set: { fault: 'no_answer' } }),
   out_of_order: (tx, id) => setCondition(tx, id, 'out_of_order', byHand()),
   async offline(tx, id) {
-    await tx.update(machines).set({ seenAt: new Date() }).where(eq(machines.id, id))
+    await tx.update(machines).set({ seenAt: clock.date() }).where(eq(machines.id, id))
     await setCondition(tx, id, 'offline', byHand())
   },
   async repair(tx, id) {

@@ -12,6 +12,7 @@ import type { Bindings } from '#server/http/router.ts'
 import { gatewayRefunds } from '#server/jobs/gateway-refunds.ts'
 import type { Task } from '#server/jobs/job-loop.ts'
 import { purchases } from '#server/jobs/purchases.ts'
+import { keyRing } from '#server/key-ring.ts'
 import { countLogged, createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
@@ -92,7 +93,7 @@ export function startModelServer(
   })
   const app: App = {
     config,
-    secrets: { jwt: config.JWT_SECRET ?? '', pepper: config.PIN_PEPPER ?? '', webhook: '' },
+    secrets: { jwt: keyRing(config.JWT_SECRET ?? ''), pepper: keyRing(config.PIN_PEPPER ?? ''), webhook: '' },
     db,
     primary: db,
     reads: primaryOnly(db),

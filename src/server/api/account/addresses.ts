@@ -8,6 +8,7 @@ import {
 } from '#contract/addresses.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { addresses } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -107,7 +108,7 @@ const save = defineHandler(saveUserAddress, (call) => {
 
 const remove = defineHandler(deleteUserAddress, async ({ app, caller, input }) => {
   const { customerId } = caller
-  const deletedAt = new Date()
+  const deletedAt = clock.date()
   await changeAddresses(app, customerId, async (tx) => {
     const row = await readActiveAddress(tx, customerId, input.id)
     await tx.update(addresses).set({ deletedAt, isDefault: false }).where(eq(addresses.id, row.id))
@@ -129,7 +130,7 @@ const restore = defineHandler(restoreUserAddress, ({ app, caller, input }) =>
     const isOwn = and(eq(addresses.customerId, caller.customerId), eq(addresses.id, input.id))
     const [row] = await tx.select().from(addresses).where(isOwn)
     if (row && !row.deletedAt) return row // a repeated request
-    if (!row?.deletedAt || Date.now() - row.deletedAt.getTime() > RESTORABLE_MS) throw new ApiError('address_unknown')
+    if (!row?.deletedAt || clock.now() - row.deletedAt.getTime() > RESTORABLE_MS) throw new ApiError('address_unknown')
     const { isFirst } = await assertCapacity(tx, caller.customerId)
     return onlyRow(tx.update(addresses).set({ deletedAt: null, isDefault: isFirst }).where(isOwn).returning())
   }),

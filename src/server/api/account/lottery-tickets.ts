@@ -6,6 +6,7 @@ import { deleteLotteryTicket, getLotteryTickets, type SavedTicket, saveLotteryTi
 import { readDraws } from '#server/api/lottery/lottery.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { lotteryTickets } from '#server/db/schema/lottery.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -32,7 +33,7 @@ const completeDraws = (draws: readonly Draw[]) =>
 
 /** The last date, `YYYY-MM-DD`, that a ticket saved now cannot be for: yesterday, or the last known draw. */
 function lastPastDay(draws: readonly Draw[]): string {
-  const yesterday = bangkokDay(Date.now() - DAY_MS)
+  const yesterday = bangkokDay(clock.now() - DAY_MS)
   const lastDraw = completeDraws(draws).at(-1)?.date ?? yesterday
   return lastDraw > yesterday ? lastDraw : yesterday
 }

@@ -4,6 +4,7 @@ import { exportUserData } from '#contract/privacy.ts'
 import { withHashSlot } from '#server/api/auth/argon2-queue.ts'
 import { requirePin } from '#server/api/auth/require-pin.ts'
 import { refundUnspentCoupons } from '#server/api/payment/refunds.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { services } from '#server/db/schema/orders.ts'
@@ -29,7 +30,7 @@ const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
       const customer = await readCustomer(tx, caller.customerId)
       return {
         format: 'washday.user-data.1' as const,
-        exported_at: new Date().toISOString(),
+        exported_at: clock.date().toISOString(),
         brand: customer.brand,
         user: toUser(customer),
         records: await exportPersonalData(tx, customer),
@@ -79,7 +80,7 @@ const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
           birthdate: null,
           isNotification: false,
           pinHash: 'erased',
-          erasedAt: new Date(),
+          erasedAt: clock.date(),
         })
         .where(eq(customers.id, customer.id))
     })

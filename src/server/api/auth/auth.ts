@@ -6,13 +6,15 @@ import { findCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
+import { DEMO } from '#server/db/seed/demo-customer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { digest, limit, pace } from '#server/http/rate-limit.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { askerOf } from './asker.ts'
-import { assertStrongPin, hashPin, lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
+import { assertStrongPin, lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
+import { hashPin, renewPinHash, verifyPin } from './pin-hash.ts'
 import { createSession, endSessions, isNewDevice, rotateRefreshToken } from './sessions.ts'
 
 const HOUR_SECONDS = 3_600
@@ -39,7 +41,7 @@ const registerCustomer = defineHandler(register, async ({ app, brand, address, u
   await limitChecks(app.db, brand.id, phone, address)
   assertStrongPin(input.pin_code, phone, input.birthdate)
   if (await findCustomer(app.db, brand.id, phone)) throw new ApiError('phone_taken')
-  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper))
+  const pinHash = await withHashSlot(() => hashPin(input.pin_code, app.secrets.pepper.current))
   return app.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)
@@ -68,15 +70,21 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     const asker = await askerOf(app.db, { brand: brand.id, phone }, { address, deviceToken })
     const { left, lockedUntil } = await recordAttempt(app.db, brand.id, phone, asker)
     const customer = await findCustomer(app.db, brand.id, phone)
-    if (!(await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)) || !customer) {
+    const isRight = await verifyPin(input.pin_code, customer?.pinHash, app.secrets.pepper)
+    const isDemo =
+      isRight && app.config.NODE_ENV === 'production' && phone === DEMO.phone && input.pin_code === DEMO.pin
+    if (isDemo) app.log.error('demo customer refused: delete this account', { customer: customer?.id })
+    if (!isRight || isDemo || !customer) {
       app.log.info('pin rejected', { customer: customer?.id, is_locked: lockedUntil !== null })
       throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
     }
     await resetAttempts(app.db, brand.id, phone, asker)
+    await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)
-      // A change of the PIN ends all sessions, so none may begin with the old one after it.
-      if (pinHash !== customer.pinHash) throw new ApiError('wrong_pin', { tries_left: left })
+      // A change of the PIN ends all sessions, so none may begin with the old one after it. A hash made anew is no change.
+      const isSame = pinHash === customer.pinHash || (await verifyPin(input.pin_code, pinHash, app.secrets.pepper))
+      if (!isSame) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)
       if (isNew) await notifyAccount(tx, customer.id, 'new_device')
       return createSession(app, tx, customer.id, { userAgent, deviceToken })

@@ -3,6 +3,7 @@ import { checkOtp, sendOtp } from '#contract/auth.ts'
 import { confirmPhone, sendPhoneCode } from '#contract/signed-in.ts'
 import { lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { newReference } from '#server/api/ids.ts'
+import { clock } from '#server/clock.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
@@ -41,7 +42,7 @@ async function sendCode(
     expires_at: expiresAt.toISOString(),
     resend_at: resendAt.toISOString(),
     length: OTP_LENGTH,
-    server_time: new Date().toISOString(),
+    server_time: clock.date().toISOString(),
   }
 }
 
@@ -96,7 +97,7 @@ const confirmOwnPhone = defineHandler(confirmPhone, async ({ app, brand, caller,
   await verifyOtpOnce(app, owner, askerOfSession(caller.sessionId), input.otp, true)
   await app.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, caller.customerId)
-    const phoneProvedAt = customer.phoneProvedAt ?? new Date()
+    const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
     await tx.update(customers).set({ phoneProvedAt }).where(eq(customers.id, customer.id))
   })
   return {}

@@ -2,11 +2,13 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { OtpPurpose } from '#contract/otp.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { otps } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { ipPrefix } from '#server/http/ip-prefix.ts'
 import { countUse, digest, pace } from '#server/http/rate-limit.ts'
+import type { Key } from '#server/key-ring.ts'
 import type { Asker } from './asker.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 import type { Standing } from './trust.ts'
@@ -31,8 +33,8 @@ type Otp = typeof otps.$inferSelect
 /** Who a code is for, and what it authorises. */
 export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose | 'confirm_phone' }
 
-const hashOf = (app: App, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
-  createHmac('sha256', app.secrets.pepper).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')
+const hashOf = ({ secret }: Key, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
+  createHmac('sha256', secret).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
@@ -73,9 +75,11 @@ export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker,
     await pace(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_SECONDS)
     const id = crypto.randomUUID()
     const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-    const now = Date.now()
+    const now = clock.now()
     const expiresAt = new Date(now + VALID_MS)
-    await tx.insert(otps).values({ id, ...owner, asker: asker.key, hash: hashOf(app, id, owner, code), expiresAt })
+    await tx
+      .insert(otps)
+      .values({ id, ...owner, asker: asker.key, hash: hashOf(app.secrets.pepper.current, id, owner, code), expiresAt })
     // Last, because all requests share these rows: their locks are then held only until the commit.
     await takeFromSmsBudget(tx, app, owner.brand, standing)
     return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
@@ -85,11 +89,15 @@ export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker,
 export const limitOtpChecks = (db: Database, address: string) =>
   pace(db, `otp:check:${digest(ipPrefix(address))}`, MAX_CHECKS_PER_ADDRESS, HOUR_SECONDS)
 
-const isOpen = ({ usedAt, expiresAt }: Otp) => usedAt === null && expiresAt > new Date()
+const isOpen = ({ usedAt, expiresAt }: Otp) => usedAt === null && expiresAt > clock.date()
 
 function isCodeOf(app: App, row: Otp, owner: OtpOwner, code: string): boolean {
-  const [expected, given] = [row.hash, hashOf(app, row.id, owner, code)].map((hash) => Buffer.from(hash, 'hex'))
-  return Boolean(expected && given && expected.length === given.length && timingSafeEqual(expected, given))
+  const expected = Buffer.from(row.hash, 'hex')
+  const isHashOf = (pepper: Key) => {
+    const given = Buffer.from(hashOf(pepper, row.id, owner, code), 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return app.secrets.pepper.all.some(isHashOf)
 }
 
 /** The tries of one asker for a code, and again for the step after its check. */
@@ -132,7 +140,7 @@ export async function verifyOtp(app: App, owner: OtpOwner, asker: Asker, code: s
     // Who has the code learns nothing from this; who only guesses must not learn that a code was sent to this phone.
     const isOver = own ? !isUsable(own) : rows.some((row) => !isUsable(row) && isCodeOf(app, row, owner, code))
     if (isOver) throw new ApiError('otp_expired')
-  } else if (own && own.expiresAt <= new Date()) throw new ApiError('otp_expired')
+  } else if (own && own.expiresAt <= clock.date()) throw new ApiError('otp_expired')
   throw new ApiError('otp_wrong', { tries_left: Math.max(0, MAX_ATTEMPTS_PER_CODE - count) })
 }
 
@@ -151,7 +159,7 @@ export async function verifyOtpOnce(
   isLast: boolean,
 ): Promise<Date> {
   const { row } = await verifyOtp(app, owner, asker, code, true)
-  const now = new Date()
+  const now = clock.date()
   const expiresAt = isLast ? row.expiresAt : new Date(now.getTime() + VALID_AFTER_CHECK_MS)
   const [checked] = await app.db
     .update(otps)
@@ -166,7 +174,7 @@ export async function verifyOtpOnce(
 export async function consumeOtp(tx: Tx, { id }: Otp): Promise<void> {
   const [usedOtp] = await tx
     .update(otps)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: clock.date() })
     .where(and(eq(otps.id, id), isNull(otps.usedAt)))
     .returning({ id: otps.id })
   if (!usedOtp) throw new ApiError('otp_expired')

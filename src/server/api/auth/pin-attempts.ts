@@ -1,40 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { weakPin } from '#contract/pin.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { pinGuards, pinTries } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { hashInWorker } from './argon2-pool.ts'
-import { withHashTurn } from './argon2-queue.ts'
 import type { Asker } from './asker.ts'
 
 /** @throws ApiError `weak_pin` with `reason` */
 export function assertStrongPin(pin: string, phone: string, birthdate?: string | null) {
   const reason = weakPin(pin, phone, birthdate)
   if (reason) throw new ApiError('weak_pin', { reason })
-}
-
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
-const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
-const SALT_BYTES = 16
-
-/** Without the pepper, which is not in the database, a stolen table of six-digit PINs could be cracked within hours. */
-const derive = (pin: string, salt: Buffer, pepper: string) =>
-  withHashTurn(() => hashInWorker({ ...COST, message: createHmac('sha256', pepper).update(pin).digest(), nonce: salt }))
-
-/** The stored form of a PIN. Handlers call this and `verifyPin` inside `withHashSlot`. */
-export async function hashPin(pin: string, pepper: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  return `argon2id$${salt.toString('base64url')}$${(await derive(pin, salt, pepper)).toString('base64url')}`
-}
-
-/** @param stored what `hashPin` returned; undefined or a malformed hash takes the same time and never matches */
-export async function verifyPin(pin: string, stored: string | undefined, pepper: string): Promise<boolean> {
-  const [, salt = '', hash = ''] = stored?.split('$') ?? []
-  const storedSalt = Buffer.from(salt, 'base64url')
-  const derived = await derive(pin, storedSalt.length === SALT_BYTES ? storedSalt : randomBytes(SALT_BYTES), pepper)
-  const expected = Buffer.from(hash, 'base64url')
-  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 export const MAX_ATTEMPTS = 5
@@ -89,7 +64,7 @@ export async function recordAttempt(
       .select()
       .from(pinTries)
       .where(and(ofPhone(pinTries, brand, phone), eq(pinTries.asker, asker.key)))
-    throw lockedError(locked?.lockedUntil ?? new Date())
+    throw lockedError(locked?.lockedUntil ?? clock.date())
   }
   const attempt = { left: MAX_ATTEMPTS - own.tries, lockedUntil: own.lockedUntil }
   if (asker.isKnown) return attempt
@@ -106,11 +81,11 @@ export async function recordAttempt(
     .select()
     .from(pinGuards)
     .where(ofPhone(pinGuards, brand, phone))
-  throw lockedError(locked?.lockedUntil ?? new Date())
+  throw lockedError(locked?.lockedUntil ?? clock.date())
 }
 
 export function lockedError(until: Date): ApiError {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now()) / 1000))
   return new ApiError('pin_locked', { locked_until: until.toISOString() }, seconds)
 }
 

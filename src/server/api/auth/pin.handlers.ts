@@ -4,13 +4,15 @@ import { changePinCode } from '#contract/signed-in.ts'
 import { changeCustomer, findCustomer, lockCustomer, readCustomer } from '#server/api/account/customers.ts'
 import { emptyProfile } from '#server/api/account/personal-data.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
+import { clock } from '#server/clock.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { withHashSlot } from './argon2-queue.ts'
 import { askerOf } from './asker.ts'
 import { consumeOtp, limitOtpChecks, verifyOtp } from './otp.ts'
-import { assertStrongPin, hashPin, resetAllAttempts } from './pin-attempts.ts'
+import { assertStrongPin, resetAllAttempts } from './pin-attempts.ts'
+import { hashPin } from './pin-hash.ts'
 import { requirePin } from './require-pin.ts'
 import { createSession, endSessions } from './sessions.ts'
 
@@ -25,7 +27,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
     await code.refund()
     // Only after the code is verified: this check reveals whether the PIN is the account's birthdate.
     assertStrongPin(pin, phone, (await findCustomer(app.db, brand.id, phone))?.birthdate)
-    const pinHash = await hashPin(pin, app.secrets.pepper)
+    const pinHash = await hashPin(pin, app.secrets.pepper.current)
     return app.db.transaction(async (tx) => {
       await consumeOtp(tx, code.row)
       const customer = await findCustomer(tx, brand.id, phone)
@@ -33,7 +35,7 @@ const forgot = defineHandler(forgotPinCode, async ({ app, brand, address, userAg
       await lockCustomer(tx, customer.id)
       const isTakenOver = customer.phoneProvedAt === null && !asker.isKnown
       if (isTakenOver) await emptyProfile(tx, customer)
-      const phoneProvedAt = customer.phoneProvedAt ?? new Date()
+      const phoneProvedAt = customer.phoneProvedAt ?? clock.date()
       await tx.update(customers).set({ pinHash, phoneProvedAt }).where(eq(customers.id, customer.id))
       await resetAllAttempts(tx, brand.id, phone)
       await endSessions(tx, customer.id, { except: undefined }, 'pin_changed')
@@ -48,7 +50,7 @@ const change = defineHandler(changePinCode, async ({ app, brand, caller, input }
   assertStrongPin(input.new_pin_code, phone, birthdate)
   await withHashSlot(async () => {
     const customer = await requirePin(app, brand.id, caller, input.pin_code)
-    const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper)
+    const pinHash = await hashPin(input.new_pin_code, app.secrets.pepper.current)
     await changeCustomer(app.db, customer.id, async (tx) => {
       await tx.update(customers).set({ pinHash }).where(eq(customers.id, customer.id))
       await endSessions(tx, customer.id, { except: caller.sessionId }, 'pin_changed')

@@ -3,7 +3,8 @@ import type { App } from '#server/app.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/handler.ts'
 import { askerOfSession } from './asker.ts'
-import { lockedError, recordAttempt, resetAttempts, verifyPin } from './pin-attempts.ts'
+import { lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
+import { renewPinHash, verifyPin } from './pin-hash.ts'
 
 /**
  * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.
@@ -16,5 +17,6 @@ export async function requirePin(app: App, brand: string, caller: Caller, pin: s
   if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper)))
     throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
   await resetAttempts(app.db, brand, customer.phone, asker)
+  await renewPinHash(app.db, customer, pin, app.secrets.pepper)
   return customer
 }

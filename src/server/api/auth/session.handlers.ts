@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { endOneSession, listSessions } from '#contract/sessions.ts'
+import { clock } from '#server/clock.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -9,7 +10,7 @@ const list = defineHandler(listSessions, async ({ app, caller, input }) => {
   const isActive = and(
     eq(sessions.customerId, caller.customerId),
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, new Date()),
+    gt(sessions.expiresAt, clock.date()),
   )
   const [sum] = await app.db.select({ total: count() }).from(sessions).where(isActive)
   const rows = await app.db

@@ -1,18 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm'
-import { sign, verify } from 'hono/jwt'
-import { JwtTokenExpired } from 'hono/utils/jwt/types'
-import { number, object, pipe, safeParse, string, uuid } from 'valibot'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { notifyAccount } from '#server/api/notifications/notify-account.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refreshTokens, sessions } from '#server/db/schema/auth.ts'
 import { pushTokens } from '#server/db/schema/notifications.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Caller } from '#server/http/handler.ts'
+import type { Key } from '#server/key-ring.ts'
+import { signAccessToken, verifyAccessToken } from './access-token.ts'
 import { deviceKeyOf } from './asker.ts'
 import { deviceOf } from './device.ts'
 
@@ -28,14 +28,11 @@ type Tokens = { access_token: string; refresh_token: string }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A token always has the same successor, so a lost response can be repeated without storing it. */
-const successorOf = (token: string, secret: string) =>
+const successorOf = (token: string, { secret }: Key) =>
   createHmac('sha256', `refresh:${secret}`).update(token).digest('base64url')
 
-function accessToken(app: App, caller: Caller): Promise<string> {
-  const iat = Math.floor(Date.now() / 1000)
-  const claims = { sub: caller.customerId, fam: caller.sessionId, iat, exp: iat + app.config.ACCESS_TOKEN_SECONDS }
-  return sign(claims, app.secrets.jwt, 'HS256')
-}
+const accessToken = (app: App, caller: Caller) =>
+  signAccessToken(caller, app.secrets.jwt, app.config.ACCESS_TOKEN_SECONDS)
 
 /**
  * Signs a customer in, and out on the device that was used longest ago if there are too many.
@@ -50,7 +47,7 @@ export async function createSession(
   { userAgent, deviceToken }: { userAgent: string | undefined; deviceToken: string | undefined },
 ): Promise<Tokens> {
   await lockCustomer(tx, customerId)
-  const expiresAt = new Date(Date.now() + REFRESH_DAYS * DAY_MS)
+  const expiresAt = new Date(clock.now() + REFRESH_DAYS * DAY_MS)
   await endOldestSessions(app, tx, customerId)
   const [session] = await tx
     .insert(sessions)
@@ -79,15 +76,16 @@ async function rotate(
     .where(and(eq(sessions.id, unlockedRow.sessionId), eq(customers.brand, brand), isNull(customers.erasedAt)))
     .for('update', { of: sessions })
   const session = owned?.session
-  if (!session || session.revokedAt || session.expiresAt <= new Date()) return undefined
+  if (!session || session.revokedAt || session.expiresAt <= clock.date()) return undefined
   const caller = { customerId: session.customerId, sessionId: session.id }
-  const refresh = successorOf(token, app.secrets.jwt)
+  const { current, all } = app.secrets.jwt
 
   // Read again now that the session is locked: a concurrent request may have used the token.
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!row?.usedAt) {
+    const refresh = successorOf(token, current)
     const successor = hashOf(refresh)
-    await tx.update(refreshTokens).set({ usedAt: new Date(), successor }).where(eq(refreshTokens.hash, hash))
+    await tx.update(refreshTokens).set({ usedAt: clock.date(), successor }).where(eq(refreshTokens.hash, hash))
     await tx.insert(refreshTokens).values({ hash: successor, sessionId: session.id })
     return { caller, refresh }
   }
@@ -95,8 +93,9 @@ async function rotate(
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, row.successor ?? ''))
-  if (next && !next.usedAt && Date.now() - row.usedAt.getTime() <= GRACE_MS) return { caller, refresh }
-  await tx.update(sessions).set({ revokedAt: new Date(), revokedFor: 'reuse' }).where(eq(sessions.id, session.id))
+  const refresh = all.map((key) => successorOf(token, key)).find((it) => hashOf(it) === row.successor)
+  if (refresh && next && !next.usedAt && clock.now() - row.usedAt.getTime() <= GRACE_MS) return { caller, refresh }
+  await tx.update(sessions).set({ revokedAt: clock.date(), revokedFor: 'reuse' }).where(eq(sessions.id, session.id))
   await notifyAccount(tx, session.customerId, 'token_reused')
   app.log.warn('refresh token reused, session revoked', { session: session.id })
   return undefined
@@ -141,7 +140,7 @@ export async function endSessions(
       : selection.except && ne(sessions.id, selection.except)
   const endedSessions = await tx
     .update(sessions)
-    .set({ revokedAt: new Date(), revokedFor: reason })
+    .set({ revokedAt: clock.date(), revokedFor: reason })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), isSelected || undefined))
     .returning({ id: sessions.id })
   const ids = endedSessions.map(({ id }) => id)
@@ -155,7 +154,7 @@ async function endOldestSessions(app: App, tx: Tx, customerId: string): Promise<
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.date())))
     .groupBy(sessions.id)
     .orderBy(desc(max(refreshTokens.createdAt)))
     .offset(MAX_SESSIONS - 1)
@@ -170,12 +169,9 @@ export async function activeSessions(db: Database, ids: string[]): Promise<strin
   const active = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.date())))
   return active.map(({ id }) => id)
 }
-
-/** All that we sign; another server with our key may sign less. */
-const Claims = object({ sub: pipe(string(), uuid()), fam: pipe(string(), uuid()), exp: number() })
 
 /**
  * The customer and session of an `Authorization` header.
@@ -190,12 +186,7 @@ export async function callerOf(
 ): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
   if (!token) throw new ApiError('unauthorized')
-  const payload = await verify(token, app.secrets.jwt, 'HS256').catch((error: unknown) => {
-    throw new ApiError(error instanceof JwtTokenExpired ? 'expired_token' : 'unauthorized')
-  })
-  const claims = safeParse(Claims, payload)
-  if (!claims.success) throw new ApiError('unauthorized')
-  const { sub: customerId, fam: sessionId } = claims.output
+  const { customerId, sessionId } = await verifyAccessToken(token, app.secrets.jwt)
   countCall(customerId)
   const [activeSession] = await app.db
     .select({ id: sessions.id })
@@ -208,7 +199,7 @@ export async function callerOf(
         eq(customers.brand, brand),
         isNull(customers.erasedAt),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, new Date()),
+        gt(sessions.expiresAt, clock.date()),
       ),
     )
   if (!activeSession) throw new ApiError('unauthorized')

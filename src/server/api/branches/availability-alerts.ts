@@ -3,6 +3,7 @@ import { getWatches, unwatchMachines, watchMachines } from '#contract/watches.ts
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { enqueueNotification } from '#server/api/notifications/enqueue-notification.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { branches, machines, watches } from '#server/db/schema/branches.ts'
 import type { Message } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -55,7 +56,7 @@ const watch = defineHandler(watchMachines, async ({ app, brand, caller, input })
   const { customerId } = caller
   const { branch_id: branchId, machine_category: category, capacity_kg: capacityKg } = input
   const until = new Date(input.until)
-  const hours = (until.getTime() - Date.now()) / 3_600_000
+  const hours = (until.getTime() - clock.now()) / 3_600_000
   if (!(hours > 0 && hours <= MAX_WAIT_HOURS)) throw new ApiError('invalid', { errors: { until: ['range'] } })
   const branch = await readBranch(app.db, branchId, brand.id)
   const criteria = { branchId, category, capacityKg }
@@ -136,7 +137,7 @@ export async function endWatches(app: App): Promise<void> {
       .for('update', { of: watches, skipLocked: true })
     for (const { watch, branch } of expired) {
       await tx.delete(watches).where(eq(watches.id, watch.id))
-      if (Date.now() - watch.until.getTime() > STALE_MS) continue
+      if (clock.now() - watch.until.getTime() > STALE_MS) continue
       await enqueueNotification(tx, watch.customerId, 'watch_over', watch.id, overMessage(branch, watch.category))
     }
   })
@@ -175,7 +176,7 @@ const notifyWatchersOf = (app: App, branchId: string) =>
     )
     if (!rows[0]?.is_locked) return // another server is at it
     const [branch] = await tx.select().from(branches).where(eq(branches.id, branchId))
-    if (!branch || !isOpen(branch, new Date())) return
+    if (!branch || !isOpen(branch, clock.date())) return
     const pendingWatches = await tx
       .select()
       .from(watches)
@@ -191,7 +192,7 @@ const notifyWatchersOf = (app: App, branchId: string) =>
       offeredIds.add(machine.id)
       await tx
         .update(watches)
-        .set({ notifiedAt: new Date(), machineId: machine.id })
+        .set({ notifiedAt: clock.date(), machineId: machine.id })
         .where(eq(watches.id, pendingWatch.id))
       const { customerId, id } = pendingWatch
       await enqueueNotification(tx, customerId, 'machine_free', id, freeMessage(branch, machine))

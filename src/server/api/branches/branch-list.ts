@@ -5,6 +5,7 @@ import { type BranchSummary, getBranches, getBranchInfo } from '#contract/branch
 import type { Locale } from '#contract/locale.ts'
 import { shareAnswers } from '#server/api/shared-answer.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { isSilentSql } from '#server/db/silent-machines.ts'
@@ -79,7 +80,7 @@ const readList = shareAnswers(MAX_AGE_MS, async ({ db }: App, brand: string): Pr
     .where(eq(branches.brand, brand))
     .groupBy(branches.id)
     .orderBy(asc(branches.position))
-  const now = new Date()
+  const now = clock.date()
   const rows = found.map(({ washers, dryers, ...branch }) => ({
     ...factsOf(branch, now),
     washers: statesOf(washers),
@@ -104,7 +105,7 @@ const list = defineRead(getBranchList, ({ app, brand, input }) => listBranches(a
 /** @throws ApiError `not_found`, also for a branch of another brand */
 async function readBranchInfo(app: App, brand: string, branchId: string) {
   const rows = await readMachines(app.db, sql`${branches.id} = ${branchId} and ${branches.brand} = ${brand}`)
-  const now = new Date()
+  const now = clock.date()
   const [first] = rows
   if (!first) throw new ApiError('not_found')
   return { ...summaryOf(first.branch, rows, now), server_time: now.toISOString() }
@@ -114,7 +115,7 @@ const readInfo = defineRead(getBranchInfo, ({ app, brand, input }) => readBranch
 
 const readAll = shareAnswers(MAX_AGE_MS, async ({ db }: App, brand: string) => {
   const rows = await readMachines(db, eq(branches.brand, brand))
-  const now = new Date()
+  const now = clock.date()
   const details = [...Map.groupBy(rows, ({ branch }) => branch.id).values()].flatMap((ofBranch) => {
     const [first] = ofBranch
     return first ? summaryOf(first.branch, ofBranch, now) : []

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { collectLoad, getSharedLoad, shareLoad, unshareLoad } from '#contract/loads.ts'
 import { changeCustomer } from '#server/api/account/customers.ts'
 import { newLoadToken } from '#server/api/ids.ts'
+import { clock } from '#server/clock.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { loadLinks } from '#server/db/schema/loads.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -36,7 +37,7 @@ async function readOwnLoad({ app, brand, caller, input }: RequestContext<typeof 
 const share = defineHandler(shareLoad, async (call) => {
   const ownLoad = await readOwnLoad(call)
   if (!isInMachine(ownLoad)) throw new ApiError('load_over')
-  const until = new Date(Date.now() + LINK_HOURS * 3_600_000)
+  const until = new Date(clock.now() + LINK_HOURS * 3_600_000)
   const newLink = { token: newLoadToken(), until }
   const isExpired = sql`${loadLinks.until} <= now()`
   const { customerId } = call.caller
@@ -96,7 +97,7 @@ const readShared = defineHandler(getSharedLoad, async ({ app, brand, input }) =>
     ends_at: endsAt.toISOString(),
     total_minutes: program.minutes,
     until: link.until.toISOString(),
-    server_time: new Date().toISOString(),
+    server_time: clock.date().toISOString(),
   }
 })
 

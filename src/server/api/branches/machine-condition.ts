@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 
@@ -50,7 +51,7 @@ export async function countFailedStart(tx: Tx, id: string): Promise<boolean> {
   if (machine?.condition !== 'ok' || machine.failedStarts < MAX_FAILED_STARTS) return false
   await tx
     .update(machines)
-    .set({ condition: 'out_of_order', conditionReason: 'failed_starts', conditionAt: new Date() })
+    .set({ condition: 'out_of_order', conditionReason: 'failed_starts', conditionAt: clock.date() })
     .where(eq(machines.id, id))
   return true
 }

@@ -1,6 +1,7 @@
 import { array, literal, maxLength, minLength, object, picklist, pipe, safeParse, string, variant } from 'valibot'
 import { applyStart, type StartOutcome } from '#server/api/payment/machine-start.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { containsNul } from '#server/http/reject-nul.ts'
 import { parseJson } from '#server/parse-json.ts'
@@ -52,16 +53,19 @@ export async function receiveMachineNotice(
   headers: Headers,
   body: Buffer,
 ): Promise<{ outcome: StartOutcome }> {
-  const secret = app.config.MACHINE_SECRET
-  if (secret === undefined) throw new ApiError('not_found')
+  const { MACHINE_SECRET, MACHINE_SECRET_PREVIOUS } = app.config
+  if (MACHINE_SECRET === undefined) throw new ApiError('not_found')
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
-  if (!isSigned(secret, timestamp, headers.get(SIGNATURE_HEADER) ?? '', body)) throw new ApiError('unauthorized')
+  const signature = headers.get(SIGNATURE_HEADER) ?? ''
+  const isSignedWith = (secret: string | undefined) =>
+    secret !== undefined && isSigned(secret, timestamp, signature, body)
+  if (!isSignedWith(MACHINE_SECRET) && !isSignedWith(MACHINE_SECRET_PREVIOUS)) throw new ApiError('unauthorized')
   const json = parseJson(body.toString('utf8'))
   const parsed = safeParse(MachineNotice, json)
   if (!parsed.success || containsNul(json)) throw new ApiError('invalid')
   const notice = parsed.output
   // By the time of the signature, so that a repeated notice is as old as the first; our clock limits one that is ahead.
-  const at = new Date(Math.min(Date.now(), Number(timestamp)))
+  const at = new Date(Math.min(clock.now(), Number(timestamp)))
   switch (notice.notice) {
     case 'heartbeat':
       await app.db.transaction((tx) => recordHeartbeats(tx, notice.machines, at))

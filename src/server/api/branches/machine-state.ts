@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import type { MachineRow, MachineState } from '#contract/machines.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -28,7 +29,7 @@ export const isFreeUnheld = sql`(${machines.condition} = 'ok' and not ${isSilent
   or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
 
 const isDone = (machine: Machine) =>
-  machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > Date.now()
+  machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > clock.now()
 
 export function stateOf(machine: Machine, holder: Holder | null): MachineState {
   if (machine.condition !== 'ok') return machine.condition

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { getMachineInfo, type MachineRow } from '#contract/machines.ts'
+import { clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { extras, machines, programs } from '#server/db/schema/branches.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
@@ -41,7 +42,7 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     branch_id: branch.id,
     branch_name: text(branch),
     brand: branch.brand,
-    seen_at: (row.state === 'offline' ? machine.seenAt : new Date()).toISOString(),
+    seen_at: (row.state === 'offline' ? machine.seenAt : clock.date()).toISOString(),
     programs: programRows.map((program) => ({
       temp: program.temp,
       name: text(program),
@@ -51,8 +52,8 @@ const readMachine = defineRead(getMachineInfo, async ({ app, brand, input }) => 
     })),
     extras: extraRows.map((extra) => ({ extra_id: extra.extraId, name: text(extra), amount: extra.amount })),
     nearest_free: row.state === 'free' ? null : await nearestFree(app.db, machine),
-    closed_until: isOpen(branch, new Date()) ? null : branch.opensAt,
-    server_time: new Date().toISOString(),
+    closed_until: isOpen(branch, clock.date()) ? null : branch.opensAt,
+    server_time: clock.date().toISOString(),
   }
 })
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle
 import { getBranchRanking } from '#contract/reviews.ts'
 import type { App } from '#server/app.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
+import { clock } from '#server/clock.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
@@ -18,7 +19,7 @@ const MAX_AGE = sql`interval '1 day'`
  * @returns the month, and where its ranking can be read
  */
 async function refreshRanking({ db, primary }: Pick<App, 'db' | 'primary'>, branchId: string) {
-  const { month, start, end } = lastMonth(new Date())
+  const { month, start, end } = lastMonth(clock.date())
   const [current] = await db
     .select({ branchId: rankings.branchId })
     .from(rankings)

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { changeCustomer } from '#server/api/account/customers.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { problemReports } from '#server/db/schema/branches.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -23,7 +24,7 @@ const report = defineHandler(reportProblem, async ({ app, brand, caller, input }
       .onConflictDoUpdate({
         target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
         targetWhere: isNull(problemReports.resolvedAt),
-        set: { createdAt: new Date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
+        set: { createdAt: clock.date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
       }),
   )
   return {}
@@ -50,7 +51,7 @@ const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
 export const resolveReports = (db: Database | Tx, machineId: string) =>
   db
     .update(problemReports)
-    .set({ resolvedAt: new Date() })
+    .set({ resolvedAt: clock.date() })
     .where(and(eq(problemReports.machineId, machineId), isNull(problemReports.resolvedAt)))
 
 export const reportHandlers: readonly Handler[] = [report, list]

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { type Message, notifications, outbox } from '#server/db/schema/notifications.ts'
@@ -24,7 +25,7 @@ export async function enqueueNotification(
   if (!customer) return // the account has been erased
   const [outboxRow] = await tx
     .insert(outbox)
-    .values({ customerId, kind, subject, message, dueAt: new Date() })
+    .values({ customerId, kind, subject, message, dueAt: clock.date() })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
   if (!outboxRow) return

@@ -9,6 +9,7 @@ import {
 import { getNoReadNotificationUser } from '#contract/unread.ts'
 import { changeCustomer, lockCustomer } from '#server/api/account/customers.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { notifications, pushTokens } from '#server/db/schema/notifications.ts'
@@ -61,7 +62,7 @@ const read = defineHandler(readNotificationUser, async ({ app, caller, input }) 
   }
   await app.db
     .update(notifications)
-    .set({ readAt: new Date() })
+    .set({ readAt: clock.date() })
     .where(and(isUnread(customerId), id ? eq(notifications.id, id) : undefined))
   return countUnread(app.db, customerId)
 })
@@ -96,7 +97,7 @@ const set = defineHandler(setIsNotificationUser, ({ app, caller, input }) => {
     const isTheirs = or(eq(pushTokens.customerId, customerId), token ? eq(pushTokens.token, token) : undefined)
     if (!isNotification) await tx.delete(pushTokens).where(isTheirs)
     else if (token) {
-      const owner = { customerId, sessionId, locale, updatedAt: new Date() }
+      const owner = { customerId, sessionId, locale, updatedAt: clock.date() }
       await tx
         .insert(pushTokens)
         .values({ token, ...owner })

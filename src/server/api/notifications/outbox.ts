@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { notifications, outbox, pushTokens } from '#server/db/schema/notifications.ts'
@@ -73,10 +74,10 @@ async function sendTo(
     AbortSignal.timeout(SEND_TIMEOUT_MS),
   )
   if (result.outcome === 'later') {
-    app.log.warn('push delayed, will retry', { message: outboxRow.id, reason: result.reason })
+    app.log.warn('push delayed, will retry', { outbox: outboxRow.id, reason: result.reason })
     return result.afterMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** outboxRow.tries)
   }
-  if (result.outcome === 'refused') app.log.error('push rejected', { message: outboxRow.id, reason: result.reason })
+  if (result.outcome === 'refused') app.log.error('push rejected', { outbox: outboxRow.id, reason: result.reason })
   // Keeps a token that was registered again meanwhile: it is valid.
   if (result.outcome === 'gone')
     await app.db.delete(pushTokens).where(and(eq(pushTokens.token, token), lte(pushTokens.updatedAt, updatedAt)))
@@ -88,7 +89,7 @@ async function sendTo(
 }
 
 async function deliver(app: App, outboxRow: OutboxRow) {
-  const now = new Date()
+  const now = clock.date()
   const dueAt = deferForQuietHours(outboxRow.kind, now, app.config.QUIET_HOURS)
   if (dueAt > now) {
     await app.db.update(outbox).set({ dueAt, tries: outboxRow.tries }).where(eq(outbox.id, outboxRow.id))
@@ -106,13 +107,13 @@ async function deliver(app: App, outboxRow: OutboxRow) {
     )
   const retryPauses = pauses.filter((pause) => pause !== null)
   if (retryPauses.length && outboxRow.tries + 1 < MAX_ATTEMPTS) {
-    const dueAt = new Date(Date.now() + Math.max(...retryPauses))
+    const dueAt = new Date(clock.now() + Math.max(...retryPauses))
     await app.db.update(outbox).set({ dueAt }).where(eq(outbox.id, outboxRow.id))
     return
   }
   const reached = outboxRow.delivered.length + devices.length
   const outcome = retryPauses.length ? 'given_up' : reached ? 'sent' : 'nobody'
-  await app.db.update(outbox).set({ dueAt: null, doneAt: new Date(), outcome }).where(eq(outbox.id, outboxRow.id))
+  await app.db.update(outbox).set({ dueAt: null, doneAt: clock.date(), outcome }).where(eq(outbox.id, outboxRow.id))
 }
 
 /** Claims due messages by a lease, and returns a job for each. Delivery is at least once. */
@@ -121,14 +122,14 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
     const rows = await tx
       .select()
       .from(outbox)
-      .where(lte(outbox.dueAt, new Date()))
+      .where(lte(outbox.dueAt, clock.date()))
       .orderBy(asc(outbox.dueAt))
       .limit(most)
       .for('update', { skipLocked: true })
     for (const { id, tries } of rows)
       await tx
         .update(outbox)
-        .set({ dueAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 })
+        .set({ dueAt: new Date(clock.now() + LEASE_MS), tries: tries + 1 })
         .where(eq(outbox.id, id))
     return rows
   })
@@ -138,7 +139,7 @@ export async function claimMessages(app: App, most: number): Promise<(() => Prom
       const options = { kind: Kind.CONSUMER, parent: continueTrace(traceparent), facts: { 'washday.kind': kind } }
       await inSpan('job message', options, () => deliver(app, outboxRow))
     } catch (error) {
-      app.log.warn('message delivery failed, will retry', { message: outboxRow.id, error: describeError(error) })
+      app.log.warn('message delivery failed, will retry', { outbox: outboxRow.id, error: describeError(error) })
     }
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import { COLLECTED_AFTER_MS } from '#server/api/branches/machine-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { outbox } from '#server/db/schema/notifications.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -28,8 +29,8 @@ export const notifyUncollected = ({ db }: App): Promise<void> =>
       .where(
         and(
           sql`${transactions.status} = 'completed'`, // a literal, as the partial index has it
-          lt(machines.doneAt, new Date(Date.now() - COLLECTED_AFTER_MS)),
-          gt(machines.doneAt, new Date(Date.now() - REMINDER_MAX_AGE_MS)),
+          lt(machines.doneAt, new Date(clock.now() - COLLECTED_AFTER_MS)),
+          gt(machines.doneAt, new Date(clock.now() - REMINDER_MAX_AGE_MS)),
           notExists(earlierReminders),
         ),
       )

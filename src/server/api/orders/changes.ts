@@ -6,6 +6,7 @@ import { syncReturns } from '#server/api/payment/charges.ts'
 import { endIfReturned } from '#server/api/payment/money-returns.ts'
 import { refundByCase, refundMoneyByCoupon } from '#server/api/payment/refunds.ts'
 import { lockTransaction } from '#server/api/payment/transaction-state.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderMoves, orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -80,7 +81,7 @@ const reschedule = defineHandler(rescheduleOrder, async (call) => {
   await limit(app.db, `reschedule:${caller.customerId}`, MAX_RESCHEDULES_PER_HOUR, HOUR_SECONDS)
   const answer = await idempotent(call, rescheduleOrder, async (tx) => {
     const ownOrder = await lockOwnOrder(tx, input.transaction, call)
-    const now = new Date()
+    const now = clock.date()
     assertChangeable(ownOrder, now)
     const { pickupAt, dropoffAt, transactionId } = ownOrder.order
     const newVisits = { pickup: new Date(input.pickup_at), dropoff: new Date(input.dropoff_at) }
@@ -120,7 +121,7 @@ const cancel = defineHandler(cancelOrder, async (call) => {
       if ((cancelledOrder.refund?.kind ?? 'coupon') !== input.kind) throw new ApiError('not_refundable')
       return cancelledOrder
     }
-    const now = new Date()
+    const now = clock.date()
     assertChangeable(ownOrder, now)
     if (input.kind === 'case' && row.amount === 0) throw new ApiError('not_refundable')
     await tx.update(orders).set({ cancelledBy: 'customer' }).where(eq(orders.transactionId, row.id))

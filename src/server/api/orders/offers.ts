@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getOrderOffers, getOrderSlots, type OrderOffer, type OrderOption } from '#contract/orders.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
 import { isOpen } from '#server/api/branches/opening-hours.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { orderOffers, orderOptions } from '#server/db/schema/orders.ts'
@@ -87,7 +88,7 @@ const toOffer = ({ offer, branch }: BranchOffer, options: readonly OptionRow[], 
 
 const listOffers = defineRead(getOrderOffers, async ({ app, brand, input }) => {
   const { service, branch_id } = input
-  const now = new Date()
+  const now = clock.date()
   const branchOffers = await selectOffers(app.db, brand.id, service, branch_id)
   const options = await readOptions(
     app.db,
@@ -106,7 +107,7 @@ const listOffers = defineRead(getOrderOffers, async ({ app, brand, input }) => {
 
 const listSlots = defineRead(getOrderSlots, async ({ app, brand, input }) => {
   const { offer, branch } = await readOffer(app.db, brand.id, input)
-  const now = new Date()
+  const now = clock.date()
   const visitCounts = await bookedVisits(app.db, offer, now)
   const details = slotsToOffer(branch, now).map(({ startsAt, endsAt }) => ({
     starts_at: startsAt.toISOString(),

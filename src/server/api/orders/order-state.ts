@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionStatus } from '#contract/payment.ts'
 import type { ServiceStatus } from '#contract/services.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderOffers, orderSteps, orders, services } from '#server/db/schema/orders.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -31,7 +32,7 @@ const recordStep = (tx: Tx, transactionId: string, step: ServiceStatus) =>
 export async function setStep(tx: Tx, transactionId: string, step: ServiceStatus): Promise<void> {
   await tx
     .update(services)
-    .set({ status: step, updatedAt: new Date() })
+    .set({ status: step, updatedAt: clock.date() })
     .where(eq(services.transactionId, transactionId))
   await recordStep(tx, transactionId, step)
 }
@@ -59,7 +60,7 @@ export async function reserveSlotsAgain(tx: Tx, transactionId: string): Promise<
     .from(orders)
     .innerJoin(orderOffers, and(eq(orderOffers.branchId, orders.branchId), eq(orderOffers.service, orders.service)))
     .where(eq(orders.transactionId, transactionId))
-  if (!orderWithOffer || orderWithOffer.order.pickupAt <= new Date()) return false
+  if (!orderWithOffer || orderWithOffer.order.pickupAt <= clock.date()) return false
   const { pickupAt: pickup, dropoffAt: dropoff } = orderWithOffer.order
   if (await reserveSlots(tx, orderWithOffer.offer, { pickup, dropoff })) return false
   await tx.update(orders).set({ holdsSlots: true }).where(eq(orders.transactionId, transactionId))

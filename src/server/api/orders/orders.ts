@@ -3,6 +3,7 @@ import { idempotent } from '#server/api/idempotency.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { admitHold } from '#server/api/payment/hold-limits.ts'
 import { rejectTooManyUnpaid } from '#server/api/payment/unpaid-limit.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { orderPlaces, orders } from '#server/db/schema/orders.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
@@ -26,7 +27,7 @@ async function reserveVisits(tx: Tx, input: Create['input'], offer: OfferRow, br
   const [pickup, dropoff] = [new Date(input.pickup_at), new Date(input.dropoff_at)]
   const earliest = slotFrom(pickup).endsAt.getTime() + offer.turnaroundMinutes * MINUTE_MS
   if (dropoff.getTime() < earliest) throw new ApiError('invalid', { errors: { dropoff_at: ['early'] } })
-  const openSlots = new Set(slotsOf(branch, new Date()).map(({ startsAt }) => startsAt.getTime()))
+  const openSlots = new Set(slotsOf(branch, clock.date()).map(({ startsAt }) => startsAt.getTime()))
   if (!openSlots.has(pickup.getTime())) throw new ApiError('slot_taken', { reason: 'pickup' })
   if (!openSlots.has(dropoff.getTime())) throw new ApiError('slot_taken', { reason: 'dropoff' })
   const fullVisit = await reserveSlots(tx, offer, { pickup, dropoff })
@@ -43,7 +44,7 @@ async function insertOrder(tx: Tx, call: Create) {
   await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
   const visits = await reserveVisits(tx, input, offer, branch)
   const id = newTransactionId(input.service)
-  const expiresAt = new Date(Date.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)
+  const expiresAt = new Date(clock.now() + app.config.PAYMENT_PAGE_SECONDS * 1000)
   await tx.insert(transactions).values({
     id,
     ...owner,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { deleteServiceByUser, getServiceByUser } from '#contract/services.ts'
+import { clock } from '#server/clock.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { services } from '#server/db/schema/orders.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -37,7 +38,7 @@ const hide = defineHandler(deleteServiceByUser, async ({ app, caller, input }) =
     const [service] = await tx.select().from(services).where(isTarget).for('update')
     if (!service) throw new ApiError('service_unknown')
     if (service.status !== 'done' && service.status !== 'cancelled') throw new ApiError('service_under_way')
-    await tx.update(services).set({ hiddenAt: new Date() }).where(isTarget)
+    await tx.update(services).set({ hiddenAt: clock.date() }).where(isTarget)
   })
   return {}
 })

@@ -5,6 +5,7 @@ import { isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { reserveSlotsAgain } from '#server/api/orders/order-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { gatewayNotices, payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
@@ -49,7 +50,7 @@ async function endOf(tx: Tx, { id, createdAt }: TransactionRow): Promise<Date> {
  * were at its page, or at that of their newer QR for the machine, in the last minute. Anybody else chooses first.
  */
 async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
-  const now = Date.now()
+  const now = clock.now()
   if (now - (await endOf(tx, row)).getTime() > MAX_LATE_START_MS) return false
   const [retry] = await tx.select().from(transactions).where(isOwnPending(row.machineId, row.customerId))
   const seenAt = [row.seenAt, row.createdAt, retry?.seenAt, retry?.createdAt]
@@ -59,7 +60,7 @@ async function isExpected(tx: Tx, row: LoadRow): Promise<boolean> {
 /** Cancels the customer's newer, unpaid purchase of the same machine; the purchase job then voids its charge. */
 async function cancelPendingRetry(tx: Tx, { machineId, customerId }: LoadRow, cause: Cause) {
   const [retry] = await tx.select().from(transactions).where(isOwnPending(machineId, customerId)).for('update')
-  if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: new Date() })
+  if (retry) await transition(tx, retry, 'cancelled', cause, { dueAt: clock.date() })
 }
 
 /**
@@ -71,7 +72,7 @@ async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
   await lockMachine(tx, row.machineId) // no other purchase of it can start from here on
   await cancelPendingRetry(tx, row, cause)
   const [branch] = await tx.select().from(branches).where(eq(branches.id, row.branchId))
-  if (branch && !isOpenForPaid(branch, new Date())) return false
+  if (branch && !isOpenForPaid(branch, clock.date())) return false
   return (await lockMachine(tx, row.machineId)) === 'free'
 }
 
@@ -80,8 +81,8 @@ async function isFulfillable(tx: Tx, row: TransactionRow, cause: Cause) {
  * still be fulfilled and its customer is there; otherwise the customer chooses, and gets a coupon if they do not.
  */
 async function book(tx: Tx, app: App, row: TransactionRow, payment: Payment, cause: Cause) {
-  const paidAt = payment.paidAt ?? new Date()
-  const now = new Date()
+  const paidAt = payment.paidAt ?? clock.date()
+  const now = clock.date()
   const { amount, paymentId: chargeId } = payment
   await tx.insert(payments).values({ transactionId: row.id, amount, chargeId, paidAt })
   const isLate = row.status !== 'pending'
@@ -137,7 +138,7 @@ async function applyPayment(tx: Tx, app: App, id: string, payment: Payment, caus
 }
 
 /** A card of the gateway's form is being charged: the gateway may not show its charge yet. */
-const isCharging = ({ chargeTriedAt }: TransactionRow) => chargeTriedAt !== null && chargeTriedAt > new Date()
+const isCharging = ({ chargeTriedAt }: TransactionRow) => chargeTriedAt !== null && chargeTriedAt > clock.date()
 
 /**
  * Only the charge that the customer was shown can end the purchase: another one, whose creation was not answered, may fail
@@ -226,7 +227,7 @@ const SEARCH_MS = HOUR_MS
  */
 export function nextPollAt(
   row: Pick<TransactionRow, 'expiresAt' | 'provider' | 'chargeId' | 'chargeIsFinal'>,
-  now = Date.now(),
+  now = clock.now(),
 ): Date | null {
   const age = Math.max(0, now - row.expiresAt.getTime())
   const longest = row.chargeId === null ? SEARCH_MS : 24 * HOUR_MS

@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '#contract/locale.ts'
 import { paletteOf } from '#design-tokens/palette.ts'
 import type { App } from '#server/app.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
+import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -121,7 +122,7 @@ export function mountCardForm(router: Router, app: App) {
   }
   /** Undefined once nothing can be paid here any more, or a card is being charged already: two could both be paid. */
   const formOf = ({ status, expiresAt, chargeId, brand }: TransactionRow) =>
-    status === 'pending' && expiresAt > new Date() && chargeId !== null && isFormId(chargeId)
+    status === 'pending' && expiresAt > clock.date() && chargeId !== null && isFormId(chargeId)
       ? cardForm.of(brand)
       : undefined
 

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { brandById, defaultBrand } from '#brands/brand.ts'
 import type { ProviderId } from '#contract/payment.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import {
@@ -84,7 +85,7 @@ function claimCharge(
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
     if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
-    const now = new Date()
+    const now = clock.date()
     const lastTriedAt = row.chargeTriedAt
     if (lastTriedAt && lastTriedAt.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
     await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
@@ -149,11 +150,11 @@ async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' 
  * @throws GatewayUnavailable
  */
 export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
-  const end = Date.now() + GATEWAY_TIMEOUT_MS
+  const end = performance.now() + GATEWAY_TIMEOUT_MS
   for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
     if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
     if ((await tryToCharge(app, row.id)) !== 'claimed elsewhere') return
-    if (Date.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
+    if (performance.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
     await wait(CHARGE_POLL_MS)
   }
 }
@@ -162,11 +163,11 @@ export async function ensureCharge(app: App, first: TransactionRow): Promise<voi
 function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
   return app.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id)
-    if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= new Date()) return undefined
+    if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= clock.date()) return undefined
     if (row.chargeId !== chargeId || row.chargeIsFinal) return undefined
-    if (row.chargeTriedAt && row.chargeTriedAt > new Date()) return undefined
+    if (row.chargeTriedAt && row.chargeTriedAt > clock.date()) return undefined
     // In the future, unlike the time of its creation: until then another card has to wait.
-    const chargeTriedAt = new Date(Date.now() + CARD_PAUSE_MS)
+    const chargeTriedAt = new Date(clock.now() + CARD_PAUSE_MS)
     await tx.update(transactions).set({ chargeTriedAt }).where(eq(transactions.id, id))
     return row
   })

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { streamLoads, streamPayment } from '#contract/events.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
+import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { defineStream, type Handler } from '#server/http/handler.ts'
 import { isUnpaid } from './apply-charge.ts'
@@ -29,7 +30,7 @@ const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transactio
     },
     /** The notice of a payment can be lost: then the gateway itself gives the state. */
     async poll() {
-      const now = Date.now()
+      const now = clock.now()
       if (!isPolled || (now >= slowFrom && now - polledAt < SLOW_POLL_MS)) return
       polledAt = now
       await markSeen(app, transaction)

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { limit } from '#server/http/rate-limit.ts'
@@ -29,7 +30,7 @@ type Looked = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
 export function isPollDue(
   { createdAt, chargeTriedAt, askedAt }: Looked,
   { hasNotices, isAsked }: { hasNotices: boolean; isAsked: boolean },
-  now = Date.now(),
+  now = clock.now(),
 ): boolean {
   const bornAt = Math.max(createdAt.getTime(), chargeTriedAt?.getTime() ?? 0)
   const pause = askedAt === null ? Number.POSITIVE_INFINITY : now - askedAt.getTime()
@@ -43,7 +44,7 @@ export function isPollDue(
 export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
   const [claimed] = await app.db
     .update(transactions)
-    .set({ askedAt: new Date() })
+    .set({ askedAt: clock.date() })
     .where(
       and(eq(transactions.id, id), askedAt === null ? isNull(transactions.askedAt) : eq(transactions.askedAt, askedAt)),
     )

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { payments, transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
@@ -28,21 +29,21 @@ export function claimGatewayRefunds(app: App, max: number): Promise<CaseRow[]> {
     const due = await tx
       .select()
       .from(refundCases)
-      .where(and(lte(refundCases.dueAt, new Date()), isNull(refundCases.closedAt)))
+      .where(and(lte(refundCases.dueAt, clock.date()), isNull(refundCases.closedAt)))
       .orderBy(asc(refundCases.dueAt))
       .limit(max)
       .for('update', { skipLocked: true })
     for (const { number } of due)
       await tx
         .update(refundCases)
-        .set({ dueAt: new Date(Date.now() + LEASE_MS) })
+        .set({ dueAt: new Date(clock.now() + LEASE_MS) })
         .where(eq(refundCases.number, number))
     return due
   })
 }
 
 /** Pauses that grow with the age of the refund, from seconds to an hour: a gateway may be away, or take days. */
-const nextTryAt = ({ createdAt }: Pick<CaseRow, 'createdAt'>, now = Date.now()) =>
+const nextTryAt = ({ createdAt }: Pick<CaseRow, 'createdAt'>, now = clock.now()) =>
   new Date(now + Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, (now - createdAt.getTime()) / 2)))
 
 /** The gateway's answer to the request, or, once it is pending, to a look at the charge. */
@@ -69,7 +70,7 @@ export async function turnIntoTransfer(
   { number }: Pick<CaseRow, 'number'>,
   row: TransactionRow,
 ) {
-  const dueOn = refundDueOn(new Date(), app.config.REFUND_BANK_HOLIDAYS)
+  const dueOn = refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS)
   await tx
     .update(refundCases)
     .set({ gatewayState: 'refused', dueAt: null, dueOn })

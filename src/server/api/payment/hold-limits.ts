@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
 import { isTrusted } from '#server/api/auth/trust.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/auth.ts'
 import { machines } from '#server/db/schema/branches.ts'
@@ -41,7 +42,7 @@ async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) 
     )
   if (!ends?.last || ends.n < max) return
   const until = new Date(ends.last.getTime() + PAUSE_MS)
-  const seconds = Math.ceil((until.getTime() - Date.now()) / 1000)
+  const seconds = Math.ceil((until.getTime() - clock.now()) / 1000)
   if (seconds > 0) throw new ApiError('hold_paused', { locked_until: until.toISOString() }, seconds)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { countFailedStart } from '#server/api/branches/machine-condition.ts'
 import { isHolding, lockMachine } from '#server/api/branches/machine-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -55,21 +56,21 @@ async function isHeldByAnother(tx: Tx, row: LoadRow) {
 
 /** @param elapsedMs since the start; it cannot be before the command was sent */
 async function bookRunning(tx: Tx, row: LoadRow, cause: Cause, elapsedMs: number, minutes: number) {
-  const now = Date.now()
+  const now = clock.now()
   const startedAt = new Date(Math.max(now - elapsedMs, row.startAskedAt?.getTime() ?? now))
   const endsAt = new Date(startedAt.getTime() + minutes * MINUTE_MS)
   const dueAt = new Date(Math.max(startedAt.getTime(), endsAt.getTime() - NEARLY_DONE_MS))
   await transition(tx, row, 'running', cause, { startedAt, endsAt, dueAt, holdsMachine: true })
   await tx
     .update(machines)
-    .set({ doneAt: null, seenAt: new Date(), failedStarts: 0 })
+    .set({ doneAt: null, seenAt: clock.date(), failedStarts: 0 })
     .where(eq(machines.id, row.machineId))
 }
 
 /** Ends a running load now, because its machine reports that it has finished. */
 async function bookDone(tx: Tx, id: string): Promise<StartOutcome> {
   const row = await lockTransaction(tx, id)
-  const now = new Date()
+  const now = clock.date()
   if (row?.status !== 'running' || (row.endsAt && row.endsAt <= now)) return 'repeated'
   await tx.update(transactions).set({ endsAt: now, dueAt: now }).where(eq(transactions.id, id))
   return 'applied'
@@ -92,7 +93,7 @@ async function applyStarted(tx: Tx, row: LoadRow, answer: StartState & { state: 
 /** The load is paid and did not start: the customer chooses a restart, another machine, a coupon or the money. */
 export async function failStart(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<void> {
   // Counts from the first failure: a restart does not postpone the refund.
-  const refundAt = row.refundAt ?? new Date(Date.now() + app.config.REFUND_AFTER_SECONDS * 1000)
+  const refundAt = row.refundAt ?? new Date(clock.now() + app.config.REFUND_AFTER_SECONDS * 1000)
   await endIfReturned(tx, await transition(tx, row, 'start_failed', cause, { refundAt, dueAt: refundAt }))
 }
 
@@ -104,9 +105,9 @@ async function applyNotStarted(tx: Tx, app: App, row: LoadRow, cause: Cause): Pr
 
 /** Asks again ever more seldom, and in the end no more: then the box's own report or staff decide. */
 async function applyUnknown(tx: Tx, row: LoadRow, cause: Cause): Promise<Result> {
-  const age = Date.now() - (row.startAskedAt?.getTime() ?? Date.now())
+  const age = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
   const isGivenUp = age > MAX_UNKNOWN_MS
-  const dueAt = isGivenUp ? null : new Date(Date.now() + Math.min(MAX_ASK_MS, Math.max(MIN_ASK_MS, age / 2)))
+  const dueAt = isGivenUp ? null : new Date(clock.now() + Math.min(MAX_ASK_MS, Math.max(MIN_ASK_MS, age / 2)))
   if (row.status === 'starting') await transition(tx, row, 'start_unknown', cause, { dueAt })
   else if (row.status === 'start_unknown')
     await tx.update(transactions).set({ dueAt }).where(eq(transactions.id, row.id))
@@ -118,7 +119,7 @@ async function applyUnknown(tx: Tx, row: LoadRow, cause: Cause): Promise<Result>
 async function applyNotReceived(tx: Tx, app: App, row: LoadRow, cause: Cause): Promise<Result> {
   if (row.status !== 'starting') return applyUnknown(tx, row, cause) // an earlier one may have been received
   if (row.startTries >= START_TRIES) return applyNotStarted(tx, app, row, cause)
-  const resend = { startAskedAt: null, dueAt: new Date(Date.now() + RESEND_AFTER_MS * row.startTries) }
+  const resend = { startAskedAt: null, dueAt: new Date(clock.now() + RESEND_AFTER_MS * row.startTries) }
   await tx.update(transactions).set(resend).where(eq(transactions.id, row.id))
   return { outcome: 'applied' }
 }
@@ -165,4 +166,4 @@ export async function applyStart(app: App, commandId: string, answer: StartState
 
 /** Whether a command that the box has never had may still be sent again: the customer is still standing there. */
 export const maySendAgain = ({ startTries, startAskedAt }: LoadRow) =>
-  startTries < START_TRIES && Date.now() - (startAskedAt?.getTime() ?? 0) < MINUTE_MS
+  startTries < START_TRIES && clock.now() - (startAskedAt?.getTime() ?? 0) < MINUTE_MS

@@ -5,6 +5,7 @@ import { idempotent } from '#server/api/idempotency.ts'
 import { isUuid } from '#server/api/ids.ts'
 import { isStoredValue } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
@@ -100,7 +101,7 @@ const offer = defineHandler(getRefundOffer, async (call) => {
   return {
     amount,
     via: isByGateway ? ('gateway' as const) : ('bank' as const),
-    due_on: isByGateway ? null : refundDueOn(new Date(), app.config.REFUND_BANK_HOLIDAYS),
+    due_on: isByGateway ? null : refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS),
     phone_end: endOfNumber(phone),
   }
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { newCaseNumber } from '#server/api/ids.ts'
 import { notifyRefundCase } from '#server/api/notifications/notify-purchase.ts'
 import { returnCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
@@ -40,7 +41,7 @@ async function settleCase(
   }
   await tx
     .update(refundCases)
-    .set({ closedAt: new Date(), bankReference: reference, dueAt: null })
+    .set({ closedAt: clock.date(), bankReference: reference, dueAt: null })
     .where(eq(refundCases.number, number))
   await notifyRefundCase(tx, row, 'case_closed', number)
   return 'case_closed'
@@ -74,7 +75,7 @@ async function takeCoupon(tx: Tx, row: TransactionRow, amount: number, isWhole: 
   const isTaken = isAll || coupon.amount === amount
   await tx
     .update(coupons)
-    .set(isTaken ? { refundedAt: new Date() } : { amount: coupon.amount - amount })
+    .set(isTaken ? { refundedAt: clock.date() } : { amount: coupon.amount - amount })
     .where(eq(coupons.id, coupon.id))
   if (isAll) await returnCoupon(tx, row)
   return isTaken ? 'coupon_taken' : 'coupon_lowered'
@@ -83,7 +84,7 @@ async function takeCoupon(tx: Tx, row: TransactionRow, amount: number, isWhole: 
 /** A purchase whose customer still had the choice has its money back. */
 async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Promise<Effect> {
   const number = newCaseNumber()
-  const closed = { closedAt: new Date(), bankReference: reference }
+  const closed = { closedAt: clock.date(), bankReference: reference }
   await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
   await returnCoupon(tx, row)
   await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })

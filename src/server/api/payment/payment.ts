@@ -7,6 +7,7 @@ import { claimIdempotencyKey, keyFilter } from '#server/api/idempotency.ts'
 import { newTransactionId } from '#server/api/ids.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/http.ts'
 import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
@@ -57,7 +58,7 @@ function openPurchase(call: PurchaseCall, method: PaymentMethod) {
     const first = await claimIdempotencyKey(tx, call, method.endpoint.path, id)
     if (first) return { id: first.transactionId ?? id, answer: first.answer }
     const { amount: price, program, extras, branch } = await priceOf(tx, input, brand.id)
-    if (!isOpen(branch, new Date())) throw closedError(branch)
+    if (!isOpen(branch, clock.date())) throw closedError(branch)
     await assertMachineFree(tx, input.machine_id, caller.customerId)
     await rejectTooManyUnpaid(tx, caller.customerId, app.config.PAYMENT_UNPAID_MOST)
     const owner = { customerId: caller.customerId, brand: brand.id }

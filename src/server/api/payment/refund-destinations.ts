@@ -2,6 +2,7 @@ import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import type { RefundVia } from '#contract/money-back.ts'
 import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
 import { DESTINATION_DAYS } from '#contract/retention.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
@@ -35,7 +36,7 @@ export async function storeDestination(
   await tx
     .insert(refundDestinations)
     .values({ caseNumber, ...stored })
-    .onConflictDoUpdate({ target: refundDestinations.caseNumber, set: { ...stored, createdAt: new Date() } })
+    .onConflictDoUpdate({ target: refundDestinations.caseNumber, set: { ...stored, createdAt: clock.date() } })
 }
 
 export async function readDestination(db: Database | Tx, caseNumber: string): Promise<DestinationRow | undefined> {

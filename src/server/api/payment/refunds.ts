@@ -4,6 +4,7 @@ import type { RefundDestination } from '#contract/refund-destination.ts'
 import { newCaseNumber, newCouponCode } from '#server/api/ids.ts'
 import { isStoredValue, redeemedValue, returnCoupon, rootOf } from '#server/api/rewards/coupon-redemption.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { payments } from '#server/db/schema/payment.ts'
@@ -97,7 +98,7 @@ export async function openRefundCase(
   { reason, amount, destination, paymentId }: NewCase,
 ): Promise<string | undefined> {
   const isByGateway = await isRefundedByGateway(tx, shop, row, { amount, ...(paymentId ? { paymentId } : {}) })
-  const now = new Date()
+  const now = clock.date()
   const way = isByGateway
     ? { gatewayState: 'asked' as const, dueAt: now }
     : { dueOn: refundDueOn(now, shop.config.REFUND_BANK_HOLIDAYS) }
@@ -171,7 +172,7 @@ async function withdraw(tx: Tx, family: readonly CouponRow[], amount: number) {
   for (const { id, amount: value } of family) {
     const share = Math.min(value, left)
     left -= share
-    await tx.update(coupons).set({ refundedAt: new Date(), amount: share }).where(eq(coupons.id, id))
+    await tx.update(coupons).set({ refundedAt: clock.date(), amount: share }).where(eq(coupons.id, id))
   }
 }
 

@@ -4,6 +4,7 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { lockMachine } from '#server/api/branches/machine-state.ts'
 import { closedError, isOpenForPaid } from '#server/api/branches/opening-hours.ts'
 import { idempotent } from '#server/api/idempotency.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -49,7 +50,7 @@ const restart = defineHandler(restartMachine, async (call) => {
   const answer = await idempotent(call, restartMachine, async (tx) => {
     const { brand, input } = call
     const row = await lockOwnTransaction(tx, input.transaction, call)
-    const now = new Date()
+    const now = clock.date()
     // After `refundAt` the purchase job refunds it. The row lock decides between that job and this request.
     const isOpen = row.status === 'start_failed' && row.refundAt !== null && row.refundAt > now
     if (!isOpen || !isLoadRow(row)) throw new ApiError('not_restartable')

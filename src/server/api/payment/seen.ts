@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { UNPAID } from './apply-charge.ts'
 
@@ -8,7 +9,7 @@ const SEEN_STEP_MS = 15_000
 
 /** Records that the page of an unpaid purchase is open, which decides what a late payment does. */
 export async function markSeen({ db }: Pick<App, 'db'>, id: string): Promise<void> {
-  const now = new Date()
+  const now = clock.date()
   const before = new Date(now.getTime() - SEEN_STEP_MS)
   await db
     .update(transactions)

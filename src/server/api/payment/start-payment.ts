@@ -3,6 +3,7 @@ import type { OrderPayment } from '#contract/payment.ts'
 import { lockCustomer } from '#server/api/account/customers.ts'
 import { claimIdempotencyKey } from '#server/api/idempotency.ts'
 import { lockSelectedCoupon, reserveCoupon } from '#server/api/rewards/coupon-redemption.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,13 +14,13 @@ import { isLoadRow, lockTransaction, type TransactionRow, transition } from './t
 /** When the payment expires, and when the purchase job checks whether it has a charge. */
 export function deadlinesOf({ app, input }: PaymentCall<{ mode: PaymentMethod['mode'] }>) {
   const seconds = input.mode === 'qr' ? app.config.PAYMENT_QR_SECONDS : app.config.PAYMENT_PAGE_SECONDS
-  const now = Date.now()
+  const now = clock.now()
   return { expiresAt: new Date(now + seconds * 1000), dueAt: new Date(now + RESUME_AFTER_MS) }
 }
 
 /** Marks a purchase as paid in full by its coupon. The purchase job then starts a machine; an order goes to the shop at once. */
 export async function payByCoupon(tx: Tx, row: TransactionRow) {
-  const now = new Date()
+  const now = clock.date()
   const paid = await transition(tx, row, 'paid', 'customer', { paidAt: now, dueAt: now })
   if (!isLoadRow(paid)) await transition(tx, paid, 'running', 'worker', { startedAt: now, dueAt: null })
 }
@@ -48,7 +49,7 @@ export function setPaymentMethod(
     if (row.provider !== null && row.amount === 0) return unanswered // its coupon covers the price
     const isSameMethod = row.provider === method.provider && row.bank === bank
     if (isSameMethod && row.chargeId !== null) return unanswered // paid or not
-    if (row.status !== 'pending' || row.expiresAt <= new Date()) throw new ApiError('not_payable')
+    if (row.status !== 'pending' || row.expiresAt <= clock.date()) throw new ApiError('not_payable')
     if (isSameMethod) return unanswered
     if (row.provider !== null) throw new ApiError('payment_pending', { transaction: row.id })
     const minimum = methodMinimum(call, method)

@@ -6,6 +6,7 @@ import { isLoad, type LoadPurchase, type Purchase } from '#contract/payment.ts'
 import { pointsFor } from '#contract/points.ts'
 import type { ServiceStatus } from '#contract/services.ts'
 import { slotFrom } from '#server/api/orders/slots.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
@@ -177,7 +178,7 @@ export async function readTransactions(
     db,
     rows.map(({ row }) => row),
   )
-  const now = new Date().toISOString()
+  const now = clock.date().toISOString()
   return rows.map(({ row, machine, branch, points, rating, receipt }) => {
     const order = extras.orders.get(row.id)
     const cases = extras.cases.get(row.id)

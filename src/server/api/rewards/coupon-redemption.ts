@@ -3,6 +3,7 @@ import type { COUPON_REASONS } from '#contract/coupons.ts'
 import type { TransactionStatus } from '#contract/payment.ts'
 import { isUuid, newCouponCode } from '#server/api/ids.ts'
 import { endOfDay } from '#server/bangkok-date.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
@@ -106,7 +107,7 @@ export const isStoredValue = ({ refundOf, partOf }: Pick<CouponRow, 'refundOf' |
 
 /** Money never expires. */
 export const isExpired = (coupon: Pick<CouponRow, 'refundOf' | 'partOf' | 'expiresAt'>) =>
-  !isStoredValue(coupon) && coupon.expiresAt !== null && coupon.expiresAt <= new Date()
+  !isStoredValue(coupon) && coupon.expiresAt !== null && coupon.expiresAt <= clock.date()
 
 /** Id of the coupon that a purchase was refunded by, also of its parts. */
 export const rootOf = ({ id, partOf }: Pick<CouponRow, 'id' | 'partOf'>) => partOf ?? id
@@ -125,7 +126,7 @@ const setLoss = (tx: Tx, transactionId: string, lostAt: Date | null) =>
  * coupon of its own, and the rest stays on the original coupon, which is released.
  */
 async function spend(tx: Tx, coupon: CouponRow, { id: transactionId, discount }: Purchase) {
-  const spent = { transactionId, usedAt: new Date() }
+  const spent = { transactionId, usedAt: clock.date() }
   const rest = isStoredValue(coupon) ? coupon.amount - discount : 0
   if (rest <= 0) return void (await tx.update(coupons).set(spent).where(eq(coupons.id, coupon.id)))
   await tx.update(coupons).set({ amount: rest, transactionId: null, usedAt: null }).where(eq(coupons.id, coupon.id))
@@ -179,7 +180,7 @@ async function redeem(tx: Tx, purchase: Purchase) {
   const coupon = await couponOf(tx, purchase)
   if (!coupon) return
   const isTaken = (coupon.transactionId !== null && coupon.transactionId !== purchase.id) || coupon.refundedAt !== null
-  if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, new Date()))
+  if (isTaken || !isEnough(coupon, purchase.discount)) return void (await setLoss(tx, purchase.id, clock.date()))
   await spend(tx, coupon, purchase)
 }
 

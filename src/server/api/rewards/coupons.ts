@@ -12,6 +12,7 @@ import { idempotent } from '#server/api/idempotency.ts'
 import { readOrder } from '#server/api/orders/order-dto.ts'
 import { computeQuote } from '#server/api/orders/quote.ts'
 import { priceOf } from '#server/api/payment/price.ts'
+import { clock } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { coupons, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -50,7 +51,7 @@ const FILTERS: Record<(typeof COUPON_FILTERS)[number], (now: Date) => SQL | unde
 }
 
 const listCoupons = defineHandler(getCouponByUser, async ({ app, caller, input }) => {
-  const where = and(isOwn(caller.customerId), FILTERS[input.status](new Date()))
+  const where = and(isOwn(caller.customerId), FILTERS[input.status](clock.date()))
   const [sum] = await app.db.select({ total: count() }).from(coupons).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
   const rows = await readCoupons(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
@@ -64,7 +65,7 @@ const countCoupons = defineHandler(getAmountCoupon, async ({ app, caller }) => {
       next: sql<Date | null>`min(${coupons.expiresAt}) filter (where not ${isMoney})`.mapWith(coupons.expiresAt),
     })
     .from(coupons)
-    .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), isOpen(new Date())))
+    .where(and(isOwn(caller.customerId), isNull(coupons.transactionId), isOpen(clock.date())))
   return { amount: sum?.amount ?? 0, next_expires_at: sum?.next?.toISOString() ?? null }
 })
 
@@ -91,7 +92,7 @@ async function pricedPurchaseOf(
 const rankCoupons = defineHandler(getAvailableCoupon, async ({ app, brand, caller, input }) => {
   const owner = { customerId: caller.customerId, brand: brand.id }
   const pricedPurchase = await app.db.transaction((tx) => pricedPurchaseOf(tx, input, owner))
-  const where = and(isOwn(caller.customerId), isOpen(new Date()))
+  const where = and(isOwn(caller.customerId), isOpen(clock.date()))
   const rows = await readCoupons(app.db, where, { limit: MAX_EVALUATED, offset: 0 })
   const minimum = Math.min(...app.gateway.methods(brand.id).map((method) => method.minimum))
   const choices = rows

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 
 import { type GIFT_STATUSES, type Gift, getGiftByUser, useGift } from '#contract/rewards.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { isUuid } from '#server/api/ids.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { gifts, promotions } from '#server/db/schema/rewards.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -10,7 +11,7 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 type Status = (typeof GIFT_STATUSES)[number]
 
 const statusOf = ({ usedAt, expiresAt }: typeof gifts.$inferSelect): Status =>
-  usedAt ? 'used' : expiresAt > new Date() ? 'available' : 'expired'
+  usedAt ? 'used' : expiresAt > clock.date() ? 'available' : 'expired'
 
 const STATUS_FILTERS: Record<Status, (now: Date) => SQL | undefined> = {
   available: (now) => and(isNull(gifts.usedAt), gt(gifts.expiresAt, now)),
@@ -50,7 +51,7 @@ export async function readGift(db: Database | Tx, where: SQL | undefined): Promi
 }
 
 const listGifts = defineHandler(getGiftByUser, async ({ app, caller, input }) => {
-  const where = and(eq(gifts.customerId, caller.customerId), STATUS_FILTERS[input.status](new Date()))
+  const where = and(eq(gifts.customerId, caller.customerId), STATUS_FILTERS[input.status](clock.date()))
   const [sum] = await app.db.select({ total: count() }).from(gifts).where(where)
   const page = { limit: input.limit, offset: (input.page - 1) * input.limit }
   const details = await readGifts(app.db, where, { ...page, isLatestFirst: input.status !== 'available' })
@@ -66,7 +67,7 @@ const redeemGift = defineHandler(useGift, (call) =>
     if (!gift) throw new ApiError('gift_unknown')
     const status = statusOf(gift)
     if (status !== 'available') throw new ApiError('gift_unavailable', { reason: status })
-    await tx.update(gifts).set({ usedAt: new Date() }).where(isOwn)
+    await tx.update(gifts).set({ usedAt: clock.date() }).where(isOwn)
     const usedGift = await readGift(tx, isOwn)
     if (!usedGift) throw new ApiError('gift_unknown')
     return usedGift

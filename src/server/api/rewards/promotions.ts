@@ -4,6 +4,7 @@ import { requireTrust } from '#server/api/auth/trust.ts'
 import { newCouponCode } from '#server/api/ids.ts'
 import { SHELVES } from '#server/api/payment/purchase-archive.ts'
 import { endOfDay } from '#server/bangkok-date.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, promotions } from '#server/db/schema/rewards.ts'
@@ -47,7 +48,7 @@ export async function readEligibility(db: Database | Tx, customerId: string): Pr
 export function evaluatePromotion(
   promotion: PromotionRecord,
   { points, loads, redemptions }: Eligibility,
-  now = new Date(),
+  now = clock.date(),
 ) {
   const timesLeft = Math.max(0, promotion.perCustomer - (redemptions.get(promotion.id) ?? 0))
   const missing = { points: Math.max(0, promotion.points - points), loads: Math.max(0, promotion.loads - loads) }

@@ -14,6 +14,7 @@ import { idempotent } from '#server/api/idempotency.ts'
 import { archivedTransactions } from '#server/api/payment/purchase-archive.ts'
 import { shareAnswers } from '#server/api/shared-answer.ts'
 import { promotionPicture } from '#server/brand/promotion-pictures.ts'
+import { clock } from '#server/clock.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { coupons, gifts, pointBalances, pointEntries, promotions } from '#server/db/schema/rewards.ts'
@@ -61,7 +62,7 @@ function promotionView(
 }
 
 const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, caller, input }) => {
-  const now = new Date()
+  const now = clock.date()
   const isSelected = input.promotion_id === undefined ? undefined : eq(promotions.id, input.promotion_id)
   const rows = await app.db
     .select({ promotion: promotions, branch: branches })
@@ -80,7 +81,7 @@ const listPromotions = defineHandler(getPromotionCoupon, async ({ app, brand, ca
 
 /** The promotions of a brand for guests, at most a second old. */
 const readPublicPromotions = shareAnswers(1_000, async ({ db }, brandId) => {
-  const now = new Date()
+  const now = clock.date()
   return db
     .select()
     .from(promotions)

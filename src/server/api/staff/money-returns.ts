@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { listMoneyReturns, type MoneyReturn, resolveMoneyReturn } from '#contract/operator.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -58,7 +59,7 @@ const resolve = defineHandler(resolveMoneyReturn, async ({ app, input }) => {
   const { row, isNew } = await app.db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(moneyReturns)
-      .set({ resolvedAt: new Date(), resolvedBy: by, note })
+      .set({ resolvedAt: clock.date(), resolvedBy: by, note })
       .where(and(isMeant, isOpen))
       .returning({ id: moneyReturns.id })
     const [found] = await select(tx).where(isMeant)

@@ -14,6 +14,7 @@ import { syncReturns } from '#server/api/payment/charges.ts'
 import { closeByGateway } from '#server/api/payment/close-case.ts'
 import { turnIntoTransfer } from '#server/api/payment/gateway-refunds.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import { branches } from '#server/db/schema/branches.ts'
@@ -32,7 +33,7 @@ const MAX_WRONG_TOKENS = 60
 /** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
 export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
   if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
-  if (hasBearerToken(authorization, config.OPERATOR_TOKEN)) return
+  if (hasBearerToken(authorization, config.OPERATOR_TOKEN, config.OPERATOR_TOKEN_PREVIOUS)) return
   await limit(db, `operator:network:${digest(ipPrefix(address))}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
   throw new ApiError('unauthorized')
 }
@@ -102,7 +103,7 @@ const close = defineHandler(closeRefundCase, async ({ app, input }) => {
   const { caseRow, isNew } = await app.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(refundCases)
-      .set({ closedAt: new Date(), bankReference })
+      .set({ closedAt: clock.date(), bankReference })
       .where(and(eq(refundCases.number, number), isOpen, isForStaff))
       .returning({ number: refundCases.number })
     const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
@@ -128,11 +129,11 @@ async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, 
   else
     await tx
       .update(refundCases)
-      .set({ gatewayState: 'asked', tries: 0, dueAt: new Date() })
+      .set({ gatewayState: 'asked', tries: 0, dueAt: clock.date() })
       .where(eq(refundCases.number, number))
   await tx
     .update(refundCases)
-    .set({ resolvedBy: resolution.by, resolvedAt: new Date() })
+    .set({ resolvedBy: resolution.by, resolvedAt: clock.date() })
     .where(eq(refundCases.number, number))
 }
 

@@ -6,6 +6,7 @@ import { resolveReports } from '#server/api/branches/reports.ts'
 import { applyStart, commandOf } from '#server/api/payment/machine-start.ts'
 import { isLoadRow, type LoadRow } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches, machines } from '#server/db/schema/branches.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -63,7 +64,7 @@ const list = defineHandler(listShopMachines, async ({ app, input }) => {
 const set = defineHandler(setShopMachine, async ({ app, input }) => {
   const { machine_id: id, condition, reason } = input
   await app.db.transaction(async (tx) => {
-    await setCondition(tx, id, condition, { reason, at: new Date() })
+    await setCondition(tx, id, condition, { reason, at: clock.date() })
     if (condition === 'ok') await resolveReports(tx, id)
   })
   const [row] = await select(app.db, eq(machines.id, id))
@@ -96,7 +97,7 @@ const NOT_STARTED = ['start_failed', 'refunded']
 const resolve = defineHandler(resolveShopStart, async ({ app, input: { transaction, did_start } }) => {
   const row = await readLoadRow(app, transaction)
   if (row.status === 'start_unknown') {
-    const elapsedMs = Date.now() - (row.startAskedAt?.getTime() ?? Date.now())
+    const elapsedMs = clock.now() - (row.startAskedAt?.getTime() ?? clock.now())
     const answer: StartState = did_start ? { state: 'running', elapsedMs } : await cancelStart(app, row)
     await applyStart(app, commandOf(row).transaction, answer, 'shop')
     app.log.info('unknown start resolved by staff', { transaction, did_start, answer: answer.state })

@@ -7,6 +7,7 @@ import { NEXT_STEPS, setStep } from '#server/api/orders/order-state.ts'
 import { endIfReturned } from '#server/api/payment/money-returns.ts'
 import { lockTransaction, type TransactionRow, transition } from '#server/api/payment/transaction-state.ts'
 import type { App } from '#server/app.ts'
+import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { orders, services } from '#server/db/schema/orders.ts'
 import { transactions } from '#server/db/schema/payment.ts'
@@ -19,7 +20,7 @@ const isOpen = sql`${services.status} not in ('done', 'cancelled')`
 
 /** Applies a step of the shop to the order's purchase. */
 async function transitionPurchase(tx: Tx, app: App, row: TransactionRow, step: ServiceStatus) {
-  const now = new Date()
+  const now = clock.date()
   if (step === 'done') return void (await transition(tx, row, 'completed', 'shop', { endsAt: now, dueAt: null }))
   const refundAt = new Date(now.getTime() + app.config.REFUND_AFTER_SECONDS * 1000)
   if (step === 'cancelled')

@@ -2,6 +2,7 @@ import { brandById } from '#brands/brand.ts'
 import { setBrandTheme } from '#contract/operator.ts'
 import { parseBrandColor } from '#design-tokens/seed-color.ts'
 import { themeColor } from '#server/brand/brand-theme.ts'
+import { clock } from '#server/clock.ts'
 import { brandThemes } from '#server/db/schema/brands.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
@@ -18,7 +19,7 @@ const setTheme = defineHandler(setBrandTheme, async ({ app, input }) => {
   const brand = brandById(input.brand)
   if (!brand) throw new ApiError('invalid', { errors: { brand: ['unknown'] } })
   // Undefined changes nothing in an existing row.
-  const changes = { theme: colorOf(input.theme), imageBrand: input.image_brand, updatedAt: new Date() }
+  const changes = { theme: colorOf(input.theme), imageBrand: input.image_brand, updatedAt: clock.date() }
   const [row] = await app.db
     .insert(brandThemes)
     .values({ brand: brand.id, ...changes })

@@ -30,7 +30,7 @@ export const customers = pgTable(
     gender: text('gender').$type<Gender>(),
     birthdate: date('birthdate', { mode: 'string' }),
     isNotification: boolean('is_notification').notNull().default(false),
-    /** `argon2id$<salt>$<hash>`, over the PIN keyed with the pepper. */
+    /** `argon2id$<salt>$<hash>$<id of the pepper>`, over the PIN keyed with the pepper. */
     pinHash: text('pin_hash').notNull(),
     createdAt: createdAt(),
     /** When the customer first proved by an SMS code that the phone is theirs. */

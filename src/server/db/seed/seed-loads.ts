@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
 import { programsOf } from './seed-shops.ts'
@@ -41,7 +42,7 @@ export function loadOf({
   if (!chosen) throw new RangeError('A machine without programs')
   const { th, en, ...program } = chosen
   const endsAt = new Date(startedAt.getTime() + program.minutes * MINUTE_MS)
-  const isRunning = endsAt > new Date()
+  const isRunning = endsAt > clock.date()
   return {
     id: seedTransactionId(count),
     brand,

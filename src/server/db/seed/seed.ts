@@ -1,15 +1,15 @@
 import { brands } from '#brands/brand.ts'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
+import { clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { consents, customers } from '#server/db/schema/account.ts'
 import { branches, extras, machines, programs } from '#server/db/schema/branches.ts'
 import { payments, transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { DEMO } from './demo-customer.ts'
 import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { seedOrders } from './seed-orders.ts'
 import { addNeighbours, seedValue } from './seed-rewards.ts'
 import { contactOf, programsOf, shopsOf, standingOf, WASH_EXTRAS } from './seed-shops.ts'
-
-export const DEMO = { phone: '+66812345670', pin: '482915', name: 'สมใจ ใจดี' } as const
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -101,7 +101,7 @@ const eventsOf = (load: SeedPurchase<typeof transactions>): SeedPurchase<typeof 
     from: all[i - 1] ?? null,
     to,
     cause: 'seed',
-    at: times[i] ?? new Date(),
+    at: times[i] ?? clock.date(),
   }))
 }
 
@@ -113,7 +113,7 @@ const eventsOf = (load: SeedPurchase<typeof transactions>): SeedPurchase<typeof 
 export async function seed(db: Database, hashPin: (pin: string) => Promise<string>): Promise<void> {
   const [existingBranch] = await db.select({ id: branches.id }).from(branches).limit(1)
   if (existingBranch) return
-  const now = new Date()
+  const now = clock.date()
   const pinHash = await hashPin(DEMO.pin)
   const person = (brand: string, phone: string, name: string, hash: string) => ({
     brand,

@@ -9,6 +9,7 @@ import type { PageConfig } from '#contract/page.ts'
 import { getProblemReports } from '#contract/reports.ts'
 import { MachineAddress } from '#contract/scalars.ts'
 import { answerKey, type PageAnswers, type RenderedScreen } from '#contract/screen.ts'
+import { clock } from '#server/clock.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { describeError, type Log } from '#server/log.ts'
 import type { ScreenRenderer } from './screen-renderer.ts'
@@ -97,7 +98,7 @@ export function createDataScreens({ ask, renderer, configOf, criticalCss, log }:
         async ({ endpoint, input }) => [answerKey(endpoint, input), await ask(endpoint, input, brand)] as const,
       ),
     )
-    const answers: PageAnswers = { at: new Date().toISOString(), outputs: Object.fromEntries(outputs) }
+    const answers: PageAnswers = { at: clock.date().toISOString(), outputs: Object.fromEntries(outputs) }
     const screen = await renderer.render({ href: `/${locale}${href}`, config: configOf(brand), answers })
     return { ...screen, css: `${criticalCss[route] ?? ''}${screen.css}`, answers }
   }

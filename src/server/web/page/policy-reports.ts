@@ -44,7 +44,7 @@ export function mountPolicyReports(server: Router, { log }: App) {
   let windowStart = 0
   let lines = 0
   function write({ directive, blocked }: InferOutput<typeof Reports>[number]) {
-    const now = Date.now()
+    const now = performance.now()
     if (now - windowStart > MINUTE_MS) [windowStart, lines] = [now, 0]
     if (++lines > MAX_LINES_PER_MINUTE) return
     log.warn('content policy violation', { directive: nameOf(directive), blocked: originOf(blocked) })
