@@ -246,7 +246,7 @@ describe('imports inside src/server', () => {
     adapters: ['app', 'config', 'db', 'log', 'parse-json', 'ports'],
     'json-config-file': ['app', 'log'],
     brand: ['app', 'data-dir', 'log', 'root-dir'],
-    http: ['app', 'brand', 'clock', 'db', 'events', 'log', 'tracing'],
+    http: ['app', 'brand', 'clock', 'db', 'events', 'log', 'parse-json', 'tracing'],
     doctor: ['clock', 'config', 'data-dir', 'database-hosts', 'db', 'log', 'settings'],
     health: ['app', 'clock', 'http'],
     api: [

@@ -31,6 +31,7 @@ test('.env.example has no value for a secret, and says which settings are secret
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
     'DATABASE_MIGRATION_URL',
+    'DATABASE_READ_URL',
     'JWT_SECRET',
     'JWT_SECRET_NEXT',
     'JWT_SECRET_PREVIOUS',
