@@ -148,7 +148,8 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   holdsOfTheHour(
     'washday_holds_unpaid',
     'Reservations of the last hour that are unpaid or ended so, by whether the phone was trusted.',
-    sql`holds join transactions on id = transaction_id where status in ('pending', 'cancelled', 'expired')`,
+    // Not a join, for which PostgreSQL may read all purchases.
+    sql`holds where (select status from transactions where id = transaction_id) in ('pending', 'cancelled', 'expired')`,
   ),
   {
     name: 'washday_refunds_open',
