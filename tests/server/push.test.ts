@@ -84,7 +84,10 @@ describe('a push notification', () => {
       }),
     ])
     expect(fcm.shown.filter(({ token: to }) => to === `${device}-b`)).toEqual([
-      expect.objectContaining({ title: 'ผ้าเสร็จแล้ว', body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย ตอนนี้มีเครื่องอบว่าง \d+ เครื่อง$/) }),
+      expect.objectContaining({
+        title: 'ผ้าเสร็จแล้ว',
+        body: expect.stringMatching(/^มาเก็บผ้าที่เครื่อง [^·]+ ได้เลย ตอนนี้มีเครื่องอบว่าง \d+ เครื่อง$/),
+      }),
     ])
   })
 
