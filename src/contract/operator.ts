@@ -166,7 +166,7 @@ export const listMoneyReturns = endpoint('GET', '/api/operator/money_returns', {
 export const resolveMoneyReturn = endpoint('POST', '/api/operator/resolve_money_return', {
   input: object({
     transaction: TransactionId,
-    id: pipe(string(), maxLength(255)),
+    id: Line(255),
     kind: picklist(['refund', 'dispute']),
     by: Person,
     note: Line(200),

@@ -42,9 +42,7 @@ export function RadioCards(props: RadioCardsProps) {
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
     >
-      <Label className={cx(groupLabel, isLabelHidden && hidden)}>
-        {label}
-      </Label>
+      <Label className={cx(groupLabel, isLabelHidden && hidden)}>{label}</Label>
       {children}
       <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
     </RadioGroup>
