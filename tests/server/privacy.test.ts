@@ -191,6 +191,11 @@ async function newCustomerWithData() {
   )
   await get(server.url, moveSandboxMachine, { machine_id, action: 'finish' })
   await waitForStatus(server.url, load.transaction, 'completed')
+  await sql(
+    `insert into transactions_archive select (jsonb_populate_record(null::transactions_archive,
+       to_jsonb(t) || jsonb_build_object('id', 'OLD' || t.id))).* from transactions t where id = $1`,
+    [load.transaction],
+  )
   // A pending push would be recorded after the account is deleted.
   await until(
     () => count(server.databaseUrl, 'select 1 from outbox where customer_id = $1 and due_at is not null', [id]),
