@@ -1,5 +1,28 @@
-import { expect, test } from 'vitest'
-import { isMultiStepFlow } from './app-updates.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { reloadOnce } from '#lib/pwa/chunk-reload.ts'
+import { startServiceWorker } from '#lib/pwa/service-worker.ts'
+import { addToast } from '#lib/toasts.ts'
+import { isMultiStepFlow, startAppUpdates } from './app-updates.ts'
+
+vi.mock('#lib/pwa/chunk-reload.ts', () => ({ reloadOnce: vi.fn() }))
+vi.mock('#lib/pwa/service-worker.ts', () => ({ startServiceWorker: vi.fn() }))
+vi.mock('#lib/pwa/version-check.ts', () => ({ watchVersion: vi.fn() }))
+vi.mock('./link-preload.ts', () => ({ preloadOnPress: vi.fn() }))
+afterEach(() => void vi.useRealTimers())
+
+test('a page with a toast is reloaded on a new build as soon as the toast is gone', () => {
+  vi.useFakeTimers()
+  const router = { subscribe: vi.fn(), latestLocation: { pathname: '/' } }
+  startAppUpdates({ router: router as never, queryClient: new QueryClient() }) // it only subscribes, and reads the path
+  addToast({ title: 'Your laundry is done', timeout: 5_000 })
+  const [, onNewer] = vi.mocked(startServiceWorker).mock.lastCall ?? []
+  onNewer?.()
+  vi.advanceTimersByTime(4_000)
+  expect(reloadOnce).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4_000)
+  expect(reloadOnce).toHaveBeenCalledOnce()
+})
 
 test.each([
   '/login',

@@ -16,6 +16,9 @@ import type { createAppRouter } from './router.tsx'
 const FLOW =
   /^\/(?:login|register|forgot-pass|qr-scanner|payment|waiting-payment|tmn|address|(?:delivery|wash-dry-fold)\/.|profile\/(?:pin|delete))/
 
+/** How often a page that may not be reloaded yet is looked at again. */
+const RETRY_MS = 2_000
+
 /** @param path without its locale */
 export const isMultiStepFlow = (path: string) => FLOW.test(path)
 
@@ -23,7 +26,8 @@ type AppParts = { router: ReturnType<typeof createAppRouter>; queryClient: Query
 
 /**
  * Starts updates, offline support and link preloading. A newer build reloads the page at once when its service worker
- * takes over, else on the next navigation; never during a multi-step flow or with unsaved changes.
+ * takes over, or as soon as nothing is lost by it: never during a multi-step flow, with unsaved changes, or while a toast can
+ * be read.
  */
 export function startAppUpdates({ router, queryClient }: AppParts) {
   const { build } = pageConfig
@@ -47,8 +51,14 @@ export function startAppUpdates({ router, queryClient }: AppParts) {
   watchVersion(build, () => {
     isStale = true
   })
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const reloadWhenIdle = () => {
+    clearTimeout(retry)
+    if (mayReload(router.latestLocation.pathname)) reloadOnce()
+    else retry = setTimeout(reloadWhenIdle, RETRY_MS)
+  }
   void startServiceWorker(build, () => {
     isStale = true
-    if (mayReload(router.latestLocation.pathname)) reloadOnce()
+    reloadWhenIdle()
   })
 }
