@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { MachineRow } from '#contract/machines.ts'
 import type { LoadPurchase } from '#contract/payment.ts'
 import {
@@ -24,6 +25,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { findDrying } from './dryer.ts'
 
 type DryerOfferProps = {
@@ -36,19 +38,37 @@ type DryerOfferProps = {
 /** What follows a wash: a free dryer of its branch with the last drying time, or to be told when one is free. */
 export function DryerOffer({ wash, last }: DryerOfferProps) {
   const t = useTranslate()
-  const localized = useLocalized()
-  const { data: branch } = useQuery(branchQuery(wash.branch_id))
+  const { data: branch, isPending } = useQuery(branchQuery(wash.branch_id))
+  // As large as the offer, so that nothing below moves when the dryers are known.
+  if (isPending)
+    return (
+      <Skeleton shape="words">
+        <Offer wash={wash} last={last} free={1}>
+          <Button tone="primary" width="fill">
+            {t('load.dryWait')}
+          </Button>
+        </Offer>
+      </Skeleton>
+    )
   const dryers = branch?.machines.filter(({ machine_category }) => machine_category === 'dryer') ?? []
   const [next] = dryers.filter(({ state }) => state === 'free')
-  // Nothing to offer without dryers, or before they are known.
   if (!branch?.is_open || dryers.length === 0 || (!next && !canWatch())) return null
-  const free = dryers.filter(({ state }) => state === 'free').length
+  return (
+    <Offer wash={wash} last={last} free={dryers.filter(({ state }) => state === 'free').length}>
+      {next ? <DryButton dryer={next} wash={wash} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
+    </Offer>
+  )
+}
+
+function Offer({ wash, last, free, children }: DryerOfferProps & { free: number; children: ReactNode }) {
+  const t = useTranslate()
+  const localized = useLocalized()
   return (
     <Panel>
       <Stack gap={3}>
         <Row gap={3}>
-          <Porthole state={next ? 'free' : 'reserved'} size={56}>
-            {next ? <PortholeNumeral number={String(free)} /> : undefined}
+          <Porthole state={free ? 'free' : 'reserved'} size={56}>
+            {free ? <PortholeNumeral number={String(free)} /> : undefined}
           </Porthole>
           <Stack gap={0}>
             <Heading level={2} size="m">
@@ -59,7 +79,7 @@ export function DryerOffer({ wash, last }: DryerOfferProps) {
             </Text>
           </Stack>
         </Row>
-        {next ? <DryButton dryer={next} wash={wash} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
+        {children}
       </Stack>
     </Panel>
   )
