@@ -1,23 +1,19 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
-import type { Purchase } from '#contract/payment.ts'
-import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
-import { lastMethod, rememberMethod } from '#features/checkout/payment/last-method.store.ts'
-import type { PayOrderInput, SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
-import { useRedirectToPayment } from '#features/checkout/payment/use-redirect-to-payment.ts'
 import { CancelPayment } from '#features/checkout/payment-status/cancel-payment.tsx'
 import { payOrderMutation } from '#features/delivery/order-form/orders.queries.ts'
-import { formatAmount } from '#lib/i18n/format.ts'
-import { useTranslate } from '#lib/i18n/translate.tsx'
+import { withMessages } from '#lib/i18n/with-messages.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
-import { Price } from '#ui/price/price.tsx'
-import { OrderPaymentMethods, PayOrder } from './order-payment-methods.tsx'
-import { OrderProblem } from './order-problem.tsx'
-import { useOrderPayment } from './use-order-payment.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+
+/** Most orders come here with their payment opened. */
+const ChoosePaymentMethod = lazy(async () => {
+  const { ChoosePaymentMethod } = await withMessages(() => import('./choose-payment-method.tsx'))()
+  return { default: ChoosePaymentMethod }
+})
 
 /** Actions of an unpaid order: pay or cancel. */
 export function OrderUnpaid({ purchase }: { purchase: Order }) {
@@ -32,54 +28,11 @@ export function OrderUnpaid({ purchase }: { purchase: Order }) {
           <PayLabel provider={provider} amount={amount} />
         </LinkButton>
       ) : (
-        <ChoosePaymentMethod purchase={purchase} opening={opening} />
+        <Suspense fallback={<Skeleton shape="panel" />}>
+          <ChoosePaymentMethod purchase={purchase} opening={opening} />
+        </Suspense>
       )}
       <CancelPayment transaction={transaction} />
-    </Stack>
-  )
-}
-
-type Opening = UseMutationResult<Purchase, Error, PayOrderInput>
-
-/** Choice of the payment method for an order whose payment was not opened. */
-function ChoosePaymentMethod({ purchase, opening }: { purchase: Order; opening: Opening }) {
-  const t = useTranslate()
-  const redirectToPayment = useRedirectToPayment()
-  const { transaction, price, branch_id, order } = purchase
-  const [method, setMethod] = useState<SelectedMethod>(lastMethod() ?? { provider: 'promptpay' })
-  const [choice, setChoice] = useState<string | null>()
-  const payment = useOrderPayment({ target: { transaction }, branch_id, price }, choice, method)
-
-  function pay() {
-    const paymentInput = payment.readPayment()
-    if (!paymentInput) return
-    opening.mutate(
-      { transaction, ...paymentInput },
-      {
-        onSuccess: (purchase) => {
-          if (purchase.amount > 0) rememberMethod(paymentInput.method)
-          return redirectToPayment(purchase, { replace: false })
-        },
-        onError(error) {
-          if (!isCouponUnavailable(error)) return
-          setChoice(undefined)
-          void payment.discount.coupons.refetch()
-        },
-      },
-    )
-  }
-
-  return (
-    <Stack gap={4}>
-      {opening.isError ? <OrderProblem error={opening.error} target={{ service: order.service, branch_id }} /> : null}
-      <OrderPaymentMethods payment={payment} onCoupon={setChoice} onMethod={setMethod} />
-      {payment.amount ? (
-        <Row justify="between" align="baseline">
-          <Text as="span">{t('pay.heading')}</Text>
-          <Price size="total" number={formatAmount(payment.amount)} unit={t('amount.baht')} />
-        </Row>
-      ) : null}
-      <PayOrder payment={payment} isPending={opening.isPending} onPress={pay} />
     </Stack>
   )
 }
