@@ -60,7 +60,13 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
       <div className={who}>
         <PageHeading size="l">{user?.full_name || t('profile.title')}</PageHeading>
         {user ? <p className={line}>{formatPhone(user.phone_number)}</p> : null}
-        {isLoading ? <Skeleton shape="line" width="half" /> : null}
+        {isLoading ? (
+          // As high as the phone number and the date.
+          <Skeleton shape="words" width="half">
+            <p className={line}>–</p>
+            <p className={line}>–</p>
+          </Skeleton>
+        ) : null}
         {user?.member_since ? (
           <p className={line}>
             <MixedLanguageText>{t('profile.since', { date: formatDay(user.member_since) })}</MixedLanguageText>
