@@ -5,8 +5,8 @@ import { keyboard, pointer } from './input-method.ts'
 export const isFullMatrix = process.env.E2E === 'all'
 
 /**
- * Marks a test that repeats another with a second language, brand, input method or medium, or on more pages. Only
- * `npm run test:full` runs it, not `npm test`.
+ * Marks a test that repeats another with a second language, brand, input method, medium or order of events, or on more pages.
+ * Only `npm run test:full` runs it, not `npm test`.
  */
 export const FULL_ONLY = { tag: '@full' }
 const EVERY_COMMIT = {}

@@ -194,7 +194,7 @@ let world: PageFixtures | undefined
 for (const who of ['guest', 'customer'] as const)
   test(
     `every field of every page handles the typing of a ${who} as a plain field does`,
-    who === 'guest' ? {} : FULL_ONLY,
+    FULL_ONLY,
     async ({ app, page, context, quiet }) => {
       test.setTimeout(TIMEOUT_MS)
       world ??= await makePageFixtures(app, 'washday')
