@@ -8,6 +8,12 @@ import { isMultiStepFlow, startAppUpdates } from './app-updates.ts'
 vi.mock('#lib/pwa/chunk-reload.ts', () => ({ reloadOnce: vi.fn() }))
 vi.mock('#lib/pwa/service-worker.ts', () => ({ startServiceWorker: vi.fn() }))
 vi.mock('#lib/pwa/version-check.ts', () => ({ watchVersion: vi.fn() }))
+// Its listeners would stay on the document, which all tests of a worker share.
+vi.mock('#lib/pwa/unsaved-changes.ts', () => ({
+  trackInput: vi.fn(),
+  resetInput: vi.fn(),
+  hasUnsavedChanges: () => false,
+}))
 vi.mock('./link-preload.ts', () => ({ preloadOnPress: vi.fn() }))
 afterEach(() => void vi.useRealTimers())
 
