@@ -101,14 +101,7 @@ test('[R2] the fields of a new account have autocomplete purposes, and the page 
   const { user } = await openPage(server.url, '/en/register')
   const { main } = await waitForPage('Create your account')
   const fields = within(main).getAllByRole<HTMLInputElement>('textbox')
-  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
-    'tel-national',
-    'name',
-    'email',
-    'bday-day',
-    'bday-month',
-    'bday-year',
-  ])
+  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(['tel-national', 'name'])
   expect(within(main).getByText('Step 1 of 3')).toBeTruthy()
   await user.type(screen.getByLabelText('Mobile number'), newPhone())
   await user.type(screen.getByLabelText('Full name'), 'ปิติ ยินดี')
