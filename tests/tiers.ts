@@ -44,15 +44,16 @@ export const PARTS = {
     vitest: 'server',
     files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'],
     // 90 of them for 19 more files: two gateways with all that their documentation leaves open, machines that do not answer,
-    // strangers, refunds with a destination. 50 for nine more: the clock, changes of secrets, the doctor, telemetry, the archive,
+    // strangers, refunds with a destination. 70 for nine more: the clock, changes of secrets, the doctor, telemetry, the archive,
     // reads of a standby, and refunds that no gateway answers.
-    cpuSeconds: 280,
+    cpuSeconds: 300,
   },
   integration: {
     vitest: 'integration',
     files: ['tests/integration/*.test.tsx'],
-    // 40 of them for the sheets of refunds and phones, and for unknown starts and receipts on the pages.
-    cpuSeconds: 220,
+    // 40 of them for the sheets of refunds and phones, and for unknown starts and receipts on the pages; 20 for what home and
+    // the account show more.
+    cpuSeconds: 240,
   },
   'e2e-1': {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
