@@ -1,6 +1,5 @@
 /** Makes a brand's `tokens.json` of the tokens of another tool. */
-import type { Tokens } from '#design-tokens/parse-dtcg.ts'
-import { parseTokens } from '#design-tokens/parse-dtcg.ts'
+import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedToken, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 import { type ForeignToken, type ForeignTokens, nearestName } from './read-foreign-tokens.ts'

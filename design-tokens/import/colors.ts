@@ -1,5 +1,6 @@
 /** Colours as other tools spell them. */
 import Color from 'colorjs.io'
+import { isJsonObject } from './json.ts'
 
 /** An opaque colour, or one with the alpha that it was written with. */
 export type ImportedColor = { hex: string; alpha: number }
@@ -22,8 +23,6 @@ const SPACES: Readonly<Record<string, string>> = {
   'xyz-d50': 'xyz-d50',
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
 
 const opaque = (color: Color): ImportedColor => {
@@ -51,7 +50,7 @@ function fromText(text: string): ImportedColor | undefined {
  */
 export function importColor(value: unknown): ImportedColor | undefined {
   if (typeof value === 'string') return fromText(value)
-  if (!isRecord(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   const { colorSpace, components, alpha = 1, hex, r, g, b, a = 1 } = value
   if (isShare(r) && isShare(g) && isShare(b) && isShare(a)) return opaque(new Color('srgb', [r, g, b], a))
   const space = typeof colorSpace === 'string' ? SPACES[colorSpace] : undefined

@@ -1,9 +1,6 @@
 /** The variables of Figma's REST API. https://developers.figma.com/docs/rest-api/variables-endpoints/ */
+import { isJsonObject, type Json } from './json.ts'
 import type { RawToken, Scheme } from './read-foreign-tokens.ts'
-
-type Json = Record<string, unknown>
-const isJsonObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const TYPES: Readonly<Record<string, string>> = { COLOR: 'color', FLOAT: 'dimension', STRING: 'fontFamily' }
 const dotted = (name: unknown) => String(name).split('/').join('.')

@@ -6,6 +6,7 @@
 
 import { importColor } from './colors.ts'
 import { tokensOfFigma } from './figma-variables.ts'
+import { isJsonObject, type Json } from './json.ts'
 
 /** A token with its aliases followed. */
 export type ForeignToken = {
@@ -23,12 +24,8 @@ export type ForeignTokens = {
   problems: readonly string[]
 }
 
-type Json = Record<string, unknown>
 /** A token as written. */
 export type RawToken = { type: string | undefined; value: unknown }
-
-export const isJsonObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names of types in Tokens Studio and in older drafts. */
 const TYPES: Readonly<Record<string, ForeignToken['type']>> = {
@@ -106,7 +103,7 @@ const lengthOf = (value: unknown): { value: number; unit: string } | undefined =
   return number === undefined ? undefined : { value: Number(number), unit: unit?.toLowerCase() || 'px' }
 }
 
-/** A value in the spelling of our token files; undefined when it is none of its type. */
+/** A value in the spelling of our token files; undefined when it does not fit its type. */
 function readValue(type: ForeignToken['type'], value: unknown): ForeignToken | undefined {
   if (type === 'color') {
     const color = importColor(value)

@@ -1,7 +1,7 @@
 /** Resolver files. https://www.designtokens.org/tr/2025.10/resolver/ */
-import { isJsonObject, type Scheme } from './read-foreign-tokens.ts'
+import { isJsonObject, type Json } from './json.ts'
+import type { Scheme } from './read-foreign-tokens.ts'
 
-type Json = Record<string, unknown>
 export const isResolver = (json: unknown): json is Json => isJsonObject(json) && Array.isArray(json.resolutionOrder)
 
 /** The context of a modifier: that of the scheme, else the default, else the first. */

@@ -86,8 +86,8 @@ export const ServerSettings = object({
   /** The same for migrations alone, for example as the role that owns the tables; without it `DATABASE_DIRECT_URL`. */
   DATABASE_MIGRATION_URL: optional(postgresAddress),
   /**
-   * A standby of the database that answers calls whose data may be some seconds old, such as branches and offers. While it is
-   * away or behind, and for whoever has just changed something, the primary answers.
+   * A standby of the database that answers calls whose data may be some seconds old, such as branches and offers. The primary
+   * answers while it is away or behind, and for some seconds after a change by the same customer.
    */
   DATABASE_READ_URL: optional(postgresAddress),
   /** `apart` when migrations are applied by `npm start -- --migrate` before the servers start; these then wait for them. */

@@ -35,7 +35,7 @@ async function start() {
   return { server, standby, database, replica, nameOf, rename, timesRead }
 }
 
-test('a replica answers guests while it keeps up; the primary answers whoever has written, and everybody once it lags or is gone', {
+test('a replica answers guests while it keeps up; the primary answers customers who have written, and everybody once it lags or is gone', {
   timeout: 180_000,
 }, async () => {
   const { server, standby, replica, nameOf, rename, timesRead } = await start()

@@ -116,8 +116,8 @@ function overReplica(app: App, db: App['db']): App {
 }
 
 /**
- * Like `defineHandler`, for a call that only reads, and whose answer may be some seconds old: a replica gives it, if there is
- * one. The primary answers whoever has written in the last seconds, and everybody while the replica does not.
+ * Like `defineHandler`, for a call that only reads, and whose answer may be some seconds old: the replica gives it, if there
+ * is one. The primary answers callers that have written in the last seconds, and all callers while the replica is away.
  */
 export function defineRead<E extends Endpoint>(endpoint: E, run: Run<E>): Handler {
   return {

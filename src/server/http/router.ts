@@ -108,7 +108,7 @@ function allowOrigin(app: App, c: ServerContext) {
   headers.set('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
-/** The work of a request in a span, in the trace of whoever sent it. */
+/** Runs the work of a request in a span, which continues the caller's trace if there is one. */
 function traced(c: ServerContext, { route, request }: { route: string; request: string }, work: () => Promise<void>) {
   const { method } = c.req
   const facts = { 'http.request.method': method, 'http.route': route, 'washday.request': request }

@@ -45,7 +45,7 @@ type WithConnection = {
   connection?: { on: (event: 'errorMessage', listener: (error: { code?: string }) => void) => void }
 }
 
-/** Reports the errors that the database answers, and connections that were lost, whoever was using them. */
+/** Reports the errors that the database answers, and lost connections, in use or idle. */
 export function watchPool(pool: pg.Pool, { onError, onLost }: Watched): void {
   const known = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {

@@ -15,7 +15,7 @@ export type Figure = {
 }
 export type FigureSettings = Pick<Config, 'SMS_PER_HOUR' | 'PAYMENT_GATEWAY' | 'PAYMENT_LOOKS_PER_MINUTE'>
 
-/** More is not counted: whoever reads it has understood by then. */
+/** Counting stops here: a longer queue tells an operator nothing more, and costs the database more. */
 const MAX_COUNTED = 10_000
 const NONE = sql`'{}'::jsonb`
 const label = (name: string, value: SQL) => sql`jsonb_build_object(${sql.raw(`'${name}'`)}, ${value})`

@@ -30,7 +30,7 @@ const BY_ANSWER: Record<string, OutsideOutcome> = {
 function ofError(error: Error): OutsideOutcome {
   if (error instanceof ChargeRefused) return 'refused'
   if (error instanceof GatewayBusy) return 'busy'
-  // An error of our own code is none of theirs.
+  // `fetch` gives its TypeError a cause; without one it is an error in our own code.
   if (error instanceof TypeError && error.cause === undefined) return 'failed'
   return 'unavailable'
 }

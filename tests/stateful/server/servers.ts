@@ -31,7 +31,7 @@ export type Looks = { read: (transaction: string) => void; ended: (transaction: 
 
 export type ModelServer = {
   url: string
-  /** Claims what is due of purchases or of refunds, as their loops do; whoever claims decides when and in which order it is done. */
+  /** Claims what is due of purchases or of refunds, as their loops do. The caller runs the tasks, when and in which order it likes. */
   claim: (queue: 'purchases' | 'refunds') => Promise<readonly Task[]>
   /** As a new process: pauses that it kept for the gateway are forgotten. */
   restart: () => void

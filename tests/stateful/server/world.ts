@@ -61,7 +61,7 @@ export async function openWorld(bank: Bank) {
     switches: new Set<string>(),
     /** Several things happen at once: then what comes first is open. */
     isConcurrent: false,
-    /** How many are under way that may look at any charge: notices, and whoever gives money back. */
+    /** How many are under way that may look at any charge: notices, and refunds. */
     mayLook: 0,
     /** How often each act was carried out. */
     acts: {} as Record<string, number>,

@@ -12,8 +12,8 @@ const box = css({
   color: 'ink3',
 })
 
-/** The veil begins at the glass, and is as wide as any window. */
-const VEIL = 400
+/** The shade around the glass covers windows of any size. */
+const SHADE = 400
 
 // One-off values are attributes: the style sheet is for what pages share.
 const door = {
@@ -30,8 +30,8 @@ export function Viewfinder({ isLive }: { isLive: boolean }) {
     <div className={box} aria-hidden>
       <svg style={door} viewBox="0 0 120 120" fill="none" aria-hidden focusable="false">
         {isLive ? (
-          // Everything outside the glass is veiled, so that the code is held where the eye looks.
-          <circle cx="60" cy="60" r={RING_RADIUS + VEIL / 2} stroke="#000" strokeWidth={VEIL} opacity=".45" />
+          // Everything outside the glass is shaded, so that the code is held where the eye looks.
+          <circle cx="60" cy="60" r={RING_RADIUS + SHADE / 2} stroke="#000" strokeWidth={SHADE} opacity=".45" />
         ) : (
           <circle cx="60" cy="60" r={RING_RADIUS} fill="var(--colors-glass)" />
         )}

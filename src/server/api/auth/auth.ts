@@ -82,7 +82,7 @@ const signIn = defineHandler(login, ({ app, brand, address, userAgent, input }) 
     await renewPinHash(app.db, customer, input.pin_code, app.secrets.pepper)
     return app.db.transaction(async (tx) => {
       const { pinHash } = await lockCustomer(tx, customer.id)
-      // A change of the PIN ends all sessions, so none may begin with the old one after it. A hash made anew is no change.
+      // A change of the PIN ends all sessions, so none may begin with the old one after it. Hashing the same PIN again is no change.
       const isSame = pinHash === customer.pinHash || (await verifyPin(input.pin_code, pinHash, app.secrets.pepper))
       if (!isSame) throw new ApiError('wrong_pin', { tries_left: left })
       const isNew = await isNewDevice(tx, customer.id, userAgent)

@@ -34,7 +34,7 @@ export async function verifyPin(pin: string, stored: string | undefined, peppers
   return hash.length === derived.length && timingSafeEqual(hash, derived)
 }
 
-/** After a right PIN: its hash is made anew if that was with a pepper on its way out, or names none. */
+/** Hashes a right PIN again if its hash has the previous pepper, or names none. */
 export async function renewPinHash(
   db: Database,
   { id, pinHash }: { id: string; pinHash: string },

@@ -1,0 +1,4 @@
+export type Json = Record<string, unknown>
+
+export const isJsonObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
