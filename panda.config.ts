@@ -82,7 +82,9 @@ export default defineConfig({
       '*, ::before, ::after': {
         animationDuration: '[0.01ms!]',
         animationIterationCount: '1!',
-        transitionDuration: '[0.01ms!]',
+        // Not almost none: with any duration each change of any property is a transition, react-aria waits for their end
+        // before it removes a sheet, and the next change cancels them. The sheet would stay.
+        transitionDuration: '[0s!]',
         scrollBehavior: 'auto!',
       },
     },

@@ -66,4 +66,9 @@ test('[G10] respects prefers-reduced-motion', async ({ app, page }) => {
       .filter((timing) => timing?.iterations === Number.POSITIVE_INFINITY || Number(timing?.duration) > 1),
   )
   expect(movements).toEqual([])
+  const transitions = await page.evaluate(() => {
+    document.body.style.color = 'rgb(1 2 3)'
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  })
+  expect(transitions, 'even a short one keeps a sheet open if the next change cancels it').toBe(0)
 })

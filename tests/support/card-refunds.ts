@@ -153,9 +153,12 @@ export const caseOf = async (transaction: string) => {
 }
 /** Runs the refund job once, whenever the case is due. */
 export async function runJob(transaction: string) {
-  await rows(url, 'update refund_cases set due_at = now() where transaction_id = $1 and due_at is not null', [
-    transaction,
-  ])
+  // A second ago: the server's clock counts whole milliseconds, so that `now()` may be in its future.
+  await rows(
+    url,
+    `update refund_cases set due_at = now() - interval '1 second' where transaction_id = $1 and due_at is not null`,
+    [transaction],
+  )
   for (const due of await claimGatewayRefunds(app, 10)) await sendThroughGateway(app, due)
   return caseOf(transaction)
 }
