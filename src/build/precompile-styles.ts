@@ -159,6 +159,12 @@ export const precompileStyles: Plugin = {
   },
 }
 
+/** The variables that the app's other style sheets read, which are loaded later. */
+const variablesElsewhere = () =>
+  globSync('src/features/**/*.css', { cwd: ROOT })
+    .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/var\(--[\w-]+\)/g) ?? [])
+    .join()
+
 /** Panda's stylesheet with the same short names, without unused variables and elements. */
 export const minifyStylesheet: Plugin = {
   name: 'minify-stylesheet',
@@ -166,7 +172,7 @@ export const minifyStylesheet: Plugin = {
   transform: {
     filter: { id: /\/src\/index\.css$/ },
     handler: (code) => ({
-      code: dropUnusedVariables(dropUnusedElements(withShortNames(code, shortClassNames))),
+      code: dropUnusedVariables(dropUnusedElements(withShortNames(code, shortClassNames)), variablesElsewhere()),
       map: null,
     }),
   },

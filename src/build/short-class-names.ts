@@ -32,10 +32,13 @@ export const withShortNames = (sheet: string, shortNames: ReadonlyMap<string, st
 
 const DECLARATION = /(--[\w-]+)\s*:[^;{}]*;\s*/g
 
-/** Removes variables that the stylesheet never reads. */
-export const dropUnusedVariables = (sheet: string): string =>
+/**
+ * Removes variables that the stylesheet never reads.
+ * @param elsewhere other text that may read them
+ */
+export const dropUnusedVariables = (sheet: string, elsewhere = ''): string =>
   sheet.replace(DECLARATION, (declaration, name: string) =>
-    new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet) ? declaration : '',
+    new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(sheet + elsewhere) ? declaration : '',
   )
 
 /** Elements in Panda's reset that the app does not use. */

@@ -21,6 +21,8 @@ import { rows } from '#tests/support/sql.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  // As for customers, who take longer to pay than a test.
+  await import('#features/checkout/start-moment/start-moment.tsx')
 })
 afterAll(() => server.close())
 
@@ -77,6 +79,15 @@ test('[W7] announces the payment and the start of the machine in one sentence', 
   const name = `Washer ${purchase.machine.number} has started`
   await waitForPage(name)
   await expectAnnouncements([`Payment received. ${name}: ${purchase.transaction.program.minutes} minutes.`])
+})
+
+test('a tap on the page of a started machine shows its bill at once', async () => {
+  const purchase = await waitDuring((purchase) => resolveCharge(url(), id(purchase)), 'running')
+  await waitForPage(/^Payment received/)
+  screen.getByRole('main').click()
+  await waitForPage(`Washer ${purchase.machine.number} has started`)
+  expect(await screen.findByText('Reference')).toBeDefined()
+  expect(announcements).toHaveLength(1)
 })
 
 test('[W8] announces a declined payment once, and that no money was taken', async () => {

@@ -24,7 +24,7 @@ export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: r
 /**
  * Vibrates briefly, if the device can, the customer has interacted with the page and does not prefer reduced motion.
  */
-export function vibrate() {
+export function vibrate(ms = 60) {
   if (navigator.userActivation?.hasBeenActive === false) return // Chromium would block it and log an error
-  if (!prefersReducedMotion()) navigator.vibrate?.(60)
+  if (!prefersReducedMotion()) navigator.vibrate?.(ms)
 }

@@ -3,7 +3,7 @@ import { ProgressSteps, type StepState } from '#ui/progress-steps/progress-steps
 
 type PayStepsProps = {
   /** Number of completed steps. */
-  done: 0 | 1 | 2
+  done: 0 | 1 | 2 | 3
   /** The last step: a machine is started, or a branch receives an order. */
   last?: 'started' | 'received'
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
-import { isOrder, type OrderPurchase } from '#contract/payment.ts'
+import { isOrder, type LoadPurchase, type OrderPurchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { saveBill } from '#features/checkout/payment/saved-bills.store.ts'
@@ -10,13 +10,17 @@ import { TransactionError } from '#features/checkout/payment/transaction-error.t
 import { usePreloadPages } from '#features/checkout/payment/use-preload-pages.ts'
 import { useTransaction } from '#features/checkout/payment/use-transaction.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
+import { factsOf } from '#features/checkout/start-moment/facts.ts'
+import { useStartMoment } from '#features/checkout/start-moment/use-start-moment.ts'
 import { announce } from '#lib/announcer.ts'
-import { onPageVisible, vibrate } from '#lib/browser/page-visibility.ts'
+import { onPageVisible, prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { hasPaymentMethod, Pending } from './pending.tsx'
+import { LastChecked } from './last-checked.tsx'
+import { hasPaymentMethod, PayPicture, Pending } from './pending.tsx'
 import { StartFailed } from './start-failed.tsx'
 import { Starting } from './starting.tsx'
 import { UnpaidResult } from './unpaid-result.tsx'
@@ -26,6 +30,10 @@ type PaymentStatusProps = {
   /** Renders an order that is no longer pending; it has its own page. */
   renderOrder: (purchase: OrderPurchase) => ReactNode
 }
+
+/** ms left to pay; null if unknown. */
+const leftOf = ({ expires_at }: LoadPurchase) =>
+  expires_at === null ? null : Math.max(0, Date.parse(expires_at) - serverNow())
 
 const NEXT_PAGES = ['/bill/$transaction'] as const
 
@@ -41,6 +49,17 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const viewer = useViewer()
   usePreloadPages(NEXT_PAGES)
   const isStarted = purchase?.status === 'running' || purchase?.status === 'completed'
+  const Moment = useStartMoment()
+  // The purchase as this page showed it while it was unpaid: only then is its start a moment of this page.
+  const [unpaid, setUnpaid] = useState<LoadPurchase>()
+  const hasMoment = Moment !== undefined && purchase !== undefined && factsOf(purchase.status) > 0
+  const isMoment = hasMoment && unpaid !== undefined
+
+  useEffect(() => {
+    if (!purchase || isOrder(purchase)) return
+    if (purchase.status === 'pending') setUnpaid(purchase)
+    else if (!hasMoment) setUnpaid(undefined) // what the page shows instead stays
+  }, [purchase, hasMoment])
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
@@ -57,11 +76,15 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
       : undefined
   // Depends on the text, not on each response: more responses arrive before the bill's page has loaded.
   useEffect(() => {
-    if (startedText === undefined) return
+    if (startedText === undefined || isMoment) return
     vibrate()
     announce(startedText)
     void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true })
-  }, [startedText, navigate, transaction])
+  }, [startedText, isMoment, navigate, transaction])
+  const leaveMoment = useCallback(() => {
+    const viewTransition = prefersReducedMotion() ? false : { types: ['drum'] }
+    void navigate({ to: '/bill/$transaction', params: { transaction }, replace: true, viewTransition })
+  }, [navigate, transaction])
 
   if (isErrorState(query)) return <TransactionError query={query} />
   if (!purchase)
@@ -78,6 +101,15 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const check = { isFailing: query.isError, at: checkedAt, refetch: () => refetch() }
   if (purchase.status === 'pending' && hasPaymentMethod(purchase)) return <Pending purchase={purchase} check={check} />
   if (isOrder(purchase)) return renderOrder(purchase)
+  if (isMoment)
+    return (
+      <Moment
+        purchase={purchase}
+        before={<PayPicture purchase={unpaid} left={leftOf(unpaid)} />}
+        age={<LastChecked check={check} />}
+        onEnd={leaveMoment}
+      />
+    )
   if (isStarted || ['paid', 'starting', 'start_unknown'].includes(purchase.status))
     return <Starting purchase={purchase} check={check} />
   if (purchase.status === 'start_failed') return <StartFailed purchase={purchase} check={check} />

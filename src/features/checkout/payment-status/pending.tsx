@@ -33,8 +33,6 @@ export const hasPaymentMethod = (purchase: Purchase): purchase is Payable => pur
 export function Pending({ purchase, check }: { purchase: Payable; check: StatusCheck }) {
   const left = useTimeLeft(purchase.expires_at)
   if (left === 0) return <Expired purchase={purchase} check={check} />
-  const total = Date.parse(purchase.expires_at ?? '') - Date.parse(purchase.created_at)
-  const share = left === null ? 1 : total > 0 ? left / total : 0
   const qr = payableQr(purchase)
   if (qr)
     return (
@@ -45,7 +43,7 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
         action={<DownloadQr purchase={purchase} qr={qr} />}
         more={<SameDevicePayment provider={purchase.provider} />}
       >
-        <QrPanel purchase={purchase} qr={qr} share={share} />
+        <PayPicture purchase={purchase} left={left} />
       </PendingLayout>
     )
   if (purchase.pay_uri && isPaymentPage(purchase.pay_uri))
@@ -56,7 +54,7 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
         left={left}
         action={<OpenPaymentPage provider={purchase.provider} href={purchase.pay_uri} />}
       >
-        <ExternalPayment share={share} />
+        <PayPicture purchase={purchase} left={left} />
       </PendingLayout>
     )
   return (
@@ -64,6 +62,17 @@ export function Pending({ purchase, check }: { purchase: Payable; check: StatusC
       <MissingPaymentData />
     </PendingLayout>
   )
+}
+
+/**
+ * The QR, or the place of an external payment, with the time left as its ring.
+ * @param left ms left to pay; null if unknown
+ */
+export function PayPicture({ purchase, left }: { purchase: Payable; left: number | null }) {
+  const total = Date.parse(purchase.expires_at ?? '') - Date.parse(purchase.created_at)
+  const share = left === null ? 1 : total > 0 ? left / total : 0
+  const qr = payableQr(purchase)
+  return qr ? <QrPanel purchase={purchase} qr={qr} share={share} /> : <ExternalPayment share={share} />
 }
 
 type PendingLayoutProps = {
@@ -100,16 +109,19 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
       <PageContainer isFilled>
         <Stack gap={5} isGrowing>
           <Stack gap={4} isGrowing>
-            <Stack gap={1} align="center">
-              <PageHeading size="m" align="center">
-                <Price size="l" number={formatAmount(purchase.amount)} unit={t('amount.baht')} />
-              </PageHeading>
-              <Text tone="ink2" align="center">
-                {t(`wait.how.${purchase.provider}`)}
-              </Text>
-            </Stack>
+            {/* The parts by which the page that follows finds where this one had them. */}
+            <div data-part="head">
+              <Stack gap={1} align="center">
+                <PageHeading size="m" align="center">
+                  <Price size="l" number={formatAmount(purchase.amount)} unit={t('amount.baht')} />
+                </PageHeading>
+                <Text tone="ink2" align="center">
+                  {t(`wait.how.${purchase.provider}`)}
+                </Text>
+              </Stack>
+            </div>
             <Stack gap={4} align="center">
-              {children}
+              <div data-part="drum">{children}</div>
               <Row gap={3} justify="center" isWrapping>
                 {left === null ? null : (
                   <Text as="span" isStrong isUnbroken>
@@ -125,7 +137,9 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
                 ) : null}
               </Row>
             </Stack>
-            <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
+            <div data-part="steps">
+              <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
+            </div>
           </Stack>
           <Stack gap={2}>
             {action}

@@ -20,6 +20,7 @@ import { groupByMonth } from './group-by-month.ts'
 import { HistoryFilter } from './history-filter.tsx'
 import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts'
 import { historyPages } from './history-pages.queries.ts'
+import { MonthCard } from './month-card.tsx'
 import { MonthSection } from './month-section.tsx'
 
 /** Every purchase of the customer, newest first. */
@@ -80,7 +81,12 @@ function Purchases() {
           <Skeleton shape="panel" />
         </>
       ) : null}
-      {first ? <HistoryFilter months={first.months} /> : null}
+      {first ? (
+        <>
+          <MonthCard months={first.months} />
+          <HistoryFilter />
+        </>
+      ) : null}
       {first && purchases.length === 0 ? (
         <EmptyState
           title={t('history.noneSuch')}

@@ -11,6 +11,7 @@ import { lastDrying, undriedLoads } from '#features/loads/my-loads/dryer.ts'
 import { DryerOffer } from '#features/loads/my-loads/dryer-offer.tsx'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { type Load, loadsOf, shareLeft } from '#features/loads/my-loads/loads.ts'
+import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { useLoadEvents } from '#features/loads/my-loads/use-load-events.ts'
 import { formatCountdown, formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -135,15 +136,17 @@ function RunningLoad({ load: { purchase, endsAt }, now, updatedAt, isSingle }: R
       href="/loads"
       trailing={<Link href={`/bill/${purchase.transaction}`}>{t('bill.title')}</Link>}
       picture={
-        <Porthole
-          state={portholeState({ state: 'running', ends_at }, now)}
-          size={154}
-          remaining={shareLeft(minutes, purchase.program)}
-          isAnimated
-          label={t('bill.porthole', { machine, minutes })}
-        >
-          <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-        </Porthole>
+        <SharedDrum transaction={purchase.transaction}>
+          <Porthole
+            state={portholeState({ state: 'running', ends_at }, now)}
+            size={154}
+            remaining={shareLeft(minutes, purchase.program)}
+            isAnimated
+            label={t('bill.porthole', { machine, minutes })}
+          >
+            <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
+          </Porthole>
+        </SharedDrum>
       }
     >
       <Stack gap={1}>

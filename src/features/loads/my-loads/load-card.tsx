@@ -11,13 +11,14 @@ import { css } from '#styled/css'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, ShareIcon } from '#ui/icons/icons.tsx'
-import { BasketIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
+import { ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { MachineCard } from '#ui/machine-card/machine-card.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { EndPicture } from './end-picture.tsx'
 import { loadName, saveToCalendar } from './load-labels.ts'
 import { canCollectLoads, canShareLoads, collectLoadMutation, unshareMutation } from './loads.queries.ts'
 import { markCollected } from './loads.store.ts'
@@ -132,21 +133,19 @@ function LoadPicture({ load, isAnimated }: { load: Load; isAnimated: boolean }) 
   const now = useServerNow()
   const ends_at = new Date(load.endsAt).toISOString()
   const minutes = minutesUntil(ends_at, now)
-  if (load.isDone)
-    return (
-      <Porthole state="done" size={154}>
-        <BasketIcon size={28} />
-      </Porthole>
-    )
+  const state = portholeState({ state: 'running', ends_at }, now)
+  const left = shareLeft(minutes, load.purchase.program)
   return (
-    <Porthole
-      state={portholeState({ state: 'running', ends_at }, now)}
-      size={154}
-      remaining={shareLeft(minutes, load.purchase.program)}
-      isAnimated={isAnimated}
-      label={t('bill.porthole', { machine: loadName(load), minutes })}
-    >
-      <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-    </Porthole>
+    <EndPicture isDone={load.isDone} left={left} isSoon={state === 'finishing'}>
+      <Porthole
+        state={state}
+        size={154}
+        remaining={left}
+        isAnimated={isAnimated}
+        label={t('bill.porthole', { machine: loadName(load), minutes })}
+      >
+        <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
+      </Porthole>
+    </EndPicture>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { focusPage } from '#components/page-layout.tsx'
 import type { Purchase } from '#contract/payment.ts'
 import { announce } from '#lib/announcer.ts'
@@ -11,6 +12,10 @@ import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { collectStampMutation } from './bills.queries.ts'
+
+const NoPicture: typeof import('./stamp-fall.tsx').default = () => null
+// Without it the banner says the same.
+const StampFall = lazy(() => import('./stamp-fall.tsx').catch(() => ({ default: NoPicture })))
 
 /** Collects the points of a purchase once, and a stamp if money was paid. */
 export function BillPoints({
@@ -44,9 +49,16 @@ export function BillPoints({
   if (points === 0 && purchase.is_collected) return null
   if (purchase.is_collected || collected)
     return (
-      <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
-        {details.length > 0 ? details.join(' · ') : null}
-      </Banner>
+      <Stack gap={3}>
+        <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
+          {details.length > 0 ? details.join(' · ') : null}
+        </Banner>
+        {collected?.needed ? (
+          <Suspense fallback={null}>
+            <StampFall stamps={collected.coupon ? collected.needed : collected.stamps} needed={collected.needed} />
+          </Suspense>
+        ) : null}
+      </Stack>
     )
   return (
     <Stack gap={2}>

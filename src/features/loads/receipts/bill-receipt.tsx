@@ -6,7 +6,9 @@ import type { LoadPurchase } from '#contract/payment.ts'
 import { minutesUntil, timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { RefundInfo, refundText } from '#features/checkout/refunds/refund-info.tsx'
+import { EndPicture } from '#features/loads/my-loads/end-picture.tsx'
 import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
+import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -125,6 +127,8 @@ function headingOf(
   return refundText(purchase.refund, 'load', t)
 }
 
+const SOON_MINUTES = 5
+
 function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; minutes: number; isRunning: boolean }) {
   const t = useTranslate()
   if (purchase.status === 'refunded')
@@ -133,18 +137,22 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
         {purchase.refund?.kind === 'coupon' ? <TicketIcon size={28} /> : <BankIcon size={28} />}
       </Porthole>
     )
-  if (!isRunning) return <Porthole state="done" size={154} />
   const total = purchase.program.minutes
+  const left = total > 0 ? minutes / total : 1
   const machine = purchaseName(purchase, t)
   return (
-    <Porthole
-      state={minutes >= total ? 'full' : 'running'}
-      size={200}
-      remaining={total > 0 ? minutes / total : 1}
-      isAnimated
-      label={t('bill.porthole', { machine, minutes })}
-    >
-      <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
-    </Porthole>
+    <EndPicture isDone={!isRunning} left={left} isSoon={isRunning && minutes <= SOON_MINUTES} isLarge>
+      <SharedDrum transaction={purchase.transaction}>
+        <Porthole
+          state={minutes >= total ? 'full' : 'running'}
+          size={200}
+          remaining={left}
+          isAnimated
+          label={t('bill.porthole', { machine, minutes })}
+        >
+          <PortholeNumeral number={String(minutes)} unit={t('amount.minutesUnit')} />
+        </Porthole>
+      </SharedDrum>
+    </EndPicture>
   )
 }

@@ -1,18 +1,19 @@
 import { lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import { formatDay, formatPrice } from '#lib/i18n/format.ts'
-import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { formatShortDay, formatShortGregorianDay } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Code } from '#ui/code/code.tsx'
-import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Price } from '#ui/price/price.tsx'
+import { CopyableCode } from './coupon-code.tsx'
 import { couponTerms, daysUntil } from './coupon-labels.ts'
+import { CouponTicket } from './coupon-ticket.tsx'
 import { RefundCoupon } from './refund-coupon.tsx'
 
 /** Shows the remaining days below this number. */
@@ -22,10 +23,7 @@ const SOON_DAYS = 7
 export function CouponTile({ coupon }: { coupon: Coupon }) {
   const t = useTranslate()
   const localized = useLocalized()
-  const locale = useLocale()
-  const { status, expires_at, used_at, transaction } = coupon
-  const end = status === 'used' && used_at ? used_at : expires_at && lastMomentOf(expires_at)
-  const days = expires_at ? daysUntil(expires_at, serverNow()) : Number.POSITIVE_INFINITY
+  const { status, transaction } = coupon
   const isOpen = status === 'available' || status === 'reserved'
   const [discountTerm, ...otherTerms] = couponTerms(coupon, t, localized)
   // A fixed discount is already shown as the value next to the terms.
@@ -34,41 +32,55 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
     ? { href: `/waiting-payment/${transaction}`, text: t('coupons.seeOrder') }
     : { href: `/bill/${transaction}`, text: t('coupons.seeBill') }
   return (
-    <CouponCard
-      state={status === 'available' ? 'owned' : 'unusable'}
-      icon={<TicketIcon />}
+    <CouponTicket
+      state={status}
       title={localized(coupon.title)}
-      note={
-        <>
-          <span>{status === 'reserved' ? t('coupon.reserved') : terms.join(' · ')}</span>
-          <br />
-          {end ? (
-            <>
-              <span>{`${t(`coupons.end.${isOpen ? 'open' : status}`)} `}</span>
-              <DateTime
-                instant={end}
-                text={formatDay(end)}
-                {...(locale === 'en' ? { equivalent: formatGregorianDate(end) } : {})}
-              />
-              {isOpen && days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
-              <br />
-            </>
-          ) : null}
-          {coupon.code ? (
-            <>
-              <span>{`${t('coupons.code')} `}</span>
-              <Code text={coupon.code} />
-            </>
-          ) : null}
-        </>
-      }
+      terms={status === 'reserved' ? t('coupon.reserved') : terms.join(' · ')}
+      end={<CouponEnd coupon={coupon} />}
       value={<CouponValue coupon={coupon} />}
+      moreLabel={t('coupons.code')}
+      {...(coupon.code ? { more: <CopyableCode code={coupon.code} /> } : {})}
       {...(transaction
         ? { action: <Link href={link.href}>{link.text}</Link> }
         : coupon.is_refundable
           ? { action: <RefundCoupon id={coupon.id} /> }
           : {})}
     />
+  )
+}
+
+/** Until when it can be used, or a badge that says what became of it, and when. */
+function CouponEnd({ coupon: { status, expires_at, used_at } }: { coupon: Coupon }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const end = status === 'used' && used_at ? used_at : expires_at && lastMomentOf(expires_at)
+  if (!end) return null
+  const now = serverNow()
+  const days = expires_at ? daysUntil(expires_at, now) : Number.POSITIVE_INFINITY
+  const isOpen = status === 'available' || status === 'reserved'
+  const date = (
+    <DateTime
+      instant={end}
+      text={formatShortDay(end, now)}
+      {...(locale === 'en' ? { equivalent: formatShortGregorianDay(end, now) } : {})}
+    />
+  )
+  if (!isOpen)
+    return (
+      <>
+        <Badge tone={status === 'used' ? 'ok' : 'neutral'} icon={status === 'used' ? <CheckIcon /> : <ClockIcon />}>
+          {t(`coupons.filter.${status}`)}
+        </Badge>
+        <span> </span>
+        {date}
+      </>
+    )
+  return (
+    <>
+      <span>{`${t('coupons.end.open')} `}</span>
+      {date}
+      {days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
+    </>
   )
 }
 

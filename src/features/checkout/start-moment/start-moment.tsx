@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { PageHeading, PageLayout } from '#components/page-layout.tsx'
+import type { LoadPurchase } from '#contract/payment.ts'
+import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { PaySteps } from '#features/checkout/payment-status/pay-steps.tsx'
+import { prefersReducedMotion, vibrate } from '#lib/browser/page-visibility.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { PageContainer } from '#ui/layout/page-container.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Drum } from './drum.tsx'
+import { factsOf } from './facts.ts'
+import { FallingModules } from './falling-modules.tsx'
+import { FACTS, useBeats } from './use-beats.ts'
+import { useSpokenFacts } from './use-spoken-facts.ts'
+
+/** A touch that is felt but not heard; the last one is as long as that of a started machine everywhere. */
+const LIGHT_MS = 15
+
+/** Where the former page had its parts, px; undefined for a part that it did not have. */
+function places() {
+  const rectOf = (part: string) => document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect()
+  const [head, drum, steps] = [rectOf('head'), rectOf('drum'), rectOf('steps')]
+  return {
+    width: drum?.width || undefined, // nothing has a width in a test without a layout
+    headHeight: head && drum ? drum.top - head.top : undefined,
+    gap: steps && drum ? steps.top - drum.bottom : undefined,
+  }
+}
+
+/** Length of a beat as the brand's tokens say, ms. */
+function riseMs() {
+  const duration = getComputedStyle(document.documentElement).getPropertyValue('--durations-rise')
+  const value = Number.parseFloat(duration)
+  return (/ms$/.test(duration) ? value : value * 1_000) || 800
+}
+
+export type StartMomentProps = {
+  /** Paid, starting or running. */
+  purchase: LoadPurchase
+  /** The picture that the page showed until it was paid. */
+  before: ReactNode
+  /** The age of the purchase's state, shown while the machine takes long. */
+  age: ReactNode
+  onEnd: () => void
+}
+
+/** From the payment to the started machine: the page stays, its picture becomes the drum, which fills with each fact. */
+export function StartMoment({ purchase, before, age, onEnd }: StartMomentProps) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  // Read while the former page is still in the document.
+  const [{ width, headHeight, gap }] = useState(places)
+  const [rise] = useState(riseMs)
+  const machine = purchaseName(purchase, t)
+  const known = factsOf(purchase.status)
+  const paid = t(purchase.amount === 0 ? 'wait.free' : 'wait.paid')
+  const started = t('bill.started', { machine })
+  const done = purchase.ends_at === null ? '' : t('bill.doneAt', { time: timeText(purchase.ends_at, t) })
+  const facts = [[paid], [t('wait.paidNote', { machine })], [started, done].filter(Boolean)]
+
+  useSpokenFacts(known, facts, t('bill.startedSpoken', { machine, minutes: purchase.program.minutes }))
+  const beat = useBeats({ known, riseMs: rise, onEnd })
+  useEffect(() => {
+    if (beat > 0 && beat <= FACTS) vibrate(beat < FACTS ? LIGHT_MS : undefined)
+  }, [beat])
+
+  const isStarted = beat > FACTS
+  const title = isStarted ? started : paid
+  const note = isStarted ? done : beat > 1 ? t('wait.paidNote', { machine }) : ''
+  return (
+    <PageLayout
+      title={title}
+      header={<MachineHeader name={machine} branch={localized(purchase.branch_name)} backHref="/" />}
+    >
+      <PageContainer isFilled>
+        <div style={{ minHeight: headHeight }}>
+          <Stack gap={1} align="center">
+            <div key={title} className="drum-text">
+              <PageHeading size="l" align="center">
+                {isStarted || purchase.amount === 0
+                  ? title
+                  : `${title} ${t('amount.inBaht', { amount: formatPrice(purchase.amount) })}`}
+              </PageHeading>
+            </div>
+            <div key={note} className="drum-text">
+              <Text size="lead" tone="ink2" align="center">
+                {note}
+              </Text>
+            </div>
+          </Stack>
+        </div>
+        <Drum
+          transaction={purchase.transaction}
+          beat={beat}
+          minutes={purchase.program.minutes}
+          unit={t('amount.minutesUnit')}
+          isStill={prefersReducedMotion()}
+          width={width}
+          before={before}
+        >
+          <FallingModules />
+        </Drum>
+        <div style={{ height: gap ?? 24 }} />
+        <div className="drum-steps">
+          <PaySteps done={Math.min(beat, FACTS) as 0 | 1 | 2 | 3} />
+        </div>
+        {beat >= known && known < FACTS ? <div className="drum-late">{age}</div> : null}
+      </PageContainer>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { bangkokMonth } from '#contract/bangkok.ts'
+import type { HistoryMonth } from '#contract/history.ts'
+import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
+import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
+import { useLocale } from '#lib/i18n/locale.ts'
+import { useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
+import { Columns, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { Panel } from '#ui/list/panel.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { setHistoryFilters, useHistoryFilters } from './history-filters.store.ts'
+import { lastMonths } from './last-months.ts'
+
+const MonthChart = lazy(() => import('./month-chart.tsx'))
+
+const ALL = 'all'
+const SHOWN_MONTHS = 6
+
+/** What a month has cost, beside the months before it, and the choice of the month. */
+export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { month } = useHistoryFilters()
+  const monthIds = [...new Set([...months.map((option) => option.month), ...(month ? [month] : [])])]
+    .toSorted()
+    .toReversed()
+  const shown = lastMonths(months, month ?? bangkokMonth(serverNow()), SHOWN_MONTHS)
+  const current = shown.at(-1)
+  if (!current || (monthIds.length < 2 && !month)) return null
+  return (
+    <Panel>
+      <Columns>
+        <Stack gap={2}>
+          <Select
+            label={t('history.month')}
+            placeholder={t('history.allMonths')}
+            options={[
+              { id: ALL, label: t('history.allMonths') },
+              ...monthIds.map((monthId) => ({
+                id: monthId,
+                label: formatMonth(monthId),
+                ...(locale === 'en' ? { lang: 'th', note: formatGregorianMonth(monthId) } : {}),
+              })),
+            ]}
+            value={month ?? ALL}
+            onChange={(id) => setHistoryFilters({ month: id === ALL ? null : id })}
+          />
+          <Stack gap={0}>
+            <Text size="small" tone="ink2">
+              {t(month ? 'history.spentIn' : 'history.spentNow')}
+            </Text>
+            <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
+            {current.saved > 0 ? (
+              <Text size="small" tone="ink2">
+                {t('history.saved', { amount: formatPrice(current.saved) })}
+              </Text>
+            ) : null}
+          </Stack>
+        </Stack>
+        <Suspense fallback={null}>
+          <MonthChart months={shown} />
+        </Suspense>
+      </Columns>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { isPaidFor, spentOn } from '#contract/history.ts'
+import type { Purchase } from '#contract/payment.ts'
+import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { isBillable } from '#features/checkout/payment/saved-bills.store.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { css } from '#styled/css'
+import { ListRow } from '#ui/list/list.tsx'
+import { ScreenReaderPause } from '#ui/pause/pause.tsx'
+import { Price } from '#ui/price/price.tsx'
+import { PurchaseBadge, PurchasePorthole } from './purchase-state.tsx'
+
+// Each part stays unbroken; a part that does not fit wraps to the next line.
+const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+// A narrow window has no room for it, and the badge says the same.
+const door = css({ display: { _narrow: 'none' } })
+
+/** One purchase: its machine, its state as door and word, and what it cost. */
+export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number }) {
+  const t = useTranslate()
+  const localized = useLocalized()
+  return (
+    <ListRow
+      href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
+      icon={
+        <span className={door}>
+          <PurchasePorthole purchase={purchase} now={now} />
+        </span>
+      }
+      title={purchaseName(purchase, t)}
+      note={
+        <>
+          <span>{localized(purchase.branch_name)}</span>
+          <ScreenReaderPause />
+          <span className={facts}>
+            <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
+            <ScreenReaderPause />
+            <PurchaseBadge purchase={purchase} t={t} />
+            {isPaidFor(purchase) && purchase.discount > 0 ? (
+              <>
+                <ScreenReaderPause />
+                <span>
+                  {t('history.paidWith', {
+                    price: formatPrice(purchase.price),
+                    discount: formatPrice(purchase.discount),
+                  })}
+                </span>
+              </>
+            ) : null}
+            {isPaidFor(purchase) ? null : (
+              <>
+                <ScreenReaderPause />
+                <span>{unspentText(purchase, t)}</span>
+              </>
+            )}
+          </span>
+        </>
+      }
+      // Only money that was spent, as counted in the month's total, is a figure.
+      {...(isPaidFor(purchase)
+        ? { trailing: <Price size="m" number={formatPrice(spentOn(purchase))} unit={t('amount.baht')} /> }
+        : {})}
+    />
+  )
+}
+
+/** What became of an amount that was not spent. */
+function unspentText(purchase: Purchase, t: Translate): string {
+  const amount = formatPrice(purchase.amount)
+  if (purchase.status !== 'refunded') return t('history.notPaid', { amount })
+  return t(purchase.amount > 0 ? 'history.moneyBack' : 'history.couponBack', { amount })
+}

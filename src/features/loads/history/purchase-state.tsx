@@ -1,0 +1,67 @@
+import { isOrder, type Purchase } from '#contract/payment.ts'
+import { minutesUntil } from '#features/branches/machines/machine-labels.ts'
+import { shareLeft } from '#features/loads/my-loads/loads.ts'
+import type { Translate } from '#lib/i18n/translate.tsx'
+import { Badge, type BadgeProps } from '#ui/badge/badge.tsx'
+import { BankIcon, CheckIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
+import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
+import { Porthole, type PortholeProps } from '#ui/porthole/porthole.tsx'
+
+type Look = { tone: BadgeProps['tone']; Icon: typeof ClockIcon; door: PortholeProps['state'] }
+
+const DONE: Look = { tone: 'ok', Icon: CheckIcon, door: 'plain' }
+const ENDED: Look = { tone: 'neutral', Icon: CloseIcon, door: 'outOfOrder' }
+const UNDER_WAY: Look = { tone: 'brand', Icon: ClockIcon, door: 'running' }
+const WAITING: Look = { tone: 'warn', Icon: ClockIcon, door: 'reserved' }
+
+/** No two kinds of state differ by colour alone. */
+const LOOKS: Record<Purchase['status'], Look> = {
+  pending: WAITING,
+  paid: UNDER_WAY,
+  starting: UNDER_WAY,
+  running: UNDER_WAY,
+  start_unknown: { tone: 'warn', Icon: AlertIcon, door: 'reserved' },
+  completed: DONE,
+  declined: { tone: 'bad', Icon: CloseIcon, door: 'outOfOrder' },
+  cancelled: ENDED,
+  expired: ENDED,
+  start_failed: { tone: 'bad', Icon: AlertIcon, door: 'failed' },
+  refunded: DONE,
+}
+
+function lookOf({ status, refund }: Purchase): Look {
+  if (!refund) return LOOKS[status]
+  if (refund.kind === 'coupon') return { ...DONE, Icon: TicketIcon }
+  return refund.sent_at ? { ...DONE, Icon: BankIcon } : { ...WAITING, door: 'plain' }
+}
+
+function stateText(purchase: Purchase, t: Translate): string {
+  const { status, refund } = purchase
+  if (refund?.kind === 'coupon') return t('end.refunded')
+  if (refund) return t(refund.sent_at ? 'status.refundSent' : 'status.refundAsked')
+  const step = isOrder(purchase) ? purchase.order.step : null
+  return t(step ? `service.status.${step}` : `status.${status}`)
+}
+
+/** The state of a purchase and of its money, in a word. */
+export function PurchaseBadge({ purchase, t }: { purchase: Purchase; t: Translate }) {
+  const { tone, Icon } = lookOf(purchase)
+  return (
+    <Badge tone={tone} icon={<Icon size={20} />}>
+      {stateText(purchase, t)}
+    </Badge>
+  )
+}
+
+/** The same state as the door of the machine. */
+export function PurchasePorthole({ purchase, now }: { purchase: Purchase; now: number }) {
+  const { Icon, door } = lookOf(purchase)
+  const left =
+    isOrder(purchase) || !purchase.ends_at ? 0.5 : shareLeft(minutesUntil(purchase.ends_at, now), purchase.program)
+  return (
+    <Porthole state={door} size={44} remaining={door === 'running' ? left : 0}>
+      {door === 'plain' ? <Icon size={20} /> : undefined}
+    </Porthole>
+  )
+}

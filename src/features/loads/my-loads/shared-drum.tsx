@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** The picture of a load: from one page to the next it moves to its new place, where the browser can do that. */
+export const SharedDrum = ({ transaction, children }: { transaction: string; children: ReactNode }) => (
+  // As large as the picture: the browser moves this box.
+  <span style={{ display: 'inline-flex', viewTransitionName: `drum-${transaction}`, viewTransitionClass: 'drum' }}>
+    {children}
+  </span>
+)
