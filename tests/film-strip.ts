@@ -1,0 +1,131 @@
+/**
+ * Films the moment from the payment to the started machine, a frame every 100 ms, with a server that knows everything at
+ * once and with one that takes its time: `npm run screenshots:moment` writes a strip of each into `docs/screenshots/`.
+ * `-- http://localhost:3000` films a server that is running.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { confirmPayment } from '#contract/payment.ts'
+import { findChromium } from './support/chromium.ts'
+import {
+  commandFor,
+  createPurchase,
+  freeMachines,
+  newStranger,
+  resolveCharge,
+  waitForStatus,
+} from './support/client.ts'
+import { startProcess } from './support/server.ts'
+
+const FOLDER = 'docs/screenshots'
+const PHONE = { width: 390, height: 844 }
+const FRAME_MS = 100
+/** Pixels of a frame in the strip, and frames in a row. */
+const TILE = { width: 117, height: 253 }
+const COLUMNS = 16
+const GAP = 4
+/** ms from the payment until a slow server reports the next fact. */
+const SLOW = { starting: 1_800, running: 4_200 }
+/** Frames after the bill has opened, and more than there can be before. */
+const FRAMES = { after: 9, limit: 150 }
+
+/** Reports the states of a purchase later than they are, by the time of the film. */
+async function slowDown(page: Page, filmTime: () => number | undefined) {
+  await page.route('**/api/payment_events*', (route) => route.abort())
+  await page.route(`**${confirmPayment.path}*`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { status: string }
+    const time = filmTime()
+    if (time !== undefined && time < SLOW.running) body.status = time < SLOW.starting ? 'paid' : 'starting'
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** Moves every animation of the page to a time of the film: a busy machine would show few of their frames. */
+const animateTo = (page: Page, time: number) =>
+  page.evaluate((now) => {
+    const starts: WeakMap<Animation, number> = Reflect.get(window, 'starts') ?? new WeakMap()
+    Reflect.set(window, 'starts', starts)
+    for (const animation of document.getAnimations()) {
+      const start = starts.get(animation) ?? now
+      starts.set(animation, start)
+      const end = Number(animation.effect?.getComputedTiming().endTime)
+      if (now - start >= end) animation.finish()
+      else {
+        animation.pause()
+        animation.currentTime = now - start
+      }
+    }
+  }, time)
+
+/** Pays a load on its waiting page. @returns a picture of each tenth of a second from the payment on */
+async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buffer[]> {
+  const [machine] = await freeMachines(url)
+  if (!machine) throw new Error('No machine is free')
+  const { access_token } = await newStranger(url)
+  const { transaction } = await createPurchase(url, access_token, await commandFor(url, machine))
+  const page = await browser.newPage({ viewport: PHONE, timezoneId: 'Asia/Bangkok', serviceWorkers: 'block' })
+  let time: number | undefined
+  if (isSlow) await slowDown(page, () => time)
+  await page.clock.install()
+  await page.goto(`${url}/th/waiting-payment/${transaction}`, { waitUntil: 'commit' })
+  await page.getByRole('timer').waitFor()
+  // The code of the moment and of the bill, which the page loads once it is idle.
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 1_000)
+  const frames: Buffer[] = [await page.screenshot()]
+  time = 0
+  await resolveCharge(url, transaction)
+  await waitForStatus(url, transaction, 'running')
+  for (let after = 0; after < FRAMES.after && frames.length < FRAMES.limit; time += FRAME_MS) {
+    await page.clock.runFor(FRAME_MS)
+    await animateTo(page, time)
+    frames.push(await page.screenshot())
+    if (page.url().includes('/bill/')) after += 1
+  }
+  await page.close()
+  return frames
+}
+
+/** The frames side by side. */
+async function writeStrip(frames: readonly Buffer[], file: string) {
+  const tiles = await Promise.all(frames.map((frame) => sharp(frame).resize(TILE).toBuffer()))
+  const size = (count: number, side: number) => count * (side + GAP) - GAP
+  await sharp({
+    create: {
+      width: size(COLUMNS, TILE.width),
+      height: size(Math.ceil(tiles.length / COLUMNS), TILE.height),
+      channels: 3,
+      background: '#999',
+    },
+  })
+    .composite(
+      tiles.map((input, n) => ({
+        input,
+        left: (n % COLUMNS) * (TILE.width + GAP),
+        top: Math.floor(n / COLUMNS) * (TILE.height + GAP),
+      })),
+    )
+    .webp({ quality: 60 })
+    .toFile(join(FOLDER, file))
+}
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium could be found or installed')
+mkdirSync(FOLDER, { recursive: true })
+const [, , running] = process.argv
+const data = mkdtempSync(join(tmpdir(), 'washday-film-'))
+const server = running ? undefined : await startProcess({ DATA_DIR: data, NODE_ENV: 'development' }, [])
+const url = running ?? server?.url ?? ''
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+try {
+  await writeStrip(await film(browser, url, false), 'moment-fast.webp')
+  await writeStrip(await film(browser, url, true), 'moment-slow.webp')
+} finally {
+  await browser.close()
+  await server?.stop()
+  rmSync(data, { recursive: true, force: true })
+}
