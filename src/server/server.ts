@@ -201,7 +201,7 @@ async function serve(
   router.use(compress())
   const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
   mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))
-  await mountApiDocs(router, served)
+  mountApiDocs(router, served)
   mountCardForm(router, app)
   if (config.isSandbox) {
     mountSandboxPage(router)

@@ -120,13 +120,24 @@ function page({ info, tags, paths, webhooks, components }: OpenApi) {
 </html>`
 }
 
-/** Serves the API description as `/openapi.json` and as the page `/reference`, which has no scripts and no third-party content. */
-export async function mountApiDocs(server: Router, served: readonly NamedEndpoint[]) {
+async function write(served: readonly NamedEndpoint[]) {
   const description = openApi(served)
-  const json = JSON.stringify(description)
-  const text = String(await page(description))
+  return { json: JSON.stringify(description), text: String(await page(description)) }
+}
+
+/**
+ * Serves the API description as `/openapi.json` and as the page `/reference`, which has no scripts and no third-party
+ * content. It is written when somebody first asks: the schemas of all calls take most of the time of a start.
+ */
+export function mountApiDocs(server: Router, served: readonly NamedEndpoint[]) {
   const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
-  server.get('/openapi.json', (c) => c.body(json, 200, { ...HEADERS, 'content-type': 'application/json' }))
-  server.get('/reference', (c) => c.body(text, 200, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }))
-  server.get('/reference/page.css', (c) => c.body(css, 200, { ...HEADERS, 'content-type': 'text/css; charset=utf-8' }))
+  let written: ReturnType<typeof write> | undefined
+  const docs = () => {
+    written ??= write(served)
+    return written
+  }
+  const headers = (type: string) => ({ ...HEADERS, 'content-type': type })
+  server.get('/openapi.json', async (c) => c.body((await docs()).json, 200, headers('application/json')))
+  server.get('/reference', async (c) => c.body((await docs()).text, 200, headers('text/html; charset=utf-8')))
+  server.get('/reference/page.css', (c) => c.body(css, 200, headers('text/css; charset=utf-8')))
 }
