@@ -124,9 +124,10 @@ export const MoneyReturn = object({
   amount: Satang,
   /**
    * What it did to our own books. `none`: nothing, because the purchase was carried out, or the payment has no open case.
-   * `both`: the customer has the money and a coupon that is spent, or has it twice. Staff settle these two. The others are
-   * settled: the purchase `ended`; what its customer is refunded by was `lowered`; its case or coupon was closed, taken or
-   * lowered.
+   * `both`: the customer has the money and a coupon that is spent, or has it twice. `owed`: the shop has won the dispute after
+   * it had ended, closed, taken or lowered what the customer was refunded by, so that they have neither. Staff settle these
+   * three. The others are settled: the purchase `ended`; what its customer is refunded by was `lowered`; its case or coupon
+   * was closed, taken or lowered; `undone`: the shop has won the dispute, and nobody owes anything for it.
    */
   effect: picklist([
     'none',
@@ -137,6 +138,8 @@ export const MoneyReturn = object({
     'coupon_taken',
     'coupon_lowered',
     'both',
+    'owed',
+    'undone',
   ]),
   /** The customer; null if the account has been deleted since. */
   customer: nullable(object({ full_name: string(), phone_number: string() })),

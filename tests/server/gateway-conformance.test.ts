@@ -94,7 +94,7 @@ describe.each(SUBJECTS)('%s', (_, start) => {
       const whole = await open(provider)
       subject.pay(whole.transaction)
       const paid = { state: 'paid', isFinal: true, transaction: whole.transaction }
-      const payment = { amount: PRICE, currency: 'THB', paidAt: expect.any(Date), refunds: [], disputed: 0 }
+      const payment = { amount: PRICE, currency: 'THB', paidAt: expect.any(Date), refunds: [], disputed: 0, won: 0 }
       expect(await whole.look()).toMatchObject({ ...paid, payments: [payment] })
       const wrong = await open(provider)
       subject.pay(wrong.transaction, PRICE - 100)
@@ -143,10 +143,10 @@ describe.each(SUBJECTS)('%s', (_, start) => {
       expect(payment).toMatchObject({ amount: PRICE, refunds: [{ amount: 1_000, state: 'refunded', key: null }] })
       const disputed = await openPaid(provider)
       subject.dispute(disputed.transaction, 'open')
-      expect((await disputed.look()).payments).toMatchObject([{ disputed: PRICE }])
+      expect((await disputed.look()).payments).toMatchObject([{ disputed: PRICE, won: 0 }])
       const won = await openPaid(provider)
       subject.dispute(won.transaction, 'won')
-      expect((await won.look()).payments).toMatchObject([{ disputed: 0 }])
+      expect((await won.look()).payments).toMatchObject([{ disputed: 0, won: PRICE }])
     })
 
     test('a method that the account does not have is refused for good, and no longer offered', async () => {

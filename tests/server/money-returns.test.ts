@@ -15,12 +15,19 @@ import {
   runJob,
   setUpCardRefunds,
   url,
+  winDispute,
   withLoad,
   worthOf,
 } from '#tests/support/card-refunds.ts'
 import { rows } from '#tests/support/sql.ts'
 
 setUpCardRefunds()
+
+async function newRefundCoupon() {
+  const id = await newLoad()
+  await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+  return id
+}
 
 describe('a part that goes back on the dashboard', () => {
   const PAID = 4_000
@@ -73,6 +80,34 @@ describe('a part that goes back on the dashboard', () => {
   })
 })
 
+describe('a dispute that the shop wins', () => {
+  const PAID = 4_000
+
+  test('before the customer has chosen leaves the whole choice, also if a notice comes twice', async () => {
+    const id = await newLoad()
+    await rows(url, `update transactions set status = 'start_unknown' where id = $1`, [id])
+    await returnByHand(id, `pay_${id}`, PAID, PAID)
+    for (const _ of [1, 2]) await winDispute(id, PAID)
+    expect(await effectsOf(id)).toEqual(['undone'])
+    await rows(url, `update transactions set status = 'start_failed' where id = $1`, [id])
+    await withLoad(id, (tx, row) => refundByCoupon(tx, app, row, 'customer'))
+    expect(await worthOf(id)).toBe(PAID)
+  })
+
+  test.each([
+    ['that ended the purchase', newLoad, 'ended'],
+    ['that closed its refund case', newCase, 'case_closed'],
+    ['that took its coupon', newRefundCoupon, 'coupon_taken'],
+  ] as const)('%s is owed, which staff are told and see', async (_, open, effect) => {
+    const id = await open()
+    await returnByHand(id, `pay_${id}`, PAID, PAID)
+    expect(await effectsOf(id)).toEqual([effect])
+    await winDispute(id, PAID)
+    expect(await effectsOf(id)).toEqual(['owed'])
+    expect(alarms).toContain('dispute was won')
+  })
+})
+
 describe('a refund that the gateway never answers', () => {
   /** As after a day without an answer. */
   async function newUnresolved() {
@@ -92,7 +127,15 @@ describe('a refund that the gateway never answers', () => {
   test('is closed by itself if the payment shows it after all, and not twice', async () => {
     const { id, end } = await newUnresolved()
     const refunds = [{ refundId: 'rfnd_late', amount: 4_000, state: 'refunded' as const, key: end.number }]
-    const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0 }
+    const payment = {
+      paymentId: `pay_${id}`,
+      amount: 4_000,
+      currency: 'THB',
+      paidAt: null,
+      refunds,
+      disputed: 0,
+      won: 0,
+    }
     for (const _ of [1, 2]) await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
     expect(await caseOf(id)).toMatchObject({ gatewayState: 'refunded', bankReference: 'rfnd_late' })
     expect(await effectsOf(id)).toEqual([])
@@ -106,7 +149,15 @@ describe('a refund that the gateway never answers', () => {
       [end.number],
     )
     const refunds = [{ refundId: 'rfnd_late_2', amount: 4_000, state: 'refunded' as const, key: end.number }]
-    const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0 }
+    const payment = {
+      paymentId: `pay_${id}`,
+      amount: 4_000,
+      currency: 'THB',
+      paidAt: null,
+      refunds,
+      disputed: 0,
+      won: 0,
+    }
     await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
     expect(await effectsOf(id)).toEqual(['both'])
   })

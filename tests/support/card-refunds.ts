@@ -140,8 +140,21 @@ export const returnByHand = (id: string, paymentId: string, amount: number, disp
     const refunds = disputed
       ? []
       : parts.map((part, i) => ({ refundId: `rfnd_${id}_${i}`, amount: part, state: 'refunded' as const, key: null }))
-    return bookReturns(tx, app.log, id, { paymentId, amount, currency: 'THB', paidAt: null, refunds, disputed })
+    return bookReturns(tx, app.log, id, { paymentId, amount, currency: 'THB', paidAt: null, refunds, disputed, won: 0 })
   })
+/** The shop wins the dispute of a payment. */
+export const winDispute = (id: string, amount: number) =>
+  withLoad(id, (tx) =>
+    bookReturns(tx, app.log, id, {
+      paymentId: `pay_${id}`,
+      amount,
+      currency: 'THB',
+      paidAt: null,
+      refunds: [],
+      disputed: 0,
+      won: amount,
+    }),
+  )
 export const effectsOf = async (id: string) =>
   (await rows(url, 'select effect from money_returns where transaction_id = $1 order by id', [id])).map(
     ({ effect }) => effect,

@@ -38,6 +38,7 @@ const toPayment = ({ id, amount, currency, paid_at, refunds, dispute }: OpnCharg
   refunds: (refunds?.data ?? []).map(toOpnRefund),
   // `open`, `pending` and `lost` take the money; only `won` gives it back.
   disputed: dispute && dispute.status !== 'won' ? dispute.amount : 0,
+  won: dispute?.status === 'won' ? dispute.amount : 0,
 })
 
 /**

@@ -25,7 +25,7 @@ const STATES = { pending: 'pending', paid: 'paid', declined: 'failed', voided: '
 function toCharge(row: typeof sandboxCharges.$inferSelect | undefined): Charge {
   if (!row) return unknownCharge
   const { transactionId: id, state, amount, paidAt } = row
-  const payments = [{ paymentId: id, amount, currency: 'THB', paidAt, refunds: [], disputed: 0 }]
+  const payments = [{ paymentId: id, amount, currency: 'THB', paidAt, refunds: [], disputed: 0, won: 0 }]
   return {
     chargeId: id,
     transaction: id,

@@ -148,6 +148,8 @@ export type Payment = {
   refunds: readonly Refund[]
   /** Satang that the payer's bank takes back: of disputes that are open or lost, not of those that were won. */
   disputed: number
+  /** Satang of disputes that the shop has won. Its bank takes them back from the payer, who may have had them meanwhile. */
+  won: number
 }
 
 export type Refund = {

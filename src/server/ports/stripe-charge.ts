@@ -61,14 +61,18 @@ export function createdBySession({ id, url, expires_at }: StripeSession): Create
   return { chargeId: id, expiresAt: expires_at, target: { kind: 'address', address: url } }
 }
 
-async function disputedOf(api: StripeApi, intent: string, signal: AbortSignal): Promise<number> {
+type Disputes = Pick<Payment, 'disputed' | 'won'>
+
+async function disputesOf(api: StripeApi, intent: string, signal: AbortSignal): Promise<Disputes> {
   const { data } = await api({
     method: 'GET',
     path: `/v1/disputes?${new URLSearchParams({ payment_intent: intent })}`,
     answer: StripeList(StripeDispute),
     signal,
   })
-  return data.reduce((sum, { status, amount }) => sum + (TAKEN_BACK.includes(status) ? amount : 0), 0)
+  const sumOf = (...states: string[]) =>
+    data.reduce((sum, { status, amount }) => sum + (states.includes(status) ? amount : 0), 0)
+  return { disputed: sumOf(...TAKEN_BACK), won: sumOf('won') }
 }
 
 async function paymentOf(api: StripeApi, intent: StripeIntent, signal: AbortSignal): Promise<Payment> {
@@ -81,7 +85,7 @@ async function paymentOf(api: StripeApi, intent: StripeIntent, signal: AbortSign
     currency: currency.toUpperCase(),
     paidAt: charge.created,
     refunds: charge.refunds.data.map(toRefund),
-    disputed: charge.disputed ? await disputedOf(api, id, signal) : 0,
+    ...(charge.disputed ? await disputesOf(api, id, signal) : { disputed: 0, won: 0 }),
   }
 }
 

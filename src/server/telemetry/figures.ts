@@ -161,10 +161,10 @@ export const figuresOf = (settings: FigureSettings): readonly Figure[] => [
   },
   {
     name: 'washday_money_returns_open',
-    help: 'Money that went back at the gateway, for staff to settle.',
+    help: 'Money that went back at the gateway, or is owed after a won dispute, for staff to settle.',
     labels: [],
     read: sql`select ${NONE} as labels, count(*) as value from money_returns
-      where resolved_at is null and effect in ('none', 'both')`,
+      where resolved_at is null and effect in ('none', 'both', 'owed')`,
   },
   {
     name: 'washday_refund_case_oldest_seconds',

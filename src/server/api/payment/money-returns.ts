@@ -10,6 +10,7 @@ import { coupons } from '#server/db/schema/rewards.ts'
 import type { Log } from '#server/log.ts'
 import type { Payment } from '#server/ports/payment-gateway.ts'
 import { closeByGateway } from './close-case.ts'
+import { isGone } from './returned-money.ts'
 import { lockTransaction, type TransactionRow, transition } from './transaction-state.ts'
 
 type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
@@ -105,7 +106,7 @@ async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Prom
 export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolean> {
   const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
   if (!payment?.chargeId) return false
-  const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId))
+  const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId), isGone)
   const returns = await tx.select().from(moneyReturns).where(ofPayment)
   const [first] = returns
   if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
@@ -160,6 +161,21 @@ async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId
   }
 }
 
+/** A dispute that the shop has won: its customer has no longer what our books were lowered by. */
+async function bookWonDispute(tx: Tx, log: Log, id: string, { paymentId, disputed, won }: Payment) {
+  if (won === 0 || disputed > 0) return
+  const isDispute = and(eq(moneyReturns.id, paymentId), eq(moneyReturns.kind, 'dispute'))
+  const [dispute] = await tx.select().from(moneyReturns).where(and(isDispute, isGone))
+  if (!dispute) return
+  const row = await lockTransaction(tx, id)
+  // Without it, what the customer still has or can choose is whole again. What was settled by it stays so, and is owed.
+  const isWhole =
+    dispute.effect === 'lowered' ? row?.status === 'start_failed' : ['none', 'both'].includes(dispute.effect)
+  const effect = isWhole ? 'undone' : 'owed'
+  await tx.update(moneyReturns).set({ effect }).where(isDispute)
+  log[effect === 'owed' ? 'error' : 'warn']('dispute was won', { transaction: id, amount: dispute.amount, effect })
+}
+
 /**
  * Books what the gateway says about money that went back to the payer. What went back without us lowers what the customer
  * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
@@ -171,6 +187,7 @@ export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment
     const row = await lockTransaction(tx, id)
     if (row) await bookOwnRefunds(tx, log, row, payment)
   }
+  await bookWonDispute(tx, log, id, payment)
   for (const { id: returnId, kind, amount } of returnsOf(payment)) {
     const [isNew] = await tx
       .insert(moneyReturns)
@@ -180,7 +197,7 @@ export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment
     if (!isNew) continue
     const row = await lockTransaction(tx, id)
     if (!row) continue
-    const ofPayment = and(eq(moneyReturns.transactionId, id), eq(moneyReturns.paymentId, paymentId))
+    const ofPayment = and(eq(moneyReturns.transactionId, id), eq(moneyReturns.paymentId, paymentId), isGone)
     const [total] = await tx
       .select({ amount: sum(moneyReturns.amount) })
       .from(moneyReturns)

@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payment.ts'
 import { moneyReturns } from '#server/db/schema/refunds.ts'
 
+/** Not of a dispute that the shop has won: the payer has that money no more. */
+export const isGone = notInArray(moneyReturns.effect, ['owed', 'undone'])
 const isOfPayment = and(
+  isGone,
   eq(moneyReturns.transactionId, payments.transactionId),
   eq(moneyReturns.paymentId, payments.chargeId),
 )

@@ -52,7 +52,7 @@ function chargeOf({ transaction, charge_id, state, amount, currency, paid_at }: 
     state: isPaid ? 'paid' : 'failed',
     isFinal: true,
     reason: isPaid ? null : 'declined',
-    payments: isPaid ? [{ paymentId, amount, currency, paidAt, refunds: [], disputed: 0 }] : [],
+    payments: isPaid ? [{ paymentId, amount, currency, paidAt, refunds: [], disputed: 0, won: 0 }] : [],
   }
 }
 

@@ -9,8 +9,8 @@ import { moneyReturns } from '#server/db/schema/refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 
-/** Read by the partial index `money_returns_open`. */
-const isOpen = and(isNull(moneyReturns.resolvedAt), inArray(moneyReturns.effect, ['none', 'both']))
+/** Read by the partial index `money_returns_unsettled`. */
+const isOpen = and(isNull(moneyReturns.resolvedAt), inArray(moneyReturns.effect, ['none', 'both', 'owed']))
 const isResolved = isNotNull(moneyReturns.resolvedAt)
 
 const select = (db: Database | Tx) =>

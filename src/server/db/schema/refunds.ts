@@ -18,7 +18,8 @@ export const moneyReturns = pgTable(
     amount: satang('amount').notNull(),
     /**
      * What it did to our own books: nothing, ended the purchase, lowered what it is refunded by, closed or lowered its refund
-     * case, took its coupon back or lowered it. `both`: the customer has the money twice, which staff must clear up.
+     * case, took its coupon back or lowered it. `both`: the customer has the money twice, `owed`: they have it no more, both of
+     * which staff must clear up. `undone`: a dispute that was won counts no more.
      */
     effect: text('effect').$type<MoneyReturn['effect']>().notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
@@ -30,9 +31,9 @@ export const moneyReturns = pgTable(
   (t) => [
     primaryKey({ columns: [t.id, t.kind] }),
     index('money_returns_transaction').on(t.transactionId),
-    index('money_returns_open')
+    index('money_returns_unsettled')
       .on(t.seenAt, t.id)
-      .where(sql`${t.resolvedAt} is null and ${t.effect} in ('none', 'both')`),
+      .where(sql`${t.resolvedAt} is null and ${t.effect} in ('none', 'both', 'owed')`),
     index('money_returns_resolved').on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
     check('money_returns_resolution', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.note}) in (0, 3)`),
   ],
