@@ -47,7 +47,8 @@ for (const engine of ENGINES) {
     const transaction = await ordersByCode(me, machine)
     await app.pay(transaction)
     await me.arrivesAt(me.t('bill.started', { machine: machineName(me, machine) }))
-    expect(await me.path()).toBe(`/${locale}/bill/${transaction}`)
+    // The waiting page shows the start before it goes on to the bill.
+    await expect.poll(() => me.path()).toBe(`/${locale}/bill/${transaction}`)
     await me.reads(transaction)
     expect(await app.starts(machine.machine_id)).toBe(1)
     expect(await me.problems()).toEqual([])
