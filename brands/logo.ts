@@ -19,7 +19,7 @@ export type Logo = {
   box: string
   /** The content of the `<svg>` element. */
   inner: string
-  /** Uses only `currentColor` and so takes any colour. Other logos keep their colours and are shown on white. */
+  /** Uses only `currentColor` and so takes any colour. Other logos keep their colours. */
   isOneColor: boolean
 }
 

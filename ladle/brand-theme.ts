@@ -8,6 +8,11 @@ import { tokenLayers } from './token-files.ts'
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const tokenFiles = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const logos = import.meta.glob<string>('../brands/*/logo.svg', { eager: true, import: 'default', query: '?raw' })
+const darkLogos = import.meta.glob<string>('../brands/*/logo-dark.svg', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
 const ofBrand = <T>(all: Record<string, T>, id: string) =>
   Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
 
@@ -21,8 +26,9 @@ const drawing = document.createElement('div')
 
 /** Applies a brand to the page. The built styles are those of the default brand. */
 export function showBrand(id: string) {
-  const logo = logoParts(ofBrand(logos, id) ?? '')
-  sheet.replaceSync(cssOf(tokensOfBrand(id), tokensOfBrand(defaultBrand.id)) + logo.css)
+  const tokens = tokensOfBrand(id)
+  const logo = logoParts(ofBrand(logos, id) ?? '', tokens, ofBrand(darkLogos, id))
+  sheet.replaceSync(cssOf(tokens, tokensOfBrand(defaultBrand.id)) + logo.css)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = logo.markup
   document.body.append(drawing)

@@ -1,6 +1,6 @@
 /**
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
- * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP.
+ * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
  * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.ts`.
  */
@@ -43,6 +43,7 @@ function readArguments() {
       color: option,
       name: option,
       logo: option,
+      'logo-dark': option,
       'title-th': option,
       'title-en': option,
       'operator-th': option,
@@ -68,8 +69,9 @@ function readArguments() {
   for (const [key, value] of Object.entries(values))
     if (/\p{Cc}/u.test(value) || value.length > 200) refuse(`--${key} must be one line of at most 200 characters`)
   const logo = values.logo ?? refuse('--logo is missing: pass the path of an SVG or a PNG')
-  if (!existsSync(logo)) refuse(`File ${logo} does not exist`)
-  return { id, color, name, values, logo: readFileSync(logo) }
+  const files = [logo, values['logo-dark']].filter((path) => path !== undefined)
+  for (const path of files) if (!existsSync(path)) refuse(`File ${path} does not exist`)
+  return { id, color, name, values, logos: files.map((path) => readFileSync(path)) }
 }
 
 function addToList(id: string, variable: string) {
@@ -84,11 +86,14 @@ function addToList(id: string, variable: string) {
 }
 
 async function createBrand() {
-  const { id, color, name, values, logo } = readArguments()
-  const { svg, notes } = isPicture(logo)
-    ? { svg: await rasterLogo(logo), notes: [] }
-    : importLogo(logo.toString('utf8'))
-  const parsedLogo = readLogo(svg)
+  const { id, color, name, values, logos } = readArguments()
+  const imported = await Promise.all(
+    logos.map(async (logo) =>
+      isPicture(logo) ? { svg: await rasterLogo(logo), notes: [] } : importLogo(logo.toString('utf8')),
+    ),
+  )
+  const [parsedLogo] = imported.map(({ svg }) => readLogo(svg))
+  if (!parsedLogo) throw new Error('There is no logo')
   const folder = join('brands', id)
   const variable = `${id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Brand`
   mkdirSync(folder)
@@ -128,7 +133,8 @@ export const company: Company = {
 `,
     )
     writeFileSync(join(folder, 'tokens.json'), `${JSON.stringify(brandTokens(color), null, 2)}\n`)
-    writeFileSync(join(folder, 'logo.svg'), `${svg}\n`)
+    for (const [i, { svg }] of imported.entries())
+      writeFileSync(join(folder, i === 0 ? 'logo.svg' : 'logo-dark.svg'), `${svg}\n`)
     writeFileSync(join(folder, 'share.svg'), share(parsedLogo, paletteOf(color)))
     restoreList = addToList(id, variable)
     await makeAssets(id)
@@ -138,7 +144,7 @@ export const company: Company = {
     for (const path of [folder, join('public', id)]) rmSync(path, { recursive: true, force: true })
     throw cause
   }
-  for (const note of notes) console.log(`The logo: ${note}`)
+  for (const note of imported.flatMap(({ notes }) => notes)) console.log(`The logo: ${note}`)
   console.log(
     `created brands/${id}/ and public/${id}/. To see the brand, run npm start and open http://${id}.app.localhost:3000`,
   )

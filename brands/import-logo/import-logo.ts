@@ -44,7 +44,8 @@ const STYLES_TO_ATTRIBUTES: PluginConfig[] = [
 const MINIFY: PluginConfig[] = [
   'removeEditorsNSData',
   'cleanupNumericValues',
-  'convertColors',
+  // Not as names: `logo-colours.ts` reads them.
+  { name: 'convertColors', params: { shortname: false } },
   'removeUnknownsAndDefaults',
   'removeNonInheritableGroupAttrs',
   'removeUselessStrokeAndFill',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
@@ -29,7 +29,9 @@ function themeFromTokens(brand: Brand): ResolvedTheme {
   const cachedTheme = themes.get(brand.id)
   if (cachedTheme) return cachedTheme
   const tokens = readResolvedTokens(brand.id, ROOT)
-  const logo = logoParts(readFileSync(join(ROOT, 'brands', brand.id, 'logo.svg'), 'utf8'))
+  const [file, darkFile] = ['logo.svg', 'logo-dark.svg'].map((name) => join(ROOT, 'brands', brand.id, name))
+  const read = (path = '') => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+  const logo = logoParts(read(file) ?? '', tokens, read(darkFile))
   const theme = {
     theme: String(tokens.get('color.brand')?.value),
     css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + logo.css,
