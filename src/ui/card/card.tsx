@@ -53,6 +53,8 @@ const card = sva({
       outlineStyle: '[none!]',
       boxShadow: '[none!]',
       _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
+      // Focus brings the text under the title into view too.
+      scrollMarginBlockEnd: '[6em]',
       _hovered: { textDecoration: 'underline' },
       _pressed: { textDecoration: 'underline' },
       _focusVisible: { _after: { outline: '[3px solid var(--colors-ink)]', outlineOffset: '[2px]' } },
