@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { bangkokTime } from '#contract/bangkok.ts'
+import { getBranchList } from '#contract/branch-list.ts'
 import { saveBranchReview } from '#contract/reviews.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { getWatches } from '#contract/watches.ts'
@@ -12,6 +14,7 @@ import {
   get,
   newCustomer,
   resolveCharge,
+  until,
   waitForStatus,
 } from '#tests/support/client.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
@@ -143,6 +146,31 @@ test('[G13] a branch shows the state of its machines: free ones link to their pr
     'destination=13.7817%2C100.5422',
   )
   expect(screen.getByRole('link', { name: /^Delivery/ }).getAttribute('href')).toBe('/en/delivery/ari4')
+})
+
+test('no machine of a closed branch is called free, neither on its page nor in the list', async () => {
+  const hours = (opens: string | null, closes: string | null) =>
+    rows(server.databaseUrl, "update branches set opens_at = $1, closes_at = $2 where id = 'nimman'", [opens, closes])
+  const inHours = (count: number) => bangkokTime(Date.now() + count * 3_600_000)
+  await hours(inHours(2), inHours(-2))
+  onTestFinished(async () => void (await hours(null, null)))
+  await openPage(server.url, '/en/branch/nimman')
+  await waitForPage('Nimmanhaemin, Chiang Mai')
+  const wall = await screen.findByRole('list', { name: 'Washers: 6' })
+  const machine = within(wall).getByRole('link', { name: 'Washer 01, 9 kg, Closed now' })
+  expect(machine.getAttribute('href'), 'its programs can be read').toContain('node_id=NIMMAN')
+  for (const list of [wall, screen.getByRole('list', { name: 'Dryers: 4' })])
+    expect(list.textContent).not.toMatch(/Free|Choose/)
+  // The list is up to a second old.
+  await until(
+    () => get(server.url, getBranchList, { query: 'nimman' }),
+    ({ details: [branch] }) => branch?.is_open === false,
+  )
+  await openList()
+  const row = screen.getByRole('link', { name: /^Nimmanhaemin, Chiang Mai/ })
+  expect(row.textContent).toMatch(/Closed now/)
+  expect(row.textContent).not.toMatch(/free/)
+  expect(within(row).queryByRole('img')).toBeNull()
 })
 
 test("with an operator's API that can only send all branches, list, search and branch are the same", async () => {

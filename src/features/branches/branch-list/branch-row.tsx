@@ -17,7 +17,10 @@ const dots = css({ flex: '1', minWidth: '[0px]' })
 
 type BranchRowProps = { branch: ListedBranch; isFavourite: boolean }
 
-/** A branch in a list: its distance, opening hours, and machines in the order in which they are placed in the shop. */
+/**
+ * A branch in a list: its distance, opening hours, and machines in the order in which they are placed in the shop; of a
+ * closed branch no machine is free.
+ */
 export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   const t = useTranslate()
   const localized = useLocalized()
@@ -33,8 +36,12 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
       }
       note={
         <div className={rows}>
-          <BranchMachines states={branch.washers} word={t('branch.wash')} isOpen={branch.is_open} />
-          <BranchMachines states={branch.dryers} word={t('branch.dry')} isOpen={branch.is_open} />
+          {branch.is_open ? (
+            <>
+              <BranchMachines states={branch.washers} word={t('branch.wash')} />
+              <BranchMachines states={branch.dryers} word={t('branch.dry')} />
+            </>
+          ) : null}
           {location || isFavourite ? (
             <Row gap={2} isWrapping>
               {location ? <span>{openingText(branch, t)}</span> : null}
@@ -47,9 +54,9 @@ export function BranchRow({ branch, isFavourite }: BranchRowProps) {
   )
 }
 
-type BranchMachinesProps = { states: ListedBranch['washers']; word: string; isOpen: boolean }
+type BranchMachinesProps = { states: ListedBranch['washers']; word: string }
 
-function BranchMachines({ states, word, isOpen }: BranchMachinesProps) {
+function BranchMachines({ states, word }: BranchMachinesProps) {
   const t = useTranslate()
   const free = states.filter((state) => state === 'free').length
   if (states.length === 0) return null
@@ -59,7 +66,7 @@ function BranchMachines({ states, word, isOpen }: BranchMachinesProps) {
       <span className={dots}>
         <MachineDots states={states} label={t('branch.doors', { free, all: states.length })} />
       </span>
-      <Text as="span" tone={isOpen && free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
+      <Text as="span" tone={free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>
         {t('branch.free', { count: free })}
       </Text>
     </Row>

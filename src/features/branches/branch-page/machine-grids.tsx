@@ -32,7 +32,8 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
     const machines = branch.machines.filter((machine) => machine.machine_category === category)
     if (machines.length === 0) return null
     const free = machines.filter(({ state }) => state === 'free').length
-    const title = t(`branch.${category}s`, { free, all: machines.length })
+    const all = machines.length
+    const title = branch.is_open ? t(`branch.${category}s`, { free, all }) : t(`branch.${category}sClosed`, { all })
     return (
       <section key={category} aria-label={title}>
         <Stack gap={2}>
@@ -52,6 +53,7 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
                 <MachineGridTile
                   key={machine.machine_id}
                   machine={machine}
+                  isOpen={branch.is_open}
                   transaction={ownLoads.get(machine.machine_id)}
                 />
               ))}
@@ -63,23 +65,32 @@ export function MachineGrids({ branch, updatedAt, ownLoads }: MachineGridsProps)
   })
 }
 
-/** The caption of a machine: its state, or when it becomes free. */
-function captionOf(machine: MachineRow, isFinishing: boolean, t: Translate) {
+/** The caption of a machine: its state, or when it becomes free, which it does not in a closed branch. */
+function captionOf(machine: MachineRow, isOpen: boolean, isFinishing: boolean, t: Translate) {
+  if (!isOpen && (machine.state === 'free' || machine.state === 'running')) return t('branch.closed')
   if (machine.state !== 'running') return t(`branch.tile.${machine.state}`)
   if (isFinishing || !machine.ends_at) return t('branch.tile.finishing')
   return t('branch.tile.freeAt', { time: timeText(machine.ends_at, t) })
 }
 
-/** @param transaction of the customer's own load in the machine */
-function MachineGridTile({ machine, transaction }: { machine: MachineRow; transaction: string | undefined }) {
+type MachineGridTileProps = {
+  machine: MachineRow
+  /** Nobody can start a machine of a closed branch. */
+  isOpen: boolean
+  /** Of the customer's own load in the machine. */
+  transaction: string | undefined
+}
+
+function MachineGridTile({ machine, isOpen, transaction }: MachineGridTileProps) {
   const t = useTranslate()
   const now = serverNow()
-  const pictureState = portholeState(machine, now)
+  // A shut door, of which nothing is said.
+  const pictureState = machine.state === 'free' && !isOpen ? 'plain' : portholeState(machine, now)
   const minutes = machine.state === 'running' && machine.ends_at ? minutesUntil(machine.ends_at, now) : undefined
-  const isFree = machine.state === 'free'
+  const isFree = isOpen && machine.state === 'free'
   const isMine = transaction !== undefined
   const size = t('machine.capacity', { kg: machine.capacity_kg })
-  const caption = isMine ? t('branch.tile.mine') : captionOf(machine, pictureState === 'finishing', t)
+  const caption = isMine ? t('branch.tile.mine') : captionOf(machine, isOpen, pictureState === 'finishing', t)
   const labelParts = [
     machineName(machine, t),
     size,
@@ -92,7 +103,8 @@ function MachineGridTile({ machine, transaction }: { machine: MachineRow; transa
   ) : minutes === undefined ? undefined : (
     <PortholeNumeral number={String(minutes)} />
   )
-  const href = isFree ? programPageHref(machine) : isMine ? `/bill/${transaction}` : undefined
+  // The programs of a closed branch can be read.
+  const href = machine.state === 'free' ? programPageHref(machine) : isMine ? `/bill/${transaction}` : undefined
   return (
     <MachineTile
       number={machine.number}
