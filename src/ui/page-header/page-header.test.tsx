@@ -8,7 +8,7 @@ import { PageHeader } from './page-header.tsx'
 test('the back control is a link if it has an href', () => {
   render(<PageHeader back={{ label: 'กลับ', href: '/th/branch' }} title="เครื่องซัก 05" titleNote="อารีย์" />)
   expect(screen.getByRole('link', { name: 'กลับ' }).getAttribute('href')).toBe('/th/branch')
-  expect(screen.getByRole('banner').textContent).toBe('เครื่องซัก 05 · อารีย์')
+  expect(screen.getByRole('banner').textContent).toBe('เครื่องซัก 05 อารีย์')
 })
 
 test('the back control is a button if it has an onPress', async () => {
