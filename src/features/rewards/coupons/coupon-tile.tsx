@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { ClockIcon } from '#ui/icons/status-icons.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { CopyableCode } from './coupon-code.tsx'
@@ -79,7 +80,14 @@ function CouponEnd({ coupon: { status, expires_at, used_at } }: { coupon: Coupon
     <>
       <span>{`${t('coupons.end.open')} `}</span>
       {date}
-      {days < SOON_DAYS ? <span>{` · ${t('coupons.daysLeft', { days })}`}</span> : null}
+      {days < SOON_DAYS ? (
+        <>
+          {' '}
+          <Text as="span" size="small" tone="warn" isStrong isUnbroken>
+            {t('coupons.daysLeft', { days })}
+          </Text>
+        </>
+      ) : null}
     </>
   )
 }
