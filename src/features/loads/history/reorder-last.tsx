@@ -3,8 +3,11 @@ import { isLoad } from '#contract/payment.ts'
 import { programText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
+import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
+import { loadsOf } from '#features/loads/my-loads/loads.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
+import { useServerNow } from '#lib/server-clock.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
@@ -17,6 +20,8 @@ export function ReorderLast() {
   // The page shows this once the history request has ended, so this query starts no request of its own.
   const { data } = useQuery({ ...historyQuery(openPurchases), refetchOnMount: false, retryOnMount: false })
   const loads = data?.details.filter(isLoad) ?? []
+  const { collected } = useCachedLoads()
+  const now = useServerNow()
   const last = loads.find(({ status, node_id }) => status === 'completed' && node_id)
   if (!last || loads.some(({ status }) => status === 'running')) return null
   return (
@@ -35,7 +40,8 @@ export function ReorderLast() {
             ].join(' · ')}
           </Text>
         </Stack>
-        <ReorderButton purchase={last} isMain />
+        {/* While laundry waits, what follows it is first. */}
+        <ReorderButton purchase={last} isMain={loadsOf(loads, collected, now).length === 0} />
       </Stack>
     </Panel>
   )
