@@ -25,9 +25,9 @@ const card = css({
 })
 const who = css({ flexGrow: '1' })
 const line = css({ textStyle: 'small', color: '[inherit]' })
-// The door of a machine, cropped by the corner of the card. One-off values are attributes: the style sheet is for what
-// pages share.
-const door = { position: 'absolute', insetBlockEnd: -88, insetInlineEnd: -72 } as const
+// The door of a machine, cropped by the corner of the card and beside its text. One-off values are attributes: the style
+// sheet is for what pages share.
+const door = { position: 'absolute', insetBlockEnd: -96, insetInlineEnd: -92 } as const
 
 type MemberCardProps = {
   /** Undefined while loading, or if it cannot be loaded. */
@@ -45,7 +45,7 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
       <svg
         style={door}
         viewBox="0 0 120 120"
-        width="240"
+        width="200"
         fill="none"
         stroke="currentColor"
         opacity=".22"
