@@ -16,7 +16,8 @@ const SOURCES = [
 ]
 const MAX_BYTES = 6_000
 const SLOW_CPU = 4
-/** Compared with the frames of one small animation on an empty page, with the same processor and load. */
+const ROUNDS = 3
+/** Compared with the frames of one small animation on an empty page, with the same processor and in turns. */
 const MIN_SHARE_OF_FRAMES = 0.9
 
 test('the moment of the start and of the end is at most 6 kB, in files that no page waits for', () => {
@@ -58,58 +59,70 @@ async function frameRate(browser: Browser, page: Page, act: () => Promise<void>)
   return ((times.length - 1) / ((times.at(-1) ?? 0) - (times[0] ?? 0))) * 1_000_000
 }
 
+/** Until the beat 4, and while the ring goes round once and the minutes count up. */
+const FINALE_MS = 700
+const untilFinale = (page: Page) =>
+  page.evaluate(
+    (finaleMs) =>
+      new Promise<void>((done) => {
+        new MutationObserver(() => {
+          const { beat } = document.querySelector<HTMLElement>('main [data-beat]')?.dataset ?? {}
+          if (beat === '1' && performance.getEntriesByName('begins').length === 0) performance.mark('begins')
+          if (beat !== '4') return
+          setTimeout(() => {
+            performance.mark('ends')
+            done()
+          }, finaleMs)
+        }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-beat'] })
+      }),
+    FINALE_MS,
+  )
+
 test('the moment draws as many frames as one small animation does, with a processor four times slower', async ({
   app,
   page,
   context,
   browser,
 }) => {
-  const slow = async (target: Page) =>
-    (await context.newCDPSession(target)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
-  const plain = await context.newPage()
-  await slow(plain)
-  await plain.setContent('<i style="position:absolute;width:20px;height:20px;background:#000"></i>')
-  const usual = await frameRate(browser, plain, () =>
-    plain.evaluate(async () => {
-      performance.mark('begins')
-      await document.querySelector('i')?.animate({ transform: ['none', 'translateX(200px)'] }, 2_600).finished
-      performance.mark('ends')
-    }),
-  )
-  await plain.close()
-
   await signedIn(app, context)
-  const machine = await app.freeMachine()
   const me = visit({ app, page })
-  await me.orders(machine)
-  const code = page.waitForResponse((response) => response.url().endsWith('.css'))
-  const transaction = await me.pays()
-  await code
-  await slow(page)
-  const rate = await frameRate(browser, page, async () => {
-    const seen = page.evaluate(
-      () =>
-        new Promise<void>((done) => {
-          new MutationObserver(() => {
-            const { beat } = document.querySelector<HTMLElement>('main [data-beat]')?.dataset ?? {}
-            if (beat === '1' && performance.getEntriesByName('begins').length === 0) performance.mark('begins')
-            if (beat !== '4') return
-            // The ring goes round once and the minutes count up.
-            setTimeout(() => {
-              performance.mark('ends')
-              done()
-            }, 700)
-          }).observe(document.body, {
-            childList: true,
-            subtree: true,
-            attributes: true,
-            attributeFilter: ['data-beat'],
-          })
-        }),
+  const session = await context.newCDPSession(page)
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+
+  async function plainRate() {
+    await page.goto('about:blank')
+    await page.setContent('<i style="position:absolute;width:20px;height:20px;background:#000"></i>')
+    await slowDown(SLOW_CPU)
+    return frameRate(browser, page, () =>
+      page.evaluate(async () => {
+        performance.mark('begins')
+        await document.querySelector('i')?.animate({ transform: ['none', 'translateX(200px)'] }, 2_600).finished
+        performance.mark('ends')
+      }),
     )
-    await app.pay(transaction)
-    await seen
-  })
-  console.log(`${rate.toFixed(1)} of ${usual.toFixed(1)} frames a second`)
-  expect(rate / usual).toBeGreaterThanOrEqual(MIN_SHARE_OF_FRAMES)
+  }
+
+  async function momentRate() {
+    await slowDown(1)
+    await me.orders(await app.freeMachine())
+    const code = page.waitForResponse((response) => response.url().endsWith('.css'))
+    const transaction = await me.pays()
+    await code
+    await slowDown(SLOW_CPU)
+    return frameRate(browser, page, async () => {
+      const seen = untilFinale(page)
+      await app.pay(transaction)
+      await seen
+    })
+  }
+
+  // In turns, and the best of each: other work on the machine only takes frames.
+  const plain = [await plainRate()]
+  const moments: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    moments.push(await momentRate())
+    plain.push(await plainRate())
+  }
+  console.log(`${moments.map((rate) => rate.toFixed(1))} of ${plain.map((rate) => rate.toFixed(1))} frames a second`)
+  expect(Math.max(...moments) / Math.max(...plain)).toBeGreaterThanOrEqual(MIN_SHARE_OF_FRAMES)
 })
