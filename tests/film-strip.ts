@@ -1,6 +1,6 @@
 /**
- * Films the moment from the payment to the started machine, a frame every 100 ms, with a server that knows everything at
- * once and with one that takes its time: `npm run screenshots:moment` writes a strip of each into `docs/screenshots/`.
+ * Films the moment from the payment to the started machine and its load at home, a frame every 100 ms, with a server that
+ * knows everything at once and with one that takes its time: `npm run screenshots:moment` writes a strip of each into `docs/screenshots/`.
  * `-- http://localhost:3000` films a server that is running.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -29,8 +29,8 @@ const COLUMNS = 16
 const GAP = 4
 /** ms from the payment until a slow server reports the next fact. */
 const SLOW = { starting: 1_800, running: 4_200 }
-/** Frames after the bill has opened, and more than there can be before. */
-const FRAMES = { after: 9, limit: 150 }
+/** Frames of the bill and of home, and more than there can be before. */
+const FRAMES = { bill: 7, home: 8, limit: 150 }
 
 /** Reports the states of a purchase later than they are, by the time of the film. */
 async function slowDown(page: Page, filmTime: () => number | undefined) {
@@ -43,6 +43,20 @@ async function slowDown(page: Page, filmTime: () => number | undefined) {
     await route.fulfill({ response, json: body })
   })
 }
+
+/** A view transition would run in real time, and end between two frames. */
+const holdViewTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      const pause = () => {
+        for (const animation of document.getAnimations()) animation.pause()
+      }
+      transition.ready.then(pause, () => {})
+      return transition
+    }
+  })
 
 /** Moves every animation of the page to a time of the film: a busy machine would show few of their frames. */
 const animateTo = (page: Page, time: number) =>
@@ -61,15 +75,20 @@ const animateTo = (page: Page, time: number) =>
     }
   }, time)
 
-/** Pays a load on its waiting page. @returns a picture of each tenth of a second from the payment on */
+/**
+ * Pays a load on its waiting page, and goes home from its bill.
+ * @returns a picture of each tenth of a second from the payment on
+ */
 async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buffer[]> {
   const [machine] = await freeMachines(url)
   if (!machine) throw new Error('No machine is free')
-  const { access_token } = await newStranger(url)
-  const { transaction } = await createPurchase(url, access_token, await commandFor(url, machine))
+  const tokens = await newStranger(url)
+  const { transaction } = await createPurchase(url, tokens.access_token, await commandFor(url, machine))
   const page = await browser.newPage({ viewport: PHONE, timezoneId: 'Asia/Bangkok', serviceWorkers: 'block' })
+  await page.context().addCookies(Object.entries(tokens).map(([name, value]) => ({ name, value, url })))
   let time: number | undefined
   if (isSlow) await slowDown(page, () => time)
+  await holdViewTransitions(page)
   await page.clock.install()
   await page.goto(`${url}/th/waiting-payment/${transaction}`, { waitUntil: 'commit' })
   await page.getByRole('timer').waitFor()
@@ -80,11 +99,22 @@ async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buf
   time = 0
   await resolveCharge(url, transaction)
   await waitForStatus(url, transaction, 'running')
-  for (let after = 0; after < FRAMES.after && frames.length < FRAMES.limit; time += FRAME_MS) {
+  const step = async (now: number) => {
     await page.clock.runFor(FRAME_MS)
-    await animateTo(page, time)
+    await animateTo(page, now)
+  }
+  for (let ofBill = 0; ofBill < FRAMES.bill && frames.length < FRAMES.limit; time += FRAME_MS) {
+    await step(time)
     frames.push(await page.screenshot())
-    if (page.url().includes('/bill/')) after += 1
+    if (page.url().includes('/bill/')) ofBill += 1
+  }
+  const load = page.getByRole('main').getByRole('article')
+  await page.getByRole('banner').getByRole('link').first().click()
+  // The time that the server takes is not filmed.
+  for (let tries = 0; tries < FRAMES.limit && !(await load.count()); tries++) await page.clock.runFor(FRAME_MS)
+  for (let ofHome = 0; ofHome < FRAMES.home; ofHome++, time += FRAME_MS) {
+    await step(time)
+    frames.push(await page.screenshot())
   }
   await page.close()
   return frames
