@@ -59,9 +59,9 @@ export default defineConfig({
       // A page can be scrolled clear of the messages over its end.
       paddingBlockEnd: '[calc(var(--toast-height, -1rem) + 1rem)]',
       WebkitFontSmoothing: 'antialiased',
-      // Beside the column: a wall of doors.
+      // Beside the column: a wall of doors, of which neither the column nor the header of a page at its top cuts any.
       _wide: {
-        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 28px, #0000 29px) 0 0/96px 96px]',
+        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 28px, #0000 29px) 50% 3.5rem/96px 96px]',
       },
       WebkitTapHighlightColor: 'transparent',
     },

@@ -23,10 +23,10 @@ import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
 
-// The edge of the column crops the porthole, as on a guest's home.
+// The edge of a narrow window crops the porthole, as on a guest's home.
 const drum = css({
   position: 'relative',
-  overflow: 'hidden',
+  overflow: { base: 'hidden', _wide: 'visible' },
   marginInline: { base: '[-16px]', _narrow: '[-12px]' },
   minHeight: '[17.75rem]',
 })

@@ -9,7 +9,7 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 
 const hero = css({
   position: 'relative',
-  overflow: 'hidden',
+  overflow: { base: 'hidden', _wide: 'visible' },
   marginInline: { base: '[-16px]', _narrow: '[-12px]' },
   paddingInline: { base: '4', _narrow: '3' },
   paddingBlock: '2',
@@ -24,7 +24,7 @@ const text = css({
 })
 // The translator sets the breaks: Thai has no spaces, and a compound must not be torn apart at this size.
 const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[auto]' })
-// The edge of the column crops the porthole.
+// The edge of a narrow window crops the porthole.
 const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
 /** The top of a guest's home page: the promise, a button to scan and a button to register. */
