@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { confirmPayment } from '#contract/payment.ts'
@@ -44,6 +45,9 @@ async function slowDown(page: Page, filmTime: () => number | undefined) {
   })
 }
 
+/** Without a new file for so long, a page has all its code. */
+const QUIET_MS = 3_000
+
 /** A view transition would run in real time, and end between two frames. */
 const holdViewTransitions = (page: Page) =>
   page.addInitScript(() => {
@@ -57,6 +61,16 @@ const holdViewTransitions = (page: Page) =>
       return transition
     }
   })
+
+/**
+ * Waits for the code of the moment and of the bill, which the page loads once it is idle. The network is never idle: a
+ * stream of events stays open.
+ */
+async function untilLoaded(page: Page) {
+  const countFiles = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = 0, files = await countFiles(); files > before; before = files, files = await countFiles())
+    await setTimeout(QUIET_MS)
+}
 
 /** Moves every animation of the page to a time of the film: a busy machine would show few of their frames. */
 const animateTo = (page: Page, time: number) =>
@@ -92,8 +106,7 @@ async function film(browser: Browser, url: string, isSlow: boolean): Promise<Buf
   await page.clock.install()
   await page.goto(`${url}/th/waiting-payment/${transaction}`, { waitUntil: 'commit' })
   await page.getByRole('timer').waitFor()
-  // The code of the moment and of the bill, which the page loads once it is idle.
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   const frames: Buffer[] = [await page.screenshot()]
   time = 0
