@@ -33,6 +33,9 @@ const SLOW = { starting: 1_800, running: 4_200 }
 /** Frames of the bill and of home, and more than there can be before. */
 const FRAMES = { bill: 7, home: 8, limit: 150 }
 
+/** Without a new file for so long, a page has all its code. */
+const QUIET_MS = 3_000
+
 /** Reports the states of a purchase later than they are, by the time of the film. */
 async function slowDown(page: Page, filmTime: () => number | undefined) {
   await page.route('**/api/payment_events*', (route) => route.abort())
@@ -44,9 +47,6 @@ async function slowDown(page: Page, filmTime: () => number | undefined) {
     await route.fulfill({ response, json: body })
   })
 }
-
-/** Without a new file for so long, a page has all its code. */
-const QUIET_MS = 3_000
 
 /** A view transition would run in real time, and end between two frames. */
 const holdViewTransitions = (page: Page) =>
