@@ -61,7 +61,7 @@ export default defineConfig({
       WebkitFontSmoothing: 'antialiased',
       // Beside the column: a wall of doors, of which neither the column nor the header of a page at its top cuts any.
       _wide: {
-        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 28px, #0000 29px) 50% 3.5rem/96px 96px]',
+        background: '[radial-gradient(circle, #0000 24px, {colors.line} 25px 27px, #0000 28px) 50% 4rem/6rem 6rem]',
       },
       WebkitTapHighlightColor: 'transparent',
     },
