@@ -3,8 +3,13 @@ import { measure } from '#design-tokens/css.ts'
 import { tokensOfBrand } from '#ladle/brand-theme.ts'
 import { Contrasts } from '#ladle/playground/contrasts.tsx'
 import { useSwitches } from '#ladle/toolbar.ts'
+import * as branchIcons from '#ui/icons/branch-icons.tsx'
 import * as otherIcons from '#ui/icons/icons.tsx'
 import * as navigationIcons from '#ui/icons/navigation-icons.tsx'
+import * as pinIcons from '#ui/icons/pin-icons.tsx'
+import * as rewardIcons from '#ui/icons/reward-icons.tsx'
+import * as scannerIcons from '#ui/icons/scanner-icons.tsx'
+import * as shareIcons from '#ui/icons/share-icons.tsx'
 import * as statusIcons from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 
@@ -147,9 +152,16 @@ export const Motion: Story = () => {
   )
 }
 
-const iconsByName = Object.entries({ ...navigationIcons, ...statusIcons, ...otherIcons }).toSorted(([a], [b]) =>
-  a < b ? -1 : 1,
-)
+const iconsByName = Object.entries({
+  ...branchIcons,
+  ...navigationIcons,
+  ...otherIcons,
+  ...pinIcons,
+  ...rewardIcons,
+  ...scannerIcons,
+  ...shareIcons,
+  ...statusIcons,
+}).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 export const Icons: Story = () => (
   <Sheet title="Icons">

@@ -20,7 +20,7 @@ import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { StarIcon } from '#ui/icons/icons.tsx'
+import { StarIcon } from '#ui/icons/reward-icons.tsx'
 
 /** `watch`: kind of machine, set by the notification that none became free, to wait again for the same kind. */
 const Search = object({ watch: optional(MachineCategory) })

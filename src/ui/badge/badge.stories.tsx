@@ -1,4 +1,5 @@
-import { CheckIcon, StarIcon } from '#ui/icons/icons.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'

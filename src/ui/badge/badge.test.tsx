@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { StarIcon } from '#ui/icons/icons.tsx'
+import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { Badge } from './badge.tsx'
 
 test('a badge is read as part of the text of its control', () => {

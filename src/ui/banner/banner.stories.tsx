@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
-import { CheckIcon, InfoIcon, StarIcon } from '#ui/icons/icons.tsx'
+import { CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import type { Story } from '#ui/story.ts'
 import { Banner } from './banner.tsx'

@@ -1,4 +1,5 @@
-import { DownloadIcon, RefreshIcon } from '#ui/icons/icons.tsx'
+import { RefreshIcon } from '#ui/icons/icons.tsx'
+import { DownloadIcon } from '#ui/icons/share-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,6 @@
-import { BackIcon, CloseIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
+import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'

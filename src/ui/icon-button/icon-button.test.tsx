@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ShareIcon } from '#ui/icons/icons.tsx'
+import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 

@@ -1,9 +1,14 @@
 import { Row } from '#ui/layout/stack.tsx'
 import type { Story } from '#ui/story.ts'
 import * as accountIcons from './account-icons.tsx'
+import * as branchIcons from './branch-icons.tsx'
 import * as otherIcons from './icons.tsx'
 import * as navigationIcons from './navigation-icons.tsx'
 import * as paymentIcons from './payment-icons.tsx'
+import * as pinIcons from './pin-icons.tsx'
+import * as rewardIcons from './reward-icons.tsx'
+import * as scannerIcons from './scanner-icons.tsx'
+import * as shareIcons from './share-icons.tsx'
 import * as statusIcons from './status-icons.tsx'
 
 const iconsByName = Object.entries({
@@ -11,6 +16,11 @@ const iconsByName = Object.entries({
   ...statusIcons,
   ...paymentIcons,
   ...accountIcons,
+  ...branchIcons,
+  ...pinIcons,
+  ...rewardIcons,
+  ...scannerIcons,
+  ...shareIcons,
   ...otherIcons,
 }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 

@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { IconLink } from '#ui/icon-button/icon-link.tsx'
-import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx'
 import { BellIcon, HomeIcon } from '#ui/icons/navigation-icons.tsx'
+import { DownloadIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
 import type { Story } from '#ui/story.ts'
 import { HomeHeader } from './home-header.tsx'

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { css, cva } from '#styled/css'
-import { BackspaceIcon } from '#ui/icons/icons.tsx'
+import { BackspaceIcon } from '#ui/icons/pin-icons.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 /**

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons/pin-icons.tsx'
 import { DigitField, type DigitFieldProps } from './digit-field.tsx'
 
 const hidden = css({ srOnly: true })

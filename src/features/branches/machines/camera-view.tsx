@@ -5,7 +5,8 @@ import { type Camera, type CameraFailure, isCameraPermitted, openCamera } from '
 import { type MessageId, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Button } from '#ui/button/button.tsx'
-import { CameraIcon, CloseIcon, RefreshIcon, TorchIcon } from '#ui/icons/icons.tsx'
+import { CloseIcon, RefreshIcon } from '#ui/icons/icons.tsx'
+import { CameraIcon, TorchIcon } from '#ui/icons/scanner-icons.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 
 const frame = css({

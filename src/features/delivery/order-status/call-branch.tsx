@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { orderOffersQuery } from '#features/delivery/order-form/orders.queries.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { PhoneIcon } from '#ui/icons/icons.tsx'
+import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 
 /** The branch's telephone number, E.164; undefined while loading or if it has none. */
 export function useBranchTelephone({ order, branch_id }: Order): string | undefined {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { PhoneIcon } from '#ui/icons/icons.tsx'
+import { PhoneIcon } from '#ui/icons/branch-icons.tsx'
 import { BranchIcon } from '#ui/icons/navigation-icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

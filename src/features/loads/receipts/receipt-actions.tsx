@@ -8,7 +8,7 @@ import { printPage } from '#lib/browser/share.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/icons.tsx'
+import { DownloadIcon, PrintIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { documentName, pictureRows } from './receipt-rows.ts'
 
 // Few bills are saved, so it loads after the page; a press that waits for it could no longer open the share sheet.

@@ -2,7 +2,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { StarIcon } from '#ui/icons/icons.tsx'
+import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { canBeReviewed } from './reviewable.ts'
 
 /** Link from a load or an order to its review, if it can be reviewed. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { DownloadIcon } from '#ui/icons/share-icons.tsx'
 import { useInstall } from './use-install.tsx'
 
 /** The permanent place to install the app from, also after the banner was dismissed. */
