@@ -133,7 +133,6 @@ const cases: Record<string, Case> = {
   ModalOverlay: dialog,
   NumberField: number,
   Popover: select,
-  ProgressBar: (text) => <Aria.ProgressBar aria-label={text} value={40} />,
   RadioButton: radios,
   RadioField: radios,
   RadioGroup: radios,

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { css, type RecipeVariantProps } from '#styled/css'
 import { AnnouncerContext } from './announcer-context.ts'
 import { buttonRecipe } from './button.recipe.ts'
@@ -59,9 +58,10 @@ export function Button({ children, icon, isPending = false, pendingLabel = '', .
       className={buttonRecipe(variants)}
     >
       {isPending ? (
-        <ProgressBar isIndeterminate aria-label={pendingLabel}>
+        // Not react-aria's progress bar, which would bring its number formats to every page.
+        <div role="progressbar" aria-label={pendingLabel} aria-valuemin={0} aria-valuemax={100}>
           <span className={spinner} />
-        </ProgressBar>
+        </div>
       ) : (
         icon
       )}

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar'
 import { sva } from '#styled/css'
 
 const progressBar = sva({
@@ -51,30 +50,30 @@ export type ProgressBarProps = {
 export function ProgressBar({ label, isLabelHidden = false, value, max = 100, valueText }: ProgressBarProps) {
   const isIndeterminate = value === undefined
   const styles = progressBar({ isIndeterminate, isLabelHidden })
+  const reached = Math.min(Math.max(value ?? 0, 0), max)
+  const share = max > 0 ? reached / max : 0
   return (
-    <AriaProgressBar
+    <div
+      role="progressbar"
       aria-label={label}
-      isIndeterminate={isIndeterminate}
-      value={value ?? 0}
-      maxValue={max}
-      {...(valueText ? { valueLabel: valueText } : {})}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      {...(isIndeterminate
+        ? {}
+        : { 'aria-valuenow': reached, 'aria-valuetext': valueText ?? `${Math.round(share * 100)}%` })}
       className={styles.root}
     >
-      {({ percentage }) => (
-        <>
-          {/* Screen readers read it as the name and value of the bar. */}
-          <span aria-hidden className={styles.text}>
-            <span>{label}</span>
-            {valueText ? <span className={styles.value}>{valueText}</span> : null}
-          </span>
-          <span className={styles.track}>
-            <span
-              className={styles.fill}
-              style={{ '--share': (percentage ?? 0) / 100 } as CSSProperties} // React's type knows no custom properties
-            />
-          </span>
-        </>
-      )}
-    </AriaProgressBar>
+      {/* Screen readers read it as the name and value of the bar. */}
+      <span aria-hidden className={styles.text}>
+        <span>{label}</span>
+        {valueText ? <span className={styles.value}>{valueText}</span> : null}
+      </span>
+      <span className={styles.track}>
+        <span
+          className={styles.fill}
+          style={{ '--share': isIndeterminate ? 0 : share } as CSSProperties} // React's type knows no custom properties
+        />
+      </span>
+    </div>
   )
 }
