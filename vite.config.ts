@@ -11,6 +11,7 @@ import { precacheManifest, serviceWorker } from './src/build/precache-manifest.t
 import { minifyStylesheet, precompileStyles } from './src/build/precompile-styles.ts'
 import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderPages } from './src/build/prerender-pages.ts'
+import { reactAsModules } from './src/build/react-as-modules.ts'
 import { rescue } from './src/build/rescue.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
 import { skipIntlProbes } from './src/build/skip-intl-probes.ts'
@@ -48,6 +49,7 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
 
 const plugins: PluginOption[] = [
   checkBrandContrast,
+  reactAsModules,
   modulePlugins({ enableRouteGeneration: true }),
   minifyStylesheet,
   v8CompileHint,
