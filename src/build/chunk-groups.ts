@@ -29,43 +29,64 @@ const isOfFirstPage = isImportedBy(FIRST_PAGE)
 const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 
 const PACKAGES = /\/node_modules\//
+/** Groups of controls need it, and dialogs, which load when they open. */
+const FOCUS = /\/node_modules\/react-aria\/.+\/(?:FocusScope|ShadowTreeWalker)/
+const FIELDS = /\/node_modules\/(?!@tanstack\/)|\/src\/ui\/text-field\/field-parts/
+/** Pages without fields change something too. */
+const MUTATIONS = /\/node_modules\/@tanstack\/.+\/(?:useMutation|mutationObserver)/
+/** Modules that some pages share, by what they are for. A page that uses one of a kind uses most of them. */
+const PURPOSES = {
+  files: /\/src\/lib\/browser\/(?:files|in-app-browser)/,
+  purchases: /\/src\/contract\/(?:payment|services|money-back|seller-facts|order-choice)\.ts/,
+  queries: /\/src\/components\/(?:query-error|offline-copy-note|mixed-language-text)|\/src\/lib\/api\/persisted-since/,
+  lists:
+    /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query|\/src\/(?:components\/(?:is-first-result-pending|load-more|infinite-list)|lib\/api\/(?:paging|items-of))/,
+  forms:
+    /\/src\/(?:contract\/otp|components\/submit|lib\/(?:auth\/persisted-draft|api\/request-problem)|.+\/with-phone-proof)/,
+  history: /\/src\/(?:contract\/history|features\/.+\/(?:history\.queries|machine-labels|purchase-name))/,
+  choices: /\/src\/ui\/(?:checkbox|bottom-bar|price)\/(?:check-indicator|choice-card|aria-disabled|bottom-bar|price)/,
+  sheets:
+    /\/src\/(?:ui\/(?:bottom-sheet\/bottom-sheet|dialog\/dialog)\.|components\/(?:refund-sheet\/refund-sheet|message-page|retry-button)|lib\/i18n\/with-messages)/,
+}
 /** What the steps of signing in share. */
 const SIGN_IN =
-  /\/src\/(?:contract\/auth|features\/auth\/.+\/(?:auth[.-]\w+|step-guards|(?:registration|pin-reset)\.store))\.ts$/
+  /\/src\/(?:contract\/auth|features\/auth\/.+\/(?:auth[.-]\w+|step-guards|(?:login|registration|pin-reset)\.store))\.ts$/
 /** What the pages of a payment share from its start to its refund. */
 const PAID =
   /\/src\/features\/(?:checkout\/(?:refunds\/|payment-status\/|payment\/transaction-error)|delivery\/order-form\/order-outcome)/
-const FILES = /\/src\/lib\/browser\/(?:files|in-app-browser)\.ts$/
-/** What long lists share. */
-const LISTS = /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query|\/src\/components\/is-first-result-pending/
 const FEATURE = /\/src\/features\/(\w+)\//
+
+const isCommon = (id: string) =>
+  MUTATIONS.test(id) || (isOurs(id) && ![FIELDS, ...Object.values(PURPOSES)].some((modules) => modules.test(id)))
+/** The icons of a subject come with the few pages that show them. */
+const isNoIcon = (id: string) => isOurs(id) && !id.includes('/src/ui/icons/')
 
 /** Numbers of pages, of some fifty. Code that fewer than `SOME` share is in files of its own, for exactly these pages. */
 const ALL = 40
 const MANY = 20
 const SOME = 8
+const FEW = 5
 /** Characters. A request would cost more than loading so little in vain. */
 const SMALL = 1_000
 
 /**
- * Each chunk is a request, and each page should load no more than it uses: the first page is in one chunk, and code that
- * pages share is in one by how many of them share it, and by what they are for.
+ * Each chunk is a request, and each page should load no more than it uses: what the first page shares with many is in one
+ * chunk, and code that pages share is in one by how many of them share it, and by what they are for. A chunk also takes
+ * what its modules import, unless it belongs to an earlier group.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', tags: ['$initial'], priority: 7 },
-  {
-    name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null),
-    test: isOurs,
-    minShareCount: 2,
-    priority: 7,
-  },
-  { name: 'controls', test: PACKAGES, minShareCount: ALL, priority: 6 },
-  { name: 'fields', test: PACKAGES, minShareCount: MANY, priority: 5 },
-  { name: 'shared', test: isOurs, minShareCount: MANY, priority: 4 },
-  { name: 'small', test: isOurs, minShareCount: SOME, maxModuleSize: SMALL, priority: 3 },
-  { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 3 },
-  { name: 'files', test: FILES, minShareCount: SOME, priority: 3 },
-  { name: 'lists', test: LISTS, minShareCount: 5, priority: 3 },
-  { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME, priority: 2 },
-  { name: 'paid', test: PAID, minShareCount: 4, priority: 1 },
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'] },
+  { name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null), test: isOurs, minShareCount: SOME },
+  { name: (id, graph) => (isOfFirstPage(id, graph) ? 'home' : null), test: isOurs, minShareCount: 2 },
+  { name: 'focus', test: FOCUS, minShareCount: SOME },
+  { name: 'controls', test: PACKAGES, minShareCount: ALL },
+  { name: 'shared', test: isCommon, minShareCount: MANY },
+  { name: 'fields', test: FIELDS, minShareCount: MANY },
+  ...Object.entries(PURPOSES).map(([name, test]) => ({ name, test, minShareCount: FEW })),
+  { name: 'sign-in', test: SIGN_IN, minShareCount: 2 },
+  { name: 'small', test: isNoIcon, minShareCount: SOME, maxModuleSize: SMALL },
+  { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME },
+  { name: 'paid', test: PAID, minShareCount: 4 },
 ]
+
+export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }))
