@@ -21,7 +21,8 @@ async function ordersByCode(me: BrowserUser, machine: MachineRow): Promise<strin
   await me.press({ role: 'radio', name: `/${WARM[me.locale]}/` })
   await me.press(me.button(t('choose.pay')))
   await me.arrivesAt(/\d+\.00/)
-  await me.press(me.button(`/${t('pay.button', { provider: 'promptpay' })}/`))
+  const payButton = t('pay.button', { amount: '…', provider: 'promptpay' }).split('…')[1] ?? ''
+  await me.press(me.button(`/${payButton}/`))
   const path = await until(me.path, (now) => now.includes('/waiting-payment/'))
   await me.sees({ role: 'img', name: `/${t('wait.qr', { amount: '…', what: '…' }).split('…')[0]}/` })
   return path.split('/').at(-1) ?? ''

@@ -104,7 +104,7 @@ export function visit({ app, page, brand = 'washday', locale = 'en', hand = poin
   }
 
   const payButton = (provider: ProviderId = 'promptpay') =>
-    page.getByRole('button', { name: t('pay.button', { provider }) })
+    page.getByRole('button', { name: t('pay.button', { amount: '…', provider }).split('…')[1] ?? '' })
 
   const transaction = () => /TRX_MCH_[0-9A-Z]{26}/.exec(page.url())?.[0] ?? ''
 

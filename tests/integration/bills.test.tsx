@@ -35,7 +35,7 @@ async function customerWithWash(coupons: string[] = []) {
 }
 /** The pay button, once it is enabled. */
 async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay with PromptPay / })
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }

@@ -46,7 +46,7 @@ async function continueToPayment({ user }: Awaited<ReturnType<typeof openForm>>)
 
 /** The pay button, once it is enabled. */
 async function payButton() {
-  const button = await screen.findByRole('button', { name: /^Pay with PromptPay / })
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   return button
 }
@@ -165,7 +165,7 @@ test('a changed price is reported before payment, and the next press pays the ne
   await screen.findByText('The price is now 165 baht')
   expect(await purchases()).toEqual([])
   await waitForPage(/^To pay 165.00/)
-  await page.user.click(screen.getByRole('button', { name: 'Pay with PromptPay 165 baht' }))
+  await page.user.click(screen.getByRole('button', { name: 'Pay 165 baht with PromptPay' }))
   await waitFor(() => expect(page.address()).toMatch(/waiting-payment/))
   expect(await purchases()).toMatchObject([{ amount: 16_500 }])
   await rows(server.databaseUrl, 'update order_offers set fee = fee - 500 where branch_id = $1', [offer.branch_id])

@@ -169,7 +169,7 @@ test('the best coupon reduces an order; another one can be chosen in a sheet, an
   )
   const reloadedPage = await openPage(server.url, address())
   await waitForPage(/^To pay 150.00/)
-  await press(reloadedPage.user, 'Pay with PromptPay 150 baht')
+  await press(reloadedPage.user, 'Pay 150 baht with PromptPay')
   await waitFor(() => expect(reloadedPage.address()).toMatch(/waiting-payment/))
   await waitForPage(/^150.00/)
   expect(await purchases()).toMatchObject([{ price: 16_000, discount: 1_000, amount: 15_000 }])
@@ -191,10 +191,10 @@ test('a coupon that is no longer valid is reported before payment, and the next 
   await rows(server.databaseUrl, "update coupons set expires_at = now() - interval '1 minute' where customer_id = $1", [
     member.id,
   ])
-  await press(user, /150 baht$/)
+  await press(user, /^Pay 150 baht/)
   await screen.findByText('That coupon can’t be used any more')
   await waitForPage(/^To pay 160.00/)
-  await press(user, /160 baht$/)
+  await press(user, /^Pay 160 baht/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))
 })
 
@@ -215,22 +215,23 @@ test('an unpaid order takes its coupon on its page', async () => {
     if (String(input).endsWith(generateQr.path)) await queryClient.refetchQueries({ queryKey: ['transaction'] })
     return response
   })
-  await press(user, 'Pay with PromptPay 145 baht')
+  await press(user, 'Pay 145 baht with PromptPay')
   await waitFor(() => expect(address()).toBe(`/en/waiting-payment/${transaction}`))
   await waitForPage(/^145.00/)
 })
 
-test('the method of the last payment comes first, with the others folded, and the sum stands once', async () => {
+test('the method of the last payment comes first, with the others folded; heading and button have the sum', async () => {
   const { user, address } = await openPayment(async () => {})
   await user.click(await screen.findByRole('radio', { name: /^TrueMoney QR/ }))
-  await press(user, /^Pay with TrueMoney QR/)
+  await press(user, /^Pay .* with TrueMoney QR$/)
   await waitFor(() => expect(address()).toMatch(/waiting-payment/))
   const next = await openPayment(async () => {})
   const methods = within(await screen.findByRole('radiogroup', { name: 'How to pay' }))
   const [only, ...others] = methods.getAllByRole<HTMLInputElement>('radio')
   expect([only?.value, only?.checked, others]).toEqual(['truemoney_qr', true, []])
   const sum = (next.price / 100).toFixed(2)
-  expect(screen.getByRole('main').textContent?.split(sum)).toHaveLength(2)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(sum)
+  expect(screen.getByRole('button', { name: `Pay ${next.price / 100} baht with TrueMoney QR` })).toBeDefined()
   await next.user.click(screen.getByRole('button', { name: 'Other ways to pay (4)' }))
   const all = methods.getAllByRole<HTMLInputElement>('radio')
   expect(all.map(({ value }) => value)).toEqual([

@@ -72,7 +72,7 @@ test('[G1a] the pay button leads to the waiting page without an intermediate loa
   await waitForPage('Choose your wash')
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   delayResponses('/api/confirm_payment')
-  const button = await screen.findByRole('button', { name: /^Pay with PromptPay / })
+  const button = await screen.findByRole('button', { name: /^Pay .* with PromptPay$/ })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
   expect(await screen.findByText('Scan it or save the picture, then pay in your bank app')).toBeTruthy()

@@ -43,7 +43,7 @@ for (const locale of ['th', 'en'] as const)
     await me.reaches(t('coupon.use'))
     await me.arrives('Enter', () => press('Return'), t('pay.heading'))
 
-    await me.reaches(t('pay.button', { provider: 'promptpay' }))
+    await me.reaches(t('pay.button', { amount, provider: 'promptpay' }))
     const answered = Promise.withResolvers<void>()
     await window.route('**/api/generate_qr', async (route) => {
       await answered.promise

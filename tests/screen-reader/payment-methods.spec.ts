@@ -30,7 +30,7 @@ for (const locale of ['th', 'en'] as const)
       const machine = await app.freeMachine('washday', KG)
       const [{ amount, minutes } = { amount: 0, minutes: 0 }] = (await machineInfo(app.origin, machine)).programs
       const byHand = visit({ app, page: window, locale })
-      const payButton = () => me.reaches(t('pay.button', { provider }))
+      const payButton = () => me.reaches(t('pay.button', { amount: amount / 100, provider }))
       await byHand.orders(machine)
       await me.reaches(nameOf('promptpay'))
       await me.readTo('Down', escaped(nameOf(provider)))

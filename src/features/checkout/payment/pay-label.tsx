@@ -1,7 +1,6 @@
 import type { ProviderId } from '#contract/payment.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 
 type PayLabelProps = {
   provider: ProviderId | undefined
@@ -9,11 +8,8 @@ type PayLabelProps = {
   amount: number
 }
 
-/** The text of a pay button. The page shows the sum once, so only a screen reader hears it here too. */
+/** The text of a pay button: what is charged, and how. */
 export function PayLabel({ provider = 'promptpay', amount }: PayLabelProps) {
   const t = useTranslate()
-  const label = t('pay.button', { provider })
-  return (
-    <AlternativeText text={`${label} ${t('amount.inBaht', { amount: formatPrice(amount) })}`}>{label}</AlternativeText>
-  )
+  return <span>{t('pay.button', { amount: formatPrice(amount), provider })}</span>
 }

@@ -95,7 +95,7 @@ export function PayMethods({ providers, amount, method, bank, bankErrorCount, on
         </div>
       ) : null}
       {isFolded ? (
-        <Button tone="bare" width="fill" icon={<DownIcon />} onPress={() => setUnfolded(true)}>
+        <Button tone="outline" width="fill" icon={<DownIcon />} onPress={() => setUnfolded(true)}>
           {t('pay.others', { count: offered.length - 1 })}
         </Button>
       ) : null}
