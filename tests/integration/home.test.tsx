@@ -76,12 +76,14 @@ test('of several loads the first is large, the others are rows, and the heading 
   ).toHaveLength(1)
 })
 
-test('a customer without a purchase sees how it works and a coupon to start with', async () => {
+test('a customer without a purchase can scan, and sees how it works and a coupon to start with', async () => {
   const { token } = await newMember(server.url)
   storeTokens({ access_token: token })
   await openPage(server.url, '/en')
-  await waitForPage('What are we washing today?')
-  await screen.findByText('A coupon to start with')
+  const { main } = await waitForPage('What are we washing today?')
+  const coupon = await screen.findByRole('article', { name: 'A coupon to start with' })
+  expect(within(coupon).getAllByRole('heading')).toHaveLength(1)
+  expect(within(main).getByRole('link', { name: 'Scan a machine' }).getAttribute('href')).toBe('/en/qr-scanner')
   expect(screen.getByText('Scan the code on a machine')).toBeTruthy()
 })
 
