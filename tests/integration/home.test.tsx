@@ -69,7 +69,7 @@ test('of several loads the first is large, the others are rows, and the heading 
   for (let load = 0; load < 2; load++) await newLoad(server.url, member, 'running')
   storeTokens({ access_token: member.token })
   await openPage(server.url, '/en')
-  const { main } = await waitForPage(/^2 machines, all done at \d\d:\d\d$/)
+  const { main } = await waitForPage(/^2 machines, all done by \d\d:\d\d$/)
   expect(within(main).getAllByRole('article', { name: /^Washer/ })).toHaveLength(1)
   expect(
     within(within(main).getByRole('list', { name: 'Your other machines' })).getAllByRole('link', { name: /^Washer/ }),
@@ -87,15 +87,27 @@ test('a customer without a purchase can scan, and sees how it works and a coupon
   expect(screen.getByText('Scan the code on a machine')).toBeTruthy()
 })
 
-test('a finished wash leads to a free dryer of its branch with one press', async () => {
+test('a finished wash leads to a free dryer of its branch, with the program and price of the last drying', async () => {
   const member = await newMember(server.url)
+  const { program } = await newLoad(server.url, member, 'completed', [], 'dryer')
   const { branch_id } = await newLoad(server.url, member)
   storeTokens({ access_token: member.token })
   const { user, address } = await openPage(server.url, '/en')
-  await user.click(await screen.findByRole('button', { name: /^Dry it now/ }))
+  const price = program.amount / 100
+  await user.click(await screen.findByRole('button', { name: `Same again: ${program.minutes} min, ${price} baht` }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/payment\//))
   const command = JSON.parse(sessionStorage.getItem('selected-command') ?? '{}').command
-  expect(command).toMatchObject({ branch_id, machine_category: 'dryer' })
+  expect(command).toMatchObject({ branch_id, machine_category: 'dryer', program: { temp: program.temp } })
+})
+
+test('without a drying before, a finished wash leads to the programs and prices of a free dryer', async () => {
+  const member = await newMember(server.url)
+  await newLoad(server.url, member)
+  storeTokens({ access_token: member.token })
+  const { user, address } = await openPage(server.url, '/en')
+  await user.click(await screen.findByRole('button', { name: 'See prices and times' }))
+  await waitFor(() => expect(address()).toMatch(/^\/en\/qr-scanner\?/))
+  await waitForPage(/^Dryer/)
 })
 
 test('an order under way is on the home page with its status', async () => {

@@ -117,8 +117,9 @@ export async function newLoad(
   { token }: Member,
   end: 'running' | 'completed' | 'start_failed' = 'completed',
   coupons: string[] = [],
+  category: 'washer' | 'dryer' = 'washer',
 ) {
-  const machine = await findFreeMachine(url)
+  const machine = await findFreeMachine(url, category)
   const actOnMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
     get(url, moveSandboxMachine, { machine_id: machine.machine_id, action })
   if (end === 'start_failed') await actOnMachine('fail_next_start')

@@ -16,6 +16,7 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,7 +25,6 @@ import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Panel } from '#ui/list/panel.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { findDrying } from './dryer.ts'
 
@@ -55,7 +55,7 @@ export function DryerOffer({ wash, last }: DryerOfferProps) {
   if (!branch?.is_open || dryers.length === 0 || (!next && !canWatch())) return null
   return (
     <Offer wash={wash} last={last} free={dryers.filter(({ state }) => state === 'free').length}>
-      {next ? <DryButton dryer={next} wash={wash} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
+      {next ? <DryButton dryer={next} last={last} /> : <WaitButton branch_id={wash.branch_id} />}
     </Offer>
   )
 }
@@ -67,9 +67,7 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
     <Panel>
       <Stack gap={3}>
         <Row gap={3}>
-          <Porthole state={free ? 'free' : 'reserved'} size={56}>
-            {free ? <PortholeNumeral number={String(free)} /> : undefined}
-          </Porthole>
+          <Porthole state={free ? 'free' : 'reserved'} size={56} />
           <Stack gap={0}>
             <Heading level={2} size="m">
               {t('load.dryers', { count: free })}
@@ -85,12 +83,13 @@ function Offer({ wash, last, free, children }: DryerOfferProps & { free: number;
   )
 }
 
-function DryButton({ dryer, wash, last }: DryerOfferProps & { dryer: MachineRow }) {
+/** Opens the payment of the last drying's program, or the dryer's programs and prices. */
+function DryButton({ dryer, last }: Pick<DryerOfferProps, 'last'> & { dryer: MachineRow }) {
   const t = useTranslate()
   const client = useQueryClient()
   const navigate = useNavigate()
   const dry = useMutation({
-    mutationFn: () => findDrying(client, dryer, wash, last),
+    mutationFn: () => findDrying(client, dryer, last),
     onSuccess: ({ machine, command }) => {
       const { node_id, address, sub_position } = machine
       const params = { node_id, address, sub_position }
@@ -107,10 +106,12 @@ function DryButton({ dryer, wash, last }: DryerOfferProps & { dryer: MachineRow 
         width="fill"
         isPending={dry.isPending}
         pendingLabel={t('action.saving')}
-        data-preload={`/payment/${formatMachineCode(dryer)}`}
+        data-preload={last ? `/payment/${formatMachineCode(dryer)}` : '/qr-scanner'}
         onPress={() => dry.mutate()}
       >
-        {t('load.dryNow', { minutes: last?.program.minutes ?? 0 })}
+        {last
+          ? t('load.dryAgain', { minutes: last.program.minutes, amount: formatPrice(last.program.amount) })
+          : t('load.drySee')}
       </Button>
       {dry.isError ? <Alert tone="bad">{`${t('repeat.failed')} ${t(errorMessageId(dry.error))}`}</Alert> : null}
     </>

@@ -30,22 +30,20 @@ const dryingsOf = (purchases: readonly Purchase[]) =>
 export const lastDrying = (purchases: readonly Purchase[]): LoadPurchase | undefined => dryingsOf(purchases)[0]
 
 /**
- * The command for a dryer, with the program of the last drying if it has it.
- * @param wash says how the customer pays
- * @returns no command if the dryer is no longer free
+ * The command for a dryer, with the program of the last drying.
+ * @returns no command if the dryer is no longer free or the program is to be chosen
  * @throws ApiError when the dryer cannot be loaded
  */
 export async function findDrying(
   client: QueryClient,
   dryer: MachineRow,
-  wash: LoadPurchase,
   last: LoadPurchase | undefined,
 ): Promise<{ machine: MachineInfo; command: SelectedCommand | undefined }> {
   const { node_id, address, sub_position } = dryer
   const machine = await client.fetchQuery({ ...machineQuery({ node_id, address, sub_position }), staleTime: 0 })
-  const program = machine.programs.find(({ temp }) => temp === last?.program.temp) ?? machine.programs[0]
-  if (machine.state !== 'free' || !program) return { machine, command: undefined }
-  const { provider, bank } = last ?? wash
+  const program = machine.programs.find(({ temp }) => temp === last?.program.temp)
+  if (machine.state !== 'free' || !last || !program) return { machine, command: undefined }
+  const { provider, bank } = last
   return {
     machine,
     command: {
