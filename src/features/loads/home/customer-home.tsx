@@ -70,7 +70,8 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
             {t('home.greeting', { name: name.trim().split(/\s+/)[0] ?? name })}
           </Text>
         ) : null}
-        <PageHeading>
+        {/* Smaller with several loads, so that their line stays whole. */}
+        <PageHeading size={isSingle ? 'xl' : 'l'}>
           {!first || !last
             ? t(doneLoads.length > 0 ? 'load.allDone' : 'home.ask')
             : isSingle
