@@ -14,28 +14,18 @@ const fadeIn = (element: Element | null) =>
 /** Less water than this would not be seen to drain. */
 const MIN_LEVEL = 0.2
 
-type EndDrumProps = {
-  /** The share of the water that it had. */
-  left: number
-  /** As large as on a bill, and not as in a card. */
-  isLarge: boolean
-}
-
-/** The end of a wash: the water drains, and the door opens. Hidden from screen readers, as the page says it. */
-export default function EndDrum({ left, isLarge }: EndDrumProps) {
+/**
+ * The end of a wash: the water drains, and the door opens. Hidden from screen readers, as the page says it.
+ * @param left the share of the water that it had
+ */
+export default function EndDrum({ left }: { left: number }) {
   const [isDrained, setDrained] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDrained(true), BEGIN_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <span
-      ref={fadeIn}
-      className="drum drum-end"
-      data-large={isLarge || undefined}
-      data-drained={isDrained || undefined}
-      aria-hidden
-    >
+    <span ref={fadeIn} className="drum drum-end" data-drained={isDrained || undefined} aria-hidden>
       <svg className="drum-art" viewBox="0 0 120 120" aria-hidden focusable="false">
         <path className="drum-hardware drum-hinge" d={SHUT} />
         <path className="drum-hardware drum-handle" d={SHUT} />

@@ -18,14 +18,12 @@ type EndPictureProps = {
   left: number
   /** It ends within minutes: the end's code is loaded. */
   isSoon: boolean
-  /** As large as on a bill, and not as in a card. */
-  isLarge?: boolean
   /** The picture while it runs. */
   children: ReactNode
 }
 
 /** The picture of a load. Where this page has shown it running, its end is shown as it happens: water drains, door opens. */
-export function EndPicture({ isDone, left, isSoon, isLarge = false, children }: EndPictureProps) {
+export function EndPicture({ isDone, left, isSoon, children }: EndPictureProps) {
   const [hasSeenRunning] = useState(!isDone)
   const lastLeft = useRef(left)
   if (!isDone) lastLeft.current = left
@@ -37,7 +35,7 @@ export function EndPicture({ isDone, left, isSoon, isLarge = false, children }: 
   if (!hasSeenRunning) return <Done />
   return (
     <Suspense fallback={children}>
-      <EndDrum left={lastLeft.current} isLarge={isLarge} />
+      <EndDrum left={lastLeft.current} />
     </Suspense>
   )
 }

@@ -11,16 +11,16 @@ import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatAmount, formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { BankIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { BankIcon, CheckIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { PrintOnly, ScreenOnly } from '#ui/layout/print-only.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -29,6 +29,9 @@ import { BillPoints } from './bill-points.tsx'
 import { OfflineBillNote } from './offline-bill-note.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
+
+// One-off values are attributes: the style sheet is for what pages share.
+const picture = { paddingBlockStart: '0.75rem' }
 
 type BillReceiptProps = {
   purchase: LoadPurchase
@@ -70,7 +73,9 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
           </PrintOnly>
           <Stack gap={4} align="center">
             <ScreenOnly>
-              <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
+              <div style={picture}>
+                <Picture purchase={purchase} minutes={minutesLeft} isRunning={isRunning} />
+              </div>
             </ScreenOnly>
             <Stack gap={1} align="center">
               <PageHeading size="l" align="center">
@@ -79,6 +84,18 @@ export function BillReceipt({ purchase, isOfflineCopy, children }: BillReceiptPr
               <Text size="lead" tone="ink2" align="center">
                 <MixedLanguageText part={caseNumber}>{note}</MixedLanguageText>
               </Text>
+              {isRunning ? (
+                <Text as="div" tone="ok" isStrong>
+                  <Row gap={1}>
+                    <CheckIcon size={20} />
+                    <span>
+                      {purchase.amount > 0
+                        ? `${t('status.paid')} ${t('amount.inBaht', { amount: formatAmount(purchase.amount) })}`
+                        : t('wait.free')}
+                    </span>
+                  </Row>
+                </Text>
+              ) : null}
             </Stack>
           </Stack>
           {isOfflineCopy ? <OfflineBillNote at={purchase.server_time} /> : null}
@@ -141,11 +158,11 @@ function Picture({ purchase, minutes, isRunning }: { purchase: LoadPurchase; min
   const left = total > 0 ? minutes / total : 1
   const machine = purchaseName(purchase, t)
   return (
-    <EndPicture isDone={!isRunning} left={left} isSoon={isRunning && minutes <= SOON_MINUTES} isLarge>
+    <EndPicture isDone={!isRunning} left={left} isSoon={isRunning && minutes <= SOON_MINUTES}>
       <SharedDrum transaction={purchase.transaction}>
         <Porthole
           state={minutes >= total ? 'full' : 'running'}
-          size={200}
+          size={154}
           remaining={left}
           isAnimated
           label={t('bill.porthole', { machine, minutes })}
