@@ -52,6 +52,19 @@ test('a bill names the shop, the machine, the payment method and the reference',
   expect(fact('Reference')).toContain(load.transaction)
 })
 
+test('the bill of a running load says below its end what was paid, or that a coupon paid it', async () => {
+  const member = await newMember(server.url)
+  const paid = await newLoad(server.url, member, 'running')
+  const coupon = await grantCoupon(server.databaseUrl, member, { discount_kind: 'free' })
+  const free = await newLoad(server.url, member, 'running', [coupon])
+  storeTokens({ access_token: member.token })
+  const { router } = await openPage(server.url, `/en/bill/${paid.transaction}`)
+  await screen.findByText(`Paid ${(paid.amount / 100).toFixed(2)} baht`)
+  await router.navigate({ to: '/bill/$transaction', params: { transaction: free.transaction } })
+  await screen.findByText('Paid in full by your coupon')
+  expect(screen.queryByText(/^Paid [\d.]+ baht$/)).toBeNull()
+})
+
 test('a bill says for an hour that the laundry is ready, and then the day on which it was done', async () => {
   const { load, bill } = await customerWithWash()
   await openPage(server.url, bill)
@@ -183,6 +196,8 @@ test('the history is grouped by month with the total of each, and can be filtere
   await user.click(screen.getByRole('button', { name: /Month/ }))
   await user.click(await screen.findByRole('option', { name: /^กันยายน 2569/ }))
   await waitFor(() => expect(screen.getAllByRole('region', { name: /2569/ })).toHaveLength(1))
+  expect(screen.getByText('Spent in September 2026')).toBeTruthy()
+  expect(screen.queryByText(/ orders? paid, /), 'the total of the month stands once').toBeNull()
   expect(screen.getByRole('link', { name: new RegExp(`^Washer ${septemberLoad.machine_number}`) })).toBeTruthy()
 
   await user.click(screen.getByRole('radio', { name: 'Delivery' }))

@@ -2,11 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { bangkokMonth } from '#contract/bangkok.ts'
 import { useBills } from '#features/checkout/payment/saved-bills.store.ts'
 import { useViewer } from '#features/checkout/payment/use-viewer.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -56,7 +58,10 @@ function Purchases() {
   const isFiltered = filters.selected !== 'all' || filters.month !== null
   const [first] = history.data?.pages ?? []
   const purchases = itemsOf(history.data)
-  const totalsOf = (month: string) => first?.months.find((totals) => totals.month === month)
+  // The card above has the total of this one.
+  const monthOfCard = filters.month ?? (first && first.months.length > 1 ? bangkokMonth(serverNow()) : undefined)
+  const totalsOf = (month: string) =>
+    first?.months.find((totals) => totals.month === month && totals.month !== monthOfCard)
 
   if (first && purchases.length === 0 && !isFiltered && !history.isPlaceholderData)
     return (

@@ -40,5 +40,6 @@ test('the months are a table for screen readers, with what each has cost', async
   const rows = within(table).getAllByRole('row')
   expect(rows).toHaveLength(6)
   expect(rows.slice(-3).map((row) => within(row).getByRole('cell').textContent)).toEqual(['0 baht', '1 baht', '1 baht'])
+  expect(screen.getByText('Spent in November 2026')).toBeDefined()
   expect(within(table).getByRole('rowheader', { name: 'พฤศจิกายน 2569 (November 2026)' })).toBeDefined()
 })

@@ -50,7 +50,9 @@ export function MonthCard({ months }: { months: readonly HistoryMonth[] }) {
           />
           <Stack gap={0}>
             <Text size="small" tone="ink2">
-              {t(month ? 'history.spentIn' : 'history.spentNow')}
+              {t('history.spentIn', {
+                month: locale === 'en' ? formatGregorianMonth(current.month) : formatMonth(current.month),
+              })}
             </Text>
             <Price size="total" number={formatPrice(current.spent)} unit={t('amount.baht')} />
             {current.saved > 0 ? (

@@ -1,5 +1,5 @@
 import type { HistoryMonth } from '#contract/history.ts'
-import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
+import { formatCount, formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { formatShortMonth } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
@@ -19,15 +19,19 @@ export default function MonthChart({ months }: { months: readonly HistoryMonth[]
     <div role="table" aria-label={t('history.byMonth')} className="months">
       {months.map(({ month, spent }, index) => {
         const short = formatShortMonth(month)
+        const share = spent === 0 ? 0 : Math.max(MIN_SHARE, spent / highest)
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: nothing in it can be pressed
           <div key={month} role="row" className="months-column" data-last={index === months.length - 1 || undefined}>
             <span className="months-space">
-              <span
-                className="months-bar"
-                style={{ transform: `scaleY(${spent === 0 ? 0 : Math.max(MIN_SHARE, spent / highest)})` }}
-              />
+              <span className="months-bar" style={{ transform: `scaleY(${share})` }} />
+              {/* The cell below says it. */}
+              {spent > 0 ? (
+                <span aria-hidden className="months-value" style={{ bottom: `${share * 100}%` }}>
+                  {formatCount(Math.round(spent / 100))}
+                </span>
+              ) : null}
             </span>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: nothing in it can be pressed */}

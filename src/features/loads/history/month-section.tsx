@@ -11,7 +11,7 @@ import { Heading, Text } from '#ui/layout/text.tsx'
 import { DayList } from './day-list.tsx'
 import { groupByDay } from './group-by-day.ts'
 
-/** @param totals of the whole month, including purchases not loaded yet; undefined if the server sends none */
+/** @param totals of the whole month, including purchases not loaded yet; undefined if the server sends none or the page has them elsewhere */
 type MonthSectionProps = { month: string; totals: HistoryMonth | undefined; purchases: readonly Purchase[] }
 
 /** The purchases of one month under its totals. */

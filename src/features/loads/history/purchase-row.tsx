@@ -20,6 +20,7 @@ const door = css({ display: { _narrow: 'none' } })
 export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number }) {
   const t = useTranslate()
   const localized = useLocalized()
+  const branch = localized(purchase.branch_name)
   return (
     <ListRow
       href={`/${isBillable(purchase) ? 'bill' : 'waiting-payment'}/${purchase.transaction}`}
@@ -31,11 +32,18 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
       title={purchaseName(purchase, t)}
       note={
         <>
-          <span>{localized(purchase.branch_name)}</span>
+          <span>
+            {branch ? (
+              <>
+                <span>{branch}</span>
+                <span aria-hidden>{' ·'}</span>
+                <ScreenReaderPause />
+              </>
+            ) : null}
+            <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
+          </span>
           <ScreenReaderPause />
           <span className={facts}>
-            <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
-            <ScreenReaderPause />
             <PurchaseBadge purchase={purchase} t={t} />
             {isPaidFor(purchase) && purchase.discount > 0 ? (
               <>
