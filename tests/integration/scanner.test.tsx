@@ -84,6 +84,20 @@ test('the camera picks our code among other codes in view', async () => {
   expect(address()).toBe('/en/qr-scanner?node_id=ARI4&address=1&sub_position=04')
 })
 
+test('while the camera is on, the code field waits to be asked for', async () => {
+  stubCamera([])
+  const { user, main } = await openScanner()
+  const field = within(main).getByRole('textbox', { name: 'Type the machine code' })
+  await user.click(within(main).getByRole('button', { name: 'Open the camera' }))
+  await within(main).findByText('Looking for the code…')
+  expect(within(main).queryByRole('textbox')).toBeNull()
+  await user.click(within(main).getByRole('button', { name: 'Type the code' }))
+  expect(document.activeElement).toBe(field)
+  await user.click(within(main).getByRole('button', { name: 'Close the camera' }))
+  await waitFor(() => expect(within(main).queryByText('Looking for the code…')).toBeNull())
+  expect(within(main).getByRole('textbox')).toBe(field)
+})
+
 test('the camera opens by itself where it is permitted, and a failure then takes no focus', async () => {
   stubNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) })
   stubNavigator('mediaDevices', { getUserMedia: () => Promise.reject(new DOMException('', 'NotReadableError')) })

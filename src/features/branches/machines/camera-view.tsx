@@ -22,6 +22,16 @@ const frame = css({
 /** As high as leaves the two buttons beneath above the navigation. */
 const height = { height: 'clamp(13rem, 100dvh - 23rem, 34rem)' }
 const video = css({ position: 'absolute', inset: '[0px]', width: 'full', height: 'full', objectFit: 'cover' })
+// One-off values are attributes: the style sheet is for what pages share.
+const looking = {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInline: 0,
+  paddingBlock: '0.25rem',
+  textAlign: 'center',
+  color: '#fff',
+  background: 'rgb(0 0 0 / .7)',
+} as const
 const controls = css({
   position: 'relative',
   display: 'flex',
@@ -45,13 +55,15 @@ type CameraViewProps = {
   /** @param isAsked whether a press opened the camera */
   onFailure: (message: MessageId, isAsked: boolean) => void
   onOpen: () => void
+  /** Called when the picture appears and when it is gone. */
+  onShow: (isShown: boolean) => void
 }
 
 /**
  * The camera behind a porthole. It opens by itself where the customer has allowed it before, otherwise by a press. A press
  * and leaving the page close it, and so does Back after a press.
  */
-export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
+export function CameraView({ onCodes, onFailure, onOpen, onShow }: CameraViewProps) {
   const t = useTranslate()
   const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'switching'>('closed')
@@ -102,6 +114,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     if (isUnmounted.current) return openedCamera.close()
     setCamera(openedCamera)
     setState('open')
+    onShow(true)
     if (!cameraId && isPressed) setButtonToFocus(document.activeElement === pressedElement ? 'stop' : undefined)
     setTorch(false)
     announce(t('scan.isOn'))
@@ -111,6 +124,7 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
     setCamera(undefined)
     setState('closed')
     setTorch(false)
+    onShow(false)
   }
 
   function stop() {
@@ -136,6 +150,12 @@ export function CameraView({ onCodes, onFailure, onOpen }: CameraViewProps) {
         aria-label={t('scan.view')}
       />
       <Viewfinder isLive={isOpen} />
+      {/* A screen reader has heard that the camera is on. */}
+      {isOpen ? (
+        <p style={looking} aria-hidden>
+          {t('scan.looking')}
+        </p>
+      ) : null}
       {isOpen ? (
         <div className={controls}>
           <Button

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { announce } from '#lib/announcer.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -58,6 +59,9 @@ export function Scanner({ damaged, children }: ScannerProps) {
   const [isDamageHidden, setDamageHidden] = useState(false)
   const [problem, setShownProblem] = useState<Problem>()
   const [isReading, setReading] = useState(false)
+  const [isCameraOn, setCameraOn] = useState(false)
+  /** The code field has been asked for or used: it stays beside the picture of the camera. */
+  const [isTyping, setTyping] = useState(false)
   const frameCount = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -106,7 +110,10 @@ export function Scanner({ damaged, children }: ScannerProps) {
     if (rejectedCode) setProblem(problemOf(rejectedCode))
   }
 
-  const typeCode = () => form.current?.querySelector('input')?.focus()
+  function typeCode() {
+    flushSync(() => setTyping(true)) // phones show the keyboard for a focus within the press only
+    form.current?.querySelector('input')?.focus()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -141,6 +148,7 @@ export function Scanner({ damaged, children }: ScannerProps) {
               frameCount.current = 0
               setProblem(undefined)
             }}
+            onShow={setCameraOn}
           />
           <Columns>
             <Button tone="outline" width="fill" icon={<KeyboardIcon size={20} />} onPress={typeCode}>
@@ -174,7 +182,14 @@ export function Scanner({ damaged, children }: ScannerProps) {
               />
             ) : null}
           </div>
-          <form ref={form} onSubmit={submit} noValidate>
+          {/* One way at a time: the picture, until the field is asked for or an error message names it. */}
+          <form
+            ref={form}
+            hidden={isCameraOn && !isTyping && !problem}
+            onFocus={() => setTyping(true)}
+            onSubmit={submit}
+            noValidate
+          >
             <Stack gap={2}>
               <TextField
                 label={t('scan.typed')}

@@ -18,7 +18,7 @@ const SHADE = 400
 // One-off values are attributes: the style sheet is for what pages share.
 const door = {
   position: 'absolute',
-  width: 'max(7rem, min(78%, 22rem, 100dvh - 30rem))',
+  width: 'max(7rem, min(78%, 22rem, 100dvh - 31rem))',
   aspectRatio: 1,
   overflow: 'visible',
   translate: '0 -2rem',
