@@ -10,6 +10,7 @@ import { ReceiptIcon, TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { GiftIcon } from '#ui/icons/reward-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
@@ -38,7 +39,12 @@ export function MyCoupons() {
               </Porthole>
             </EmptyState>
           ) : (
-            <PageHeading>{first?.total ? t('coupons.ready', { count: first.total }) : t('coupons.title')}</PageHeading>
+            <Stack gap={1}>
+              <PageHeading>
+                {first?.total ? t('coupons.ready', { count: first.total }) : t('coupons.title')}
+              </PageHeading>
+              {first?.total ? <Text tone="ink2">{t('coupons.best')}</Text> : null}
+            </Stack>
           )}
           <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
           <CouponList coupons={coupons} />
