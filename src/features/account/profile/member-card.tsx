@@ -24,7 +24,7 @@ const card = css({
   _highContrast: { borderColor: '[CanvasText]' },
 })
 const who = css({ flexGrow: '1' })
-const line = css({ textStyle: 'small', color: '[inherit]' })
+const line = css({ textStyle: 'small', fontWeight: '700', color: '[inherit]' })
 // The door of a machine, cropped by the corner of the card and beside its text. One-off values are attributes: the style
 // sheet is for what pages share.
 const door = { position: 'absolute', insetBlockEnd: -96, insetInlineEnd: -92 } as const
@@ -55,7 +55,6 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
         <circle cx="60" cy="60" r="58" strokeWidth="1.5" />
         <circle cx="60" cy="60" r="50" strokeWidth="8" />
         <circle cx="60" cy="60" r="38" strokeWidth="1.5" />
-        <path d="M22 66Q32 60 41 66T60 66T79 66T98 66" strokeWidth="2" />
       </svg>
       <div className={who}>
         <PageHeading size="l">{user?.full_name || t('profile.title')}</PageHeading>

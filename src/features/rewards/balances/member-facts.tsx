@@ -3,9 +3,11 @@ import { royaltyQuery } from '#features/rewards/stamps/royalty.queries.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
+import { AlternativeText } from '#ui/visually-hidden/visually-hidden.tsx'
 import { pointsQuery } from './balances.queries.ts'
 
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' })
+const unit = css({ fontWeight: '700' })
 const figure = css({ display: 'block', textStyle: 'figureM', color: '[inherit]' })
 
 /** The customer's points, and the stamps of their fullest card, in the colour of their ground. */
@@ -20,12 +22,16 @@ export function MemberFacts() {
         <span className={figure} translate="no">
           {balance ? formatCount(balance.points) : '–'}
         </span>
-        <span>{t('home.points', { count: balance?.points ?? 0 })}</span>
+        <span className={unit}>{t('home.points', { count: balance?.points ?? 0 })}</span>
       </p>
       {card?.needed ? (
         <p>
-          <span className={figure}>{t('profile.stampCount', { stamps: card.stamps, needed: card.needed })}</span>
-          <span>{t('profile.stamps')}</span>
+          <span className={figure} translate="no">
+            <AlternativeText text={t('profile.stampCount', { stamps: card.stamps, needed: card.needed })}>
+              {`${card.stamps}/${card.needed}`}
+            </AlternativeText>
+          </span>
+          <span className={unit}>{t('profile.stamps')}</span>
         </p>
       ) : null}
     </div>
