@@ -9,7 +9,6 @@ import { formatPhone, parsePhone } from '#contract/phone.ts'
 import { editRegistration } from '#features/auth/registration/registration.store.ts'
 import { requestProblem } from '#lib/api/request-problem.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
-import { css } from '#styled/css'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -22,15 +21,6 @@ import { phoneProblem } from './field-errors.ts'
 import { updateLogin, useLogin } from './login.store.ts'
 
 const FIELD = 'login-phone'
-
-// The edge of a narrow window crops the porthole, as on a guest's home.
-const drum = css({
-  position: 'relative',
-  overflow: { base: 'hidden', _wide: 'visible' },
-  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
-  minHeight: '[17.75rem]',
-})
-const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
 /** The first step of the sign-in: a phone number, which leads to the PIN or to the registration. */
 export function Login() {
@@ -100,11 +90,9 @@ export function Login() {
             <Submit isPending={check.isPending} pendingLabel={t('login.checking')}>
               {t('action.continue')}
             </Submit>
-            <div className={drum}>
-              <div className={porthole}>
-                <Porthole state="plain" size={272} remaining={0.56} isAnimated />
-              </div>
-            </div>
+            <Stack align="center">
+              <Porthole state="plain" size={200} remaining={0.56} isAnimated />
+            </Stack>
           </Stack>
         </form>
       </PageContainer>
