@@ -11,7 +11,8 @@ const KIB = 1024
  * loads 12 kB less than with few files; 3 KiB are error pages that need no other file, Back that closes overlays, and
  * validation of paths; half a KiB is the start of a guest's promotions, the checked URL of the profile's tabs, and going
  * back from the form of another address; a quarter is a new build that waits until a toast is gone, and bars that go with the
- * page when text is large; another quarter are groups of files with which the median page loads 8 kB less. 2 KiB of the document are its branches, which save a round trip.
+ * page when text is large; another quarter are groups of files with which the median page loads 8 kB less. 2 KiB of the
+ * document are its branches, which save a round trip.
  */
 const MAX_BYTES = { script: 135 * KIB, stylesheet: 8 * KIB, document: 10 * KIB }
 const MAX_REQUESTS = 8
