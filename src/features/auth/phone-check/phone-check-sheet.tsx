@@ -20,7 +20,7 @@ export function PhoneCheckSheet({ phone }: { phone: string }): ReactNode {
   const entry = useCodeEntry('phone-check-otp', confirm.error)
 
   function submit() {
-    if (confirm.isPending || !entry.take()) return
+    if (confirm.isPending || !entry.checkComplete()) return
     confirm.mutate(entry.otp, {
       onSuccess() {
         announce(t('phoneCheck.confirmed'))

@@ -40,14 +40,14 @@ export function useCodeEntry(field: string, refusal: Error | null) {
   }, [])
 
   /** Called before a code is sent. False if it is incomplete, which the field then says. */
-  function take(): boolean {
+  function checkComplete(): boolean {
     countSubmit()
     const isComplete = otp.length === LENGTH
     if (isComplete) setChecked(true)
     else setProblem('incomplete')
     return isComplete
   }
-  return { field, otp, isComplete: otp.length === LENGTH, errorMessage, change, setProblem, take }
+  return { field, otp, isComplete: otp.length === LENGTH, errorMessage, change, setProblem, checkComplete }
 }
 
 type CodeFormProps = {

@@ -49,7 +49,7 @@ export function ForgotOtp() {
   }
 
   function sendCode() {
-    if (check.isPending || !entry.take()) return
+    if (check.isPending || !entry.checkComplete()) return
     markSent()
     // The server checks a code only once here, and once more with the new PIN. After a reload it is checked with the PIN.
     if (is_checked) {
