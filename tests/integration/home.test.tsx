@@ -109,7 +109,7 @@ test('without a drying before, a finished wash leads to the programs and prices 
   const { user, address } = await openPage(server.url, '/en')
   await user.click(await screen.findByRole('button', { name: 'See prices and times' }))
   await waitFor(() => expect(address()).toMatch(/^\/en\/qr-scanner\?/))
-  await waitForPage(/^Dryer/)
+  await waitForPage(/^Choose your/)
 })
 
 test('an order under way is on the home page with its status', async () => {
