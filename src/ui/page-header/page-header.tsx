@@ -41,7 +41,7 @@ export function PageHeader({ back, kind = 'back', title, titleNote, actions }: P
             <span>{title}</span>
             {titleNote ? (
               <>
-                {' '}
+                <span> </span>
                 <span className={styles.note}>{titleNote}</span>
               </>
             ) : null}

@@ -82,7 +82,7 @@ function CouponEnd({ coupon: { status, expires_at, used_at } }: { coupon: Coupon
       {date}
       {days < SOON_DAYS ? (
         <>
-          {' '}
+          <span> </span>
           <Text as="span" size="small" tone="warn" isStrong isUnbroken>
             {t('coupons.daysLeft', { days })}
           </Text>
