@@ -40,8 +40,16 @@ test.each([
   ['no name', ['lilac', ...COMPLETE_ARGS, '--name', ' '], /--name is missing/],
   ['two lines', ['lilac', ...COMPLETE_ARGS, '--title-en', 'a\nb'], /--title-en must be one line/],
   ['a missing file', ['lilac', ...COMPLETE_ARGS, '--logo', 'gone.svg'], /File gone\.svg does not exist/],
-  ['a logo that draws nothing', ['lilac', ...COMPLETE_ARGS, '--logo', 'empty.svg'], /^The logo cannot be used:\nIt draws nothing\. Select the logo before you export it\.$/],
-  ['a broken logo', ['lilac', ...COMPLETE_ARGS, '--logo', 'broken.svg'], /^The logo cannot be used:\nIt is not an SVG drawing, or is damaged: [^\n]*$/],
+  [
+    'a logo that draws nothing',
+    ['lilac', ...COMPLETE_ARGS, '--logo', 'empty.svg'],
+    /^The logo cannot be used:\nIt draws nothing\. Select the logo before you export it\.$/,
+  ],
+  [
+    'a broken logo',
+    ['lilac', ...COMPLETE_ARGS, '--logo', 'broken.svg'],
+    /^The logo cannot be used:\nIt is not an SVG drawing, or is damaged: [^\n]*$/,
+  ],
 ])('brand generator: with %s it prints what is wrong and writes no files', (_, args, message) => {
   const { status, stderr } = make(...args)
   expect(stderr).toMatch(message)

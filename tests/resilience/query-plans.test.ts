@@ -47,6 +47,8 @@ const SMALL_TABLES = new Set([
   'brand_themes', // one row for each brand
   'receipt_series', // one row for each place of business
   'deployment', // one row
+  '__drizzle_migrations', // one row for each migration
+  'pg_database', // PostgreSQL's own
 ])
 /** The simulation of outside services: only the sandbox has them, which no customer uses. */
 const isSandbox = (table: string) => table.startsWith('sandbox_')
