@@ -63,7 +63,8 @@ const PER_CUSTOMER: Record<string, string> = {
 const PER_LOAD: Record<string, string> = {
   purchase_coupons: `(transaction_id, coupon_id, discount)
     select t.id, (select k.id from coupons k where k.customer_id = t.customer_id limit 1), 0`,
-  holds: '(transaction_id, customer_id, branch_id, is_trusted) select t.id, t.customer_id, t.branch_id, false',
+  holds:
+    '(transaction_id, customer_id, branch_id, is_trusted, created_at) select t.id, t.customer_id, t.branch_id, false, t.created_at',
   collections:
     '(transaction_id, customer_id, branch_id, points, has_stamp) select t.id, t.customer_id, t.branch_id, 4, true',
   reviews: "(transaction_id, branch_id, customer_id, rating, text) select t.id, t.branch_id, t.customer_id, 4, ''",
@@ -72,7 +73,7 @@ const PER_LOAD: Record<string, string> = {
     select 'FILLED' || t.id, t.id, 4000, now(), 'x'`,
   refund_destinations: "(case_number, kind, number) select 'FILLED' || t.id, 'promptpay_phone', '+66812345678'",
   money_returns: `(id, kind, transaction_id, payment_id, amount, effect)
-    select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'none'`,
+    select 'filled ' || t.id, 'refund', t.id, 'filled', 4000, 'ended'`,
   qr_pictures: "(transaction_id, type, base64) select t.id, 'image/png', 'x'",
   receipts: `(transaction_id, tax_id, branch_number, number, legal_name_th, legal_name_en, address_th, address_en)
     select t.id, '0105561000014', '00000', row_number() over (), 'a', 'a', 'a', 'a'`,
