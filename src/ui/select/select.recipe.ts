@@ -51,7 +51,7 @@ export const selectRecipe = sva({
         boxShadow: '[0 0 0 200vmax rgb(0 0 0 / 0.5)]',
       },
       _motionSafe: {
-        transition: '[opacity, transform]',
+        transition: '[transform, opacity]',
         transitionDuration: 'sheet',
         transitionTimingFunction: 'out',
         _entering: { opacity: '0', [phone]: { opacity: '1', transform: 'translateY(100%)' } },
