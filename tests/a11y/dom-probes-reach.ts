@@ -25,9 +25,12 @@ export function coverOf(element: Element): (Element | null)[] | undefined {
   const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]
   if (width < 1 || height < 1) return undefined
   const parts = [0.1, 0.5, 0.9]
-  return parts
-    .flatMap((across) => parts.map((down) => document.elementFromPoint(x + width * across, y + height * down)))
-    .filter((on) => !on || !(visible.contains(on) || on.contains(visible) || element.parentElement?.contains(on)))
+  return (
+    parts
+      .flatMap((across) => parts.map((down) => document.elementFromPoint(x + width * across, y + height * down)))
+      // Other controls of the same card lie above its link.
+      .filter((on) => !on || !(box.contains(on) || on.contains(visible) || element.parentElement?.contains(on)))
+  )
 }
 
 /** Tab stops that, when focused, are covered by a bar or a message, or are out of the window. */

@@ -53,8 +53,8 @@ const card = sva({
       outlineStyle: '[none!]',
       boxShadow: '[none!]',
       _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
-      // Focus brings the text under the title into view too.
-      scrollMarginBlockEnd: '[6em]',
+      // Focus brings the text under the title into view too, if the window is high enough for the picture above it.
+      '@media (min-height: 40rem)': { scrollMarginBlockEnd: '[6em]' },
       _hovered: { textDecoration: 'underline' },
       _pressed: { textDecoration: 'underline' },
       _focusVisible: { _after: { outline: '[3px solid var(--colors-ink)]', outlineOffset: '[2px]' } },
