@@ -13,6 +13,7 @@ import {
   newCoupon,
   newCouponLoad,
   newLoad,
+  paymentOf,
   returnByHand,
   runJob,
   setUpCardRefunds,
@@ -57,7 +58,7 @@ test('a pending refund is followed by looking at the charge', async () => {
   expect((await runJob(id)).gatewayState, 'the charge does not show it yet').toBe('pending')
   const { number: key } = await caseOf(id)
   const refunds = [{ refundId: 'rfnd_3', amount: 4_000, state: 'refunded' as const, key }]
-  const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0, won: 0 }
+  const payment = paymentOf(id, { refunds })
   gateway.charge = { ...unknownCharge, state: 'paid', payments: [payment] }
   expect(await runJob(id)).toMatchObject({ gatewayState: 'refunded', bankReference: 'rfnd_3' })
   expect(gateway.asked).toHaveLength(1)
@@ -156,7 +157,7 @@ test('the discount in a refund coupon never becomes money, however often the cou
 test('a refund that is refused because staff made it on the dashboard is no second one by bank', async () => {
   const id = await newCase()
   const refunds = [{ refundId: 'rfnd_hand', amount: 4_000, state: 'refunded' as const, key: null }]
-  const payment = { paymentId: `pay_${id}`, amount: 4_000, currency: 'THB', paidAt: null, refunds, disputed: 0, won: 0 }
+  const payment = paymentOf(id, { refunds })
   gateway.charge = { ...unknownCharge, chargeId: `chrg_${id}`, state: 'paid', isFinal: true, payments: [payment] }
   await rows(url, 'update refund_cases set due_at = null where transaction_id <> $1', [id])
   gateway.answers = [{ state: 'refused', reason: 'failed_refund' }]

@@ -11,6 +11,7 @@ import {
   newCase,
   newCouponLoad,
   newLoad,
+  paymentOf,
   returnByHand,
   runJob,
   setUpCardRefunds,
@@ -127,15 +128,7 @@ describe('a refund that the gateway never answers', () => {
   test('is closed by itself if the payment shows it after all, and not twice', async () => {
     const { id, end } = await newUnresolved()
     const refunds = [{ refundId: 'rfnd_late', amount: 4_000, state: 'refunded' as const, key: end.number }]
-    const payment = {
-      paymentId: `pay_${id}`,
-      amount: 4_000,
-      currency: 'THB',
-      paidAt: null,
-      refunds,
-      disputed: 0,
-      won: 0,
-    }
+    const payment = paymentOf(id, { refunds })
     for (const _ of [1, 2]) await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
     expect(await caseOf(id)).toMatchObject({ gatewayState: 'refunded', bankReference: 'rfnd_late' })
     expect(await effectsOf(id)).toEqual([])
@@ -149,15 +142,7 @@ describe('a refund that the gateway never answers', () => {
       [end.number],
     )
     const refunds = [{ refundId: 'rfnd_late_2', amount: 4_000, state: 'refunded' as const, key: end.number }]
-    const payment = {
-      paymentId: `pay_${id}`,
-      amount: 4_000,
-      currency: 'THB',
-      paidAt: null,
-      refunds,
-      disputed: 0,
-      won: 0,
-    }
+    const payment = paymentOf(id, { refunds })
     await withLoad(id, (tx) => bookReturns(tx, app.log, id, payment))
     expect(await effectsOf(id)).toEqual(['both'])
   })

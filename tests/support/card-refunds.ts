@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts'
 import {
   GatewayUnavailable,
   nullGateway,
+  type Payment,
   type RefundAnswer,
   type RefundRequest,
   unknownCharge,
@@ -134,27 +135,28 @@ export const worthOf = async (...ids: string[]) => {
   )
   return row?.worth
 }
+/** The payment of such a load, as a gateway shows it. */
+export const paymentOf = (id: string, shown: Partial<Payment> = {}): Payment => ({
+  paymentId: `pay_${id}`,
+  amount: 4_000,
+  currency: 'THB',
+  paidAt: null,
+  refunds: [],
+  disputed: 0,
+  won: 0,
+  ...shown,
+})
 /** The payment, or these parts of it, go back on the gateway's dashboard. */
 export const returnByHand = (id: string, paymentId: string, amount: number, disputed = 0, parts = [amount]) =>
   withLoad(id, (tx) => {
     const refunds = disputed
       ? []
       : parts.map((part, i) => ({ refundId: `rfnd_${id}_${i}`, amount: part, state: 'refunded' as const, key: null }))
-    return bookReturns(tx, app.log, id, { paymentId, amount, currency: 'THB', paidAt: null, refunds, disputed, won: 0 })
+    return bookReturns(tx, app.log, id, paymentOf(id, { paymentId, amount, refunds, disputed }))
   })
 /** The shop wins the dispute of a payment. */
 export const winDispute = (id: string, amount: number) =>
-  withLoad(id, (tx) =>
-    bookReturns(tx, app.log, id, {
-      paymentId: `pay_${id}`,
-      amount,
-      currency: 'THB',
-      paidAt: null,
-      refunds: [],
-      disputed: 0,
-      won: amount,
-    }),
-  )
+  withLoad(id, (tx) => bookReturns(tx, app.log, id, paymentOf(id, { amount, won: amount })))
 export const effectsOf = async (id: string) =>
   (await rows(url, 'select effect from money_returns where transaction_id = $1 order by id', [id])).map(
     ({ effect }) => effect,

@@ -165,9 +165,11 @@ async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId
 async function bookWonDispute(tx: Tx, log: Log, id: string, { paymentId, disputed, won }: Payment) {
   if (won === 0 || disputed > 0) return
   const isDispute = and(eq(moneyReturns.id, paymentId), eq(moneyReturns.kind, 'dispute'))
-  const [dispute] = await tx.select().from(moneyReturns).where(and(isDispute, isGone))
-  if (!dispute) return
+  const read = () => tx.select().from(moneyReturns).where(and(isDispute, isGone))
+  if ((await read()).length === 0) return
   const row = await lockTransaction(tx, id)
+  const [dispute] = await read() // what the customer chose until the lock has changed it
+  if (!dispute) return
   // Without it, what the customer still has or can choose is whole again. What was settled by it stays so, and is owed.
   const isWhole =
     dispute.effect === 'lowered' ? row?.status === 'start_failed' : ['none', 'both'].includes(dispute.effect)
