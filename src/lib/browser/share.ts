@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.ts'
+
 /** Opens the share sheet with a link; copies the link where there is no share sheet. */
 export async function shareLink(url: string, text: string): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   try {
@@ -5,8 +7,7 @@ export async function shareLink(url: string, text: string): Promise<'shared' | '
       await navigator.share({ url, text })
       return 'shared'
     }
-    await navigator.clipboard.writeText(url)
-    return 'copied'
+    return (await copyText(url)) ? 'copied' : 'failed'
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : 'failed'
   }
