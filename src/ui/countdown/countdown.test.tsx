@@ -28,6 +28,25 @@ test('a countdown reports each mark once, when it is passed', () => {
   expect(passedMarks).toEqual([300_000, 60_000])
 })
 
+test('a mark is reported again for a new time, and not when a late response has set the clock back', () => {
+  const passedMarks: number[] = []
+  const clock = (remainingMs: number) => (
+    <Countdown
+      remainingMs={remainingMs}
+      totalMs={900_000}
+      text=""
+      label="เวลา"
+      marks={MARKS}
+      onMark={(mark) => passedMarks.push(mark)}
+    />
+  )
+  const { rerender } = render(clock(301_000))
+  for (const remainingMs of [299_000, 306_000, 300_000]) rerender(clock(remainingMs))
+  expect(passedMarks).toEqual([300_000])
+  for (const remainingMs of [600_000, 300_000]) rerender(clock(remainingMs))
+  expect(passedMarks).toEqual([300_000, 300_000])
+})
+
 test('after a suspension a countdown reports only the nearest mark, and none when the time is over', () => {
   const passedMarks: number[] = []
   const clock = (remainingMs: number) => (
