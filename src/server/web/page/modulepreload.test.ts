@@ -5,6 +5,7 @@ import { routesOf } from './modulepreload.ts'
 const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_runtime.js'] },
+  '_tickets.js': { file: 'assets/tickets.js', css: ['assets/tickets.css'], imports: [] },
   '_runtime.js': { file: 'assets/runtime.js', imports: [] },
   '_first.js': { file: 'assets/first.js', imports: ['index.html', '_runtime.js'] },
   [route('index')]: { file: 'assets/home.js', imports: ['index.html', '_first.js'] },
@@ -24,6 +25,7 @@ const manifest = {
   'src/routes/-scanner-page.tsx': { file: 'assets/scanner.js', imports: [] },
   [route('branch.index')]: { file: 'assets/branches.js', imports: ['_first.js'] },
   [route('_authed/rewards.$id')]: { file: 'assets/reward.js', imports: [] },
+  [route('_authed/coupon.index')]: { file: 'assets/coupons.js', imports: ['_tickets.js'] },
   [route('_authed/rewards.index')]: { file: 'assets/rewards.js', imports: [] },
   'src/locales/th.json?first': { file: 'assets/th-1.js', imports: [] },
   'src/locales/th.json?rest': { file: 'assets/th-2.js', imports: [] },
@@ -72,3 +74,8 @@ test.each(['/nothing/here', '/branches', '/rewards/42/more', '/_authed', `/rewar
     expect(routeOf(path)).toBeUndefined()
   },
 )
+
+test('the stylesheets of its files are preloaded', () => {
+  const visit = { path: '/coupon', brand: 'washday', locale: 'th', isGuest: false, hasMessages: true } as const
+  expect(preloads(visit)).toContain('/assets/tickets.css')
+})

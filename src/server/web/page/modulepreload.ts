@@ -14,6 +14,7 @@ const Manifest = record(
     name: optional(string()),
     isEntry: optional(boolean()),
     imports: optional(array(string()), []),
+    css: optional(array(string())),
   }),
 )
 type Manifest = InferOutput<typeof Manifest>
@@ -102,7 +103,7 @@ export function routesOf(manifest: Manifest, isForeign = false): Routes {
     for (const name of names) {
       const part = manifest[name]
       if (!part || files.has(part.file)) continue
-      files.add(part.file)
+      for (const file of [part.file, ...(part.css ?? [])]) files.add(file)
       filesOf(part.imports, files)
     }
     return files
