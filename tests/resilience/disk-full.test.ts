@@ -33,14 +33,21 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   const data = newDataDir()
   mkdirSync(data.folder)
   const disk = smallDisk(data.folder, DISK_BYTES)
-  const settings = { DATA_DIR: data.folder, LOG_LEVEL: 'error', DATABASE_WAIT_SECONDS: '30' }
+  // Each customer gives back one reservation after the other, which would pause them after three.
+  const settings = {
+    DATA_DIR: data.folder,
+    LOG_LEVEL: 'error',
+    DATABASE_WAIT_SECONDS: '30',
+    PAYMENT_UNPAID_ENDS: '1000',
+  }
   const server = await startProcess(settings, ['--api-only'], disk)
   const { url, pid } = server
   const databaseUrl = databaseUrlIn(disk.seenBy(pid))
   let isOver = false
+  let isAborted = false
   let shopping: Promise<unknown> = Promise.resolve()
   onTestFinished(async () => {
-    isOver = true
+    isAborted = true
     await shopping.catch(() => {}) // asserted by the test itself
     await server.stop()
     data.remove()
@@ -60,6 +67,7 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
     options: { token: string; key?: string },
   ): Promise<OutputOf<E>> => {
     for (;;) {
+      if (isAborted) throw new Error('the test has failed')
       const answer = await ask(url, endpoint, input, options)
       if (answer.body !== undefined) return answer.body
       const refusal = `${answer.status} ${answer.problem?.code} ${answer.headers.get('retry-after')}`
