@@ -46,6 +46,8 @@ export type StrangeMoney = (typeof STRANGE_MONEY)[number]
 
 type Settings = FigureSettings & Pick<Config, 'READ_ONLY'>
 type Sources = {
+  /** A connection beside those of the pool. */
+  spare: Database
   pool: pg.Pool
   countStreams: () => number
   /** Lines of the log so far. */
@@ -58,7 +60,7 @@ type Sources = {
 export function createMetrics(
   db: Database,
   settings: Settings,
-  { pool, countStreams, logged, build = 'none' }: Sources,
+  { spare, pool, countStreams, logged, build = 'none' }: Sources,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -159,7 +161,7 @@ export function createMetrics(
       for (const [level, count] of Object.entries(logged)) this.inc({ level }, count)
     },
   })
-  const refresh = registerFigures(registry, db, settings)
+  const refresh = registerFigures(registry, { db, spare }, settings)
   return {
     countRequest({ method, route, status, code, seconds }) {
       requests.observe({ method, route, status: String(status) }, seconds)

@@ -15,6 +15,7 @@ import type { App, Secrets } from './app.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { loadOrCreateSecret } from './data-dir.ts'
+import { openDatabase } from './db/database.ts'
 import { connectDatabase, type DatabaseConnection } from './db/database-connection.ts'
 import { followClock } from './db/follow-clock.ts'
 import { startListener } from './db/listener.ts'
@@ -179,7 +180,12 @@ async function serve(
     heartbeatMs,
   })
   const build = pages.kind === 'built' ? buildId() : undefined
-  const metrics = createMetrics(db, config, { pool, countStreams: events.size, logged, build })
+  const spare = openDatabase(
+    connection.url,
+    { size: 1, waitSeconds: 1, isPreparing: false, isReadOnly: config.READ_ONLY === '1' },
+    log,
+  )
+  const metrics = createMetrics(db, config, { spare: spare.db, pool, countStreams: events.size, logged, build })
   const stopTelemetry = await startTelemetry(config, metrics.json, log)
   const app: App = {
     config,
@@ -273,6 +279,7 @@ async function serve(
     await reads.close()
     await stopClock()
     await stopTelemetry()
+    await spare.close()
     await closeDatabase()
     await connection.close()
   }

@@ -66,6 +66,7 @@ async function openApi() {
     reads: primaryOnly(db),
     log: silent,
     metrics: createMetrics(db, config, {
+      spare: db,
       pool,
       countStreams: events.size,
       logged: { warn: 0, error: 0 },

@@ -27,11 +27,12 @@ const leaveOut = (gauge: Gauge, labels: readonly string[]) => (labels.length ? g
 
 /**
  * The gauges that are read from the database. What cannot be read is left out, so that no old value looks like a new one.
+ * @param spare asked for the state of the database while all connections of `db` are in use, as when they wait for a lock
  * @returns reads them all; called before a scrape is answered
  */
 export function registerFigures(
   registry: Registry,
-  db: Database,
+  { db, spare }: { db: Database; spare: Database },
   settings: FigureSettings & Pick<Config, 'READ_ONLY'>,
 ): () => Promise<void> {
   const registers = [registry]
@@ -54,10 +55,13 @@ export function registerFigures(
   const figures = figuresOf(settings)
   const gauges = new Map(figures.map(({ name, help, labels }) => [name, gauge(name, help, labels)]))
 
-  const readState = impatient(async () => {
+  const readState = impatient(() => readDatabaseState(db))
+  const readStateApart = impatient(() => readDatabaseState(spare))
+  async function timedState() {
     const started = performance.now()
-    return { ...(await readDatabaseState(db)), seconds: (performance.now() - started) / 1000 }
-  })
+    const state = (await readState()) ?? (await readStateApart())
+    return state && { ...state, seconds: (performance.now() - started) / 1000 }
+  }
   const readAll = impatient(() => readFigures(db, figures))
 
   function showState(state: (DatabaseState & { seconds: number }) | undefined) {
@@ -84,7 +88,7 @@ export function registerFigures(
     }
   }
   return async () => {
-    const [state, rows] = await Promise.all([readState(), readAll()])
+    const [state, rows] = await Promise.all([timedState(), readAll()])
     showState(state)
     showFigures(rows)
   }

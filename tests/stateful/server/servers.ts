@@ -98,7 +98,7 @@ export function startModelServer(
     primary: db,
     reads: primaryOnly(db),
     log,
-    metrics: createMetrics(db, config, { pool, countStreams: events.size, logged, build: undefined }),
+    metrics: createMetrics(db, config, { spare: db, pool, countStreams: events.size, logged, build: undefined }),
     stopping: stopping.signal,
     ...adapters(),
     background: createBackground(log),
