@@ -44,9 +44,19 @@ function findOpen({ purchases, cases }: Books): string[] {
   ]
 }
 
+/** What went back on the dashboard of a payment that bought nothing, and is no longer owed by its case. */
+const loweredBy = (returns: readonly Row[], { charge_id: charge }: Row) =>
+  sumOf(
+    returns.filter(({ payment_id, effect }) => payment_id === charge && effect === 'case_lowered'),
+    'amount',
+  )
+
 /** Every payment of the gateway is booked once, with its sum, as the price or as a refund of its own; and nothing else is. */
-function findUnbooked({ payments, cases }: Books, paid: readonly Paid[]): string[] {
-  const booked = [...payments, ...cases].filter(({ charge_id }) => charge_id !== null)
+function findUnbooked({ payments, cases, returns }: Books, paid: readonly Paid[]): string[] {
+  const booked = [
+    ...payments,
+    ...cases.map((row): Row => ({ ...row, amount: Number(row.amount) + loweredBy(returns, row) })),
+  ].filter(({ charge_id }: Row) => charge_id !== null)
   const known = new Set(paid.map(({ id }) => id))
   return [
     ...paid.flatMap(({ id, transaction, amount }) => {
@@ -128,7 +138,9 @@ function addUp({ purchases, cases, returns, uses, coupons }: Books, paid: readon
     )
   }
   const repaid = new Set(purchases.flatMap(({ id, status }) => (status === 'refunded' ? [id] : [])))
-  const isInstead = ({ effect, transaction_id: id }: Row) => INSTEAD.includes(String(effect)) && repaid.has(id)
+  const isOfExtra = ({ payment_id: payment }: Row) => cases.some(({ charge_id }) => charge_id === payment)
+  const isInstead = (row: Row) =>
+    INSTEAD.includes(String(row.effect)) && (repaid.has(row.transaction_id) || isOfExtra(row))
   return {
     in: paid.reduce((sum, { amount }) => sum + amount, 0),
     gifts: sumOf(uses.filter(isGift), 'discount'),
