@@ -14,12 +14,23 @@ export function drawnFor(element: Element): { visible: Element; box: Element } {
   return { visible, box: isStretched && around ? around : visible }
 }
 
+/** How much of the window's height no bar covers, in px. */
+function freeHeight() {
+  const { style } = document.documentElement
+  const [header, bar] = ['--header-height', '--bar-height'].map((name) =>
+    Number.parseFloat(style.getPropertyValue(name)),
+  )
+  return innerHeight - (header || 0) - (bar || 0)
+}
+
 /**
- * The elements that cover nine points of a focused element, or of its visible part if it is larger than the window.
+ * The elements that cover nine points of a focused element, or of its visible part if it is larger than the window. Of a
+ * card that is higher than the window between the bars, only its title has to be clear.
  * @returns undefined if no part of it is in the window
  */
 export function coverOf(element: Element): (Element | null)[] | undefined {
-  const { visible, box } = drawnFor(element)
+  const { visible, box: whole } = drawnFor(element)
+  const box = whole.getBoundingClientRect().height < freeHeight() ? whole : visible
   const { left, top, right, bottom } = box.getBoundingClientRect()
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { sva } from '#styled/css'
+import { revealCard } from './reveal-card.ts'
 
 const card = sva({
   slots: ['root', 'picture', 'body', 'head', 'title', 'trailing', 'link'],
@@ -53,8 +54,6 @@ const card = sva({
       outlineStyle: '[none!]',
       boxShadow: '[none!]',
       _after: { content: '""', position: 'absolute', inset: '[-1px]', borderRadius: 'panel' },
-      // Focus brings the text under the title into view too, if the window is high enough for the picture above it.
-      '@media (min-height: 40rem)': { scrollMarginBlockEnd: '[6em]' },
       _hovered: { textDecoration: 'underline' },
       _pressed: { textDecoration: 'underline' },
       _focusVisible: { _after: { outline: '[3px solid var(--colors-ink)]', outlineOffset: '[2px]' } },
@@ -88,7 +87,7 @@ export function Card({ title, level = 2, trailing, picture, href, children }: Ca
         <div className={styles.head}>
           <Title id={id} className={styles.title}>
             {href ? (
-              <Link href={href} className={styles.link}>
+              <Link href={href} className={styles.link} onFocus={revealCard}>
                 {title}
               </Link>
             ) : (

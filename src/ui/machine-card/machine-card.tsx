@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { sva } from '#styled/css'
+import { revealCard } from '#ui/card/reveal-card.ts'
 
 const machineCard = sva({
   slots: ['root', 'strip', 'name', 'drawer', 'title', 'number', 'link', 'trailing', 'body', 'facts'],
@@ -117,7 +118,7 @@ export function MachineCard({ number, title, level, href, trailing, picture, chi
           </span>
           <Title id={`${id}title`} className={styles.title}>
             {href ? (
-              <Link href={href} className={styles.link}>
+              <Link href={href} className={styles.link} onFocus={revealCard}>
                 {name}
               </Link>
             ) : (
