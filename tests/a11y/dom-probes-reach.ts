@@ -14,13 +14,10 @@ export function drawnFor(element: Element): { visible: Element; box: Element } {
   return { visible, box: isStretched && around ? around : visible }
 }
 
-/** How much of the window's height no bar covers, in px. */
+/** The height to which focus scrolls, in px: that of the window without its bars. */
 function freeHeight() {
-  const { style } = document.documentElement
-  const [header, bar] = ['--header-height', '--bar-height'].map((name) =>
-    Number.parseFloat(style.getPropertyValue(name)),
-  )
-  return innerHeight - (header || 0) - (bar || 0)
+  const { scrollPaddingBlockStart: start, scrollPaddingBlockEnd: end } = getComputedStyle(document.documentElement)
+  return innerHeight - (Number.parseFloat(start) || 0) - (Number.parseFloat(end) || 0)
 }
 
 /**
