@@ -193,9 +193,12 @@ export function createOrcaUser(orca: Orca, page: Page, app: App, locale: Locale,
   /** Presses Tab until the element with this name has the focus; records only this last stop. */
   async function stopAt(name: string, isWhole: boolean, isExact = false) {
     const passed: string[] = []
-    // A busy machine may announce an earlier stop only now.
+    // A busy machine may announce an earlier stop only now. A field's error begins as the link to it does.
     const withoutPassed = (speech: readonly string[]) =>
-      speech.filter((text) => text.includes(name) || !passed.some((earlier) => text.startsWith(earlier)))
+      speech.filter(
+        (text) =>
+          text.includes(name) || transcript.isSaved(text) || !passed.some((earlier) => text.startsWith(earlier)),
+      )
     for (let stops = 0; stops < MAX_STOPS; stops++) {
       let from = orca.utterances.length
       let speech = await tabs('Tab')
