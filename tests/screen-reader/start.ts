@@ -70,5 +70,10 @@ const tests = spawn(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 const [code] = await once(tests, 'exit')
 screen.kill()
-rmSync(home, { recursive: true, force: true, maxRetries: 3 })
 process.exitCode = code ?? 1
+try {
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+} catch (error) {
+  // The desktop's document portal has a file system of its own in it, which may still be ending. It says nothing of the tests.
+  console.warn(`${home} is left behind`, error)
+}
