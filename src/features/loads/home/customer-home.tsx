@@ -107,8 +107,8 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           action={t('home.pay')}
         />
       ))}
-      {/* One placeholder for the loads and the children, so that neither shifts the page when it loads first. */}
-      {isFetched && children !== undefined ? children : <Skeleton shape="panel" />}
+      {/* Loads take the place of the first placeholder. One that they would push down is another, so that nothing moves. */}
+      {isFetched && children !== undefined ? children : <Skeleton key={String(isFetched)} shape="panel" />}
     </Stack>
   )
 }
