@@ -34,18 +34,18 @@ function wordsIn(expr: string) {
 /** The names of `/metrics`, with those of a histogram's parts. */
 async function knownMetrics() {
   const pool = Object.assign(new EventEmitter(), { options: { max: 10 }, totalCount: 0, idleCount: 0, waitingCount: 0 })
-  // nothing else of it is used
+  // A cast, because nothing else of a database is used.
   const db = { execute: () => Promise.reject(new Error('no database')) } as unknown as Database
   const metrics = createMetrics(
     db,
     { SMS_PER_HOUR: 1, PAYMENT_GATEWAY: 'opn', PAYMENT_LOOKS_PER_MINUTE: 1, READ_ONLY: undefined },
     {
       spare: db,
-      pool: pool as unknown as pg.Pool,
+      pool: pool as unknown as pg.Pool, // as above
       countStreams: () => 0,
       logged: { warn: 0, error: 0 },
       build: undefined,
-    }, // as above
+    },
   )
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const names = types.flatMap(([, name = '', type]) =>

@@ -33,11 +33,11 @@ test('[S5.1d][S5.5a] a full disk: each response is correct or a 503, no acknowle
   const data = newDataDir()
   mkdirSync(data.folder)
   const disk = smallDisk(data.folder, DISK_BYTES)
-  // Each customer gives back one reservation after the other, which would pause them after three.
   const settings = {
     DATA_DIR: data.folder,
     LOG_LEVEL: 'error',
     DATABASE_WAIT_SECONDS: '30',
+    // Each customer gives back one reservation after the other, which would pause them after three.
     PAYMENT_UNPAID_ENDS: '1000',
   }
   const server = await startProcess(settings, ['--api-only'], disk)
