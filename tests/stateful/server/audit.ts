@@ -44,27 +44,27 @@ function findOpen({ purchases, cases }: Books): string[] {
   ]
 }
 
-/** What went back on the dashboard of a payment that bought nothing, and is no longer owed by its case. */
-const loweredBy = (returns: readonly Row[], { charge_id: charge }: Row) =>
+/** What the gateway sent back by hand, and the case of the payment is lowered by. */
+const loweredBy = (returns: readonly Row[], { refunds }: Paid) =>
   sumOf(
-    returns.filter(({ payment_id, effect }) => payment_id === charge && effect === 'case_lowered'),
+    refunds.filter(
+      ({ id, key }) => key === null && returns.some((row) => row.id === id && row.effect === 'case_lowered'),
+    ),
     'amount',
   )
 
 /** Every payment of the gateway is booked once, with its sum, as the price or as a refund of its own; and nothing else is. */
 function findUnbooked({ payments, cases, returns }: Books, paid: readonly Paid[]): string[] {
-  const booked = [
-    ...payments,
-    ...cases.map((row): Row => ({ ...row, amount: Number(row.amount) + loweredBy(returns, row) })),
-  ].filter(({ charge_id }: Row) => charge_id !== null)
+  const booked: Row[] = [...payments, ...cases].filter(({ charge_id }) => charge_id !== null)
   const known = new Set(paid.map(({ id }) => id))
   return [
-    ...paid.flatMap(({ id, transaction, amount }) => {
-      const of = booked.filter(({ charge_id }) => charge_id === id)
-      if (of.length !== 1) return [`payment ${id} of ${transaction} is booked ${of.length} times`]
-      return Number(of[0]?.amount) === amount
-        ? []
-        : [`payment ${id} is booked with ${of[0]?.amount} instead of ${amount}`]
+    ...paid.flatMap((payment) => {
+      const { id, transaction, amount } = payment
+      const [of, ...others] = booked.filter(({ charge_id }) => charge_id === id)
+      if (!of || others.length > 0)
+        return [`payment ${id} of ${transaction} is booked ${of ? others.length + 1 : 0} times`]
+      const owed = cases.includes(of) ? amount - loweredBy(returns, payment) : amount
+      return Number(of.amount) === owed ? [] : [`payment ${id} is booked with ${of.amount} instead of ${owed}`]
     }),
     ...booked.flatMap(({ charge_id }) =>
       known.has(String(charge_id)) ? [] : [`${charge_id} is booked, but nobody paid it`],
