@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+import { confirmPayment } from '#contract/payment.ts'
 import { moveSandboxClock } from '#contract/sandbox.ts'
 import { get } from '#tests/support/client.ts'
 import { expect, test } from './app.ts'
@@ -6,6 +8,16 @@ import type { App } from './server.ts'
 import { signedIn } from './signed-in.ts'
 
 const expire = (app: App) => get(app.origin, moveSandboxClock, { minutes: 11 })
+
+/**
+ * Returning from the bank's app checks the payment at once, without a button.
+ * @returns when the server has answered
+ */
+async function returnsFromBank(page: Page) {
+  const checked = page.waitForResponse((response) => new URL(response.url()).pathname === confirmPayment.path)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await checked
+}
 
 test('[W6] a payment after the QR code has expired starts the machine, and the bill says that it was late', async ({
   app,
@@ -19,9 +31,10 @@ test('[W6] a payment after the QR code has expired starts the machine, and the b
   const transaction = await me.pays()
   await expire(app)
   await me.isAt(me.t('end.expired'))
+  // The last check was minutes ago by the server's clock, and the machine starts only for somebody who is there.
+  await returnsFromBank(page)
   await app.pay(transaction)
-  // Returning from the bank's app checks the payment at once, without a button.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await returnsFromBank(page)
   await me.seesBill(machine)
   await expect(me.main).toContainText(me.t('bill.late.time_up'))
   expect(await app.starts(machine.machine_id)).toBe(1)
