@@ -1,4 +1,4 @@
-import { type ColorRole, contrastOf, luminance, paletteOf } from './palette.ts'
+import { type ColorRole, contrastOf, luminance, type PaletteMode, paletteOf } from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 type Scheme = 'light' | 'dark'
@@ -14,8 +14,8 @@ const onSurfaces = (front: ColorRole, minimum: number): ContrastRule<ColorRole>[
 /** The rules that the palette of every brand colour satisfies. */
 export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ...FILLS.map((back): ContrastRule<ColorRole> => ['onFill', back, 4.5]),
-  // A selected radio button or PIN circle is drawn by its fill alone, so the fill needs contrast of its own.
-  ...FILLS.flatMap((front) => onSurfaces(front, 3)),
+  // A button is recognised by its text and its edge (WCAG 1.4.11): a bright fill has little contrast with the page.
+  ...onSurfaces('fillEdge', 3),
   ...onSurfaces('brandUi', 3),
   ...onSurfaces('lineUi', 3),
   ['brandText', 'canvas', 7],
@@ -75,8 +75,8 @@ const violationsOf = (pairs: readonly Pair[]) =>
     )
 
 /** A sentence for each rule that the palette of a brand colour violates. */
-export function violationsByColor(brand: string): string[] {
-  const palette = paletteOf(brand)
+export function violationsByColor(brand: string, mode: PaletteMode): string[] {
+  const palette = paletteOf(brand, mode)
   return SCHEMES.flatMap((scheme) =>
     violationsOf(pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))),
   )

@@ -2,7 +2,7 @@ import { contrastWCAG21, OKLCH, sRGB, to } from 'colorjs.io/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { violationsByColor } from './contrast-rules.ts'
-import { contrast, paletteOf } from './palette.ts'
+import { contrast, PALETTE_MODES, paletteOf } from './palette.ts'
 import { normalizeBrandColor } from './seed-color.ts'
 
 const DIFFICULT_COLORS = {
@@ -22,13 +22,13 @@ const DIFFICULT_COLORS = {
 const hexOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hexOf)
 
-test.each(Object.entries(DIFFICULT_COLORS))('the palette of %s has enough contrast', (_, brand) => {
-  expect(violationsByColor(brand)).toEqual([])
+test.each(Object.entries(DIFFICULT_COLORS))('the palettes of %s have enough contrast', (_, brand) => {
+  expect(PALETTE_MODES.map((mode) => violationsByColor(brand, mode))).toEqual([[], []])
 })
 
 test('[G11] the palettes of 100,000 random colours have enough contrast', () => {
   fc.assert(
-    fc.property(anyColor, (brand) => violationsByColor(brand).length === 0),
+    fc.property(anyColor, fc.constantFrom(...PALETTE_MODES), (brand, mode) => !violationsByColor(brand, mode).length),
     { numRuns: 100_000 },
   )
 })
@@ -40,11 +40,48 @@ test('control: a pair of colours with too little contrast is detected', () => {
 
 test('every colour has different fills for normal, hovered and pressed', () => {
   fc.assert(
-    fc.property(anyColor, (brand) => {
-      for (const { fill, fillHover, fillPress } of Object.values(paletteOf(brand)))
+    fc.property(anyColor, fc.constantFrom(...PALETTE_MODES), (brand, mode) => {
+      for (const { fill, fillHover, fillPress } of Object.values(paletteOf(brand, mode)))
         expect(new Set([fill, fillHover, fillPress]).size, brand).toBe(3)
     }),
     { numRuns: 3_000 },
+  )
+})
+
+test.each(['#f5c400', '#ffe600', '#f59e0b', '#f97316', '#84cc16', '#c8fff0', '#ff9ec7'])(
+  'the fills of a brand in %s have its colour, in light and dark',
+  (brand) => {
+    expect(Object.values(paletteOf(brand)).map(({ fill }) => fill)).toEqual([brand, brand])
+    expect(paletteOf(brand, 'deep').light.fill).not.toBe(brand)
+  },
+)
+
+test.each(['#d9480f', '#e53935', '#0f8a4b', '#7c3aed', '#0ea5e9', '#808080', '#000000'])(
+  'the text on the fills of a brand in %s is white',
+  (brand) => {
+    expect(paletteOf(brand).light.onFill).toBe('#ffffff')
+  },
+)
+
+test('under white text a bright palette is a deep one', () => {
+  expect(paletteOf('#7a4a12', 'bright')).toEqual(paletteOf('#7a4a12', 'deep'))
+})
+
+test('the water of every warm colour is cool, and of every other colour its own', () => {
+  fc.assert(
+    fc.property(anyColor, (brand) => {
+      const [, chroma, hue] = to(colorOf(brand), OKLCH).coords
+      for (const { water, waterLine } of Object.values(paletteOf(brand)))
+        for (const hex of [water, waterLine]) {
+          const [, c, h] = to(colorOf(hex), OKLCH).coords
+          if ((chroma ?? 0) < 0.05 || (c ?? 0) < 0.04) continue // as above
+          if ([5.7, 126].some((edge) => Math.abs((hue ?? 0) - edge) < 1)) continue // either
+          const isWarm = (hue ?? 0) > 5.7 && (hue ?? 0) < 126
+          const expected = isWarm ? 235 : (hue ?? 0)
+          expect(Math.abs((((h ?? 0) - expected + 540) % 360) - 180), `${brand} → ${hex}`).toBeLessThan(5)
+        }
+    }),
+    { numRuns: 2_000 },
   )
 })
 
@@ -71,7 +108,7 @@ test('colours made in OKLCH have the requested lightness and keep the hue, accor
       const { light, dark } = paletteOf(brand)
       const [, chroma, hue] = to(colorOf(brand), OKLCH).coords
       for (const [hex, lightness] of [
-        [light.water, 0.885],
+        [light.tint, 0.962],
         [light.tintLine, 0.86],
         [dark.brandUi, 0.735],
         [dark.tint, 0.275],

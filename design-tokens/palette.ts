@@ -18,6 +18,7 @@ export type ColorRole =
   | 'fill'
   | 'fillHover'
   | 'fillPress'
+  | 'fillEdge'
   | 'onFill'
   | 'brandText'
   | 'brandUi'
@@ -95,33 +96,78 @@ export const contrastOf = (first: number, second: number) =>
 /** WCAG 2 contrast ratio of two hex colours, 1…21. */
 export const contrast = (first: string, second: string): number => contrastOf(luminance(first), luminance(second))
 
+/**
+ * How a fill follows the brand colour. `deep` darkens it until white text is readable on it. `bright` keeps it and writes
+ * in black on it; the edge has the contrast with the page that the fill has not.
+ */
+export const PALETTE_MODES = ['deep', 'bright'] as const
+export type PaletteMode = (typeof PALETTE_MODES)[number]
+
+/** The maximum luminance of a fill for white text at 4.5:1, rounded down. */
+const MAX_FOR_WHITE = 0.181
+/** From this luminance on, the dark text of a bright fill may have the brand's hue; below, only black is dark enough. */
+const MIN_FOR_TINTED = 0.3
+/**
+ * From these luminances on, white text takes so much from a colour that it is no longer the brand's: yellow becomes olive, and
+ * orange, of the warm ones, brown before others change. Chosen by looking at `Brand / Fills` of the workbench.
+ */
+const MIN_FOR_BRIGHT = { warm: 0.3, other: 0.38 }
+/** OKLCH hues, in radians, of colours that people know from water that is not clean: red over orange and yellow to olive. */
+const isWarm = (hue: number) => hue > 0.1 && hue < 2.2
+/** OKLCH hue of clear water, in radians. */
+const WATER_HUE = 4.1
+
 /** Below this luminance a pressed fill cannot become darker, so it becomes lighter. */
 const NEAR_BLACK = 0.03
 /** Above this OKLCH lightness a pressed fill in dark mode cannot become lighter, so it becomes darker. */
 const NEAR_WHITE = 0.93
 
 /**
- * All roles of one brand colour. For every colour, in light and dark: text on a fill has at least 4.5:1, a fill and
- * `brandUi` on any surface at least 3:1, `brandText` and `ink` on canvas and tint at least 7:1.
+ * All roles of one brand colour. For every colour and mode, in light and dark: text on a fill has at least 4.5:1, the edge
+ * of a fill and `brandUi` on any surface at least 3:1, `brandText` and `ink` on canvas and tint at least 7:1.
  * @param brand `#rrggbb`
+ * @param mode without it, bright for colours that would become another colour under white text
  * @throws RangeError for any other text
  */
-export function paletteOf(brand: string): { light: Palette; dark: Palette } {
+export function paletteOf(brand: string, mode?: PaletteMode): { light: Palette; dark: Palette } {
   const seed = parseHex(brand)
   if (!seed) throw new RangeError(`${brand} is not a colour: write it as #rrggbb`)
   const [L, C, h] = toOklch(seed)
   const seedLuminance = luminanceOf(seed)
-  const tone = (lightness: number, maxChroma: number) => toHex(fromOklch(lightness, Math.min(C, maxChroma), h))
+  const tone = (lightness: number, maxChroma: number, hue = h) =>
+    toHex(fromOklch(lightness, Math.min(C, maxChroma), hue))
   const scaledTo = (maxLuminance: number) => {
     const factor = Math.min(1, maxLuminance / Math.max(seedLuminance, 1e-9))
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
   }
+  const waterHue = isWarm(h) ? WATER_HUE : h
   // A middle grey looks disabled, so a colour of low chroma gets more contrast with the page.
   const greyness = 1 - Math.min(1, C / 0.1)
-  const fill = Math.min(seedLuminance, 0.181 - 0.131 * greyness) // the maximum for white text at 4.5:1
+  const fill = Math.min(seedLuminance, MAX_FOR_WHITE - 0.131 * greyness)
   const shiftedFill = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
   const darkFill = Math.max(L, 0.76 + 0.16 * greyness)
   const shiftedDarkFill = (step: number) => tone(darkFill > NEAR_WHITE ? darkFill - step : darkFill + step, 0.12)
+  const deep = {
+    light: { fill: scaledTo(fill), fillHover: shiftedFill(0.85), fillPress: shiftedFill(0.7), onFill: '#ffffff' },
+    dark: {
+      fill: tone(darkFill, 0.145),
+      fillHover: shiftedDarkFill(0.03),
+      fillPress: shiftedDarkFill(0.06),
+      onFill: tone(0.17, 0.04),
+    },
+  }
+  const isBrightByColor = seedLuminance >= MIN_FOR_BRIGHT[isWarm(h) ? 'warm' : 'other']
+  // White text is readable on a darker colour as it is.
+  const isBright = (mode ? mode === 'bright' : isBrightByColor) && seedLuminance > MAX_FOR_WHITE
+  const shiftedBright = (step: number) => tone(L > 0.8 ? L - step : L + step, C)
+  const bright = {
+    fill: brand.toLowerCase(),
+    fillHover: shiftedBright(0.03),
+    fillPress: shiftedBright(0.06),
+    onFill: seedLuminance < MIN_FOR_TINTED ? '#000000' : tone(0.17, 0.04),
+  }
+  const light = isBright ? bright : deep.light
+  const dark = isBright ? bright : deep.dark
   return {
     light: {
       canvas: tone(0.974, 0.005),
@@ -132,16 +178,14 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink: tone(0.215, 0.026),
       ink2: tone(0.385, 0.026),
       ink3: tone(0.475, 0.024),
-      fill: scaledTo(fill),
-      fillHover: shiftedFill(0.85),
-      fillPress: shiftedFill(0.7),
-      onFill: '#ffffff',
+      ...light,
+      fillEdge: isBright ? scaledTo(0.2) : light.fill,
       brandText: scaledTo(0.08),
       brandUi: scaledTo(0.2),
       tint: tone(0.962, 0.026),
       tintLine: tone(0.86, 0.07),
-      water: tone(0.885, 0.075),
-      waterLine: tone(0.74, 0.11),
+      water: tone(0.885, 0.075, waterHue),
+      waterLine: tone(0.74, 0.11, waterHue),
       glass: tone(0.997, 0.002),
     },
     dark: {
@@ -153,16 +197,14 @@ export function paletteOf(brand: string): { light: Palette; dark: Palette } {
       ink: tone(0.965, 0.006),
       ink2: tone(0.83, 0.014),
       ink3: tone(0.735, 0.018),
-      fill: tone(darkFill, 0.145),
-      fillHover: shiftedDarkFill(0.03),
-      fillPress: shiftedDarkFill(0.06),
-      onFill: tone(0.17, 0.04),
+      ...dark,
+      fillEdge: dark.fill,
       brandText: tone(0.815, 0.125),
       brandUi: tone(0.735, 0.145),
       tint: tone(0.275, 0.045),
       tintLine: tone(0.4, 0.07),
-      water: tone(0.375, 0.08),
-      waterLine: tone(0.56, 0.11),
+      water: tone(0.375, 0.08, waterHue),
+      waterLine: tone(0.56, 0.11, waterHue),
       glass: tone(0.175, 0.014),
     },
   }

@@ -26,6 +26,8 @@ import {
   union,
 } from 'valibot'
 
+import { PALETTE_MODES, type PaletteMode } from './palette.ts'
+
 export type TokenType = keyof typeof VALUES
 /** One token as written in its file. */
 export type Token = {
@@ -37,6 +39,8 @@ export type Token = {
   dark?: unknown
   /** The token whose value replaces this one under `prefers-contrast: more`. */
   moreContrast?: string
+  /** Of `color.brand`: how fills follow it; without it, its luminance decides. */
+  palette?: PaletteMode
 }
 /** Tokens by their dotted names. */
 export type Tokens = ReadonlyMap<string, Token>
@@ -102,6 +106,7 @@ const Extensions = object({
   'app.washday.role': optional(string()),
   'app.washday.dark': optional(orAlias(Color)),
   'app.washday.moreContrast': optional(Alias),
+  'app.washday.palette': optional(picklist(PALETTE_MODES)),
 })
 const TOKEN_KEYS = ['$value', '$type', '$description', '$extensions', '$deprecated']
 const GROUP_KEYS = ['$type', '$description', '$extensions', '$deprecated', '$schema']
@@ -116,7 +121,12 @@ function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (r
   if (!value.success) fail(`${JSON.stringify(json.$value)} is not a valid ${type}`)
   const extensions = safeParse(Extensions, json.$extensions ?? {})
   if (!extensions.success) fail('its $extensions are invalid')
-  const { 'app.washday.role': role, 'app.washday.dark': dark, 'app.washday.moreContrast': more } = extensions.output
+  const {
+    'app.washday.role': role,
+    'app.washday.dark': dark,
+    'app.washday.moreContrast': more,
+    'app.washday.palette': palette,
+  } = extensions.output
   const moreContrast = aliasOf(more)
   return {
     type,
@@ -124,6 +134,7 @@ function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (r
     ...(role && { role }),
     ...(dark && { dark }),
     ...(moreContrast && { moreContrast }),
+    ...(palette && { palette }),
   }
 }
 

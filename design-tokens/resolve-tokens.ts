@@ -1,6 +1,6 @@
 /** Resolves every semantic token to its value, from the base layer, the semantic layer and a brand's overrides. */
 
-import { type ColorRole, type Palette, paletteOf } from './palette.ts'
+import { type ColorRole, type Palette, type PaletteMode, paletteOf } from './palette.ts'
 import { aliasOf, type Tokens, type TokenType } from './parse-dtcg.ts'
 
 /** A semantic token without aliases. Colours are `#rrggbb`. */
@@ -13,6 +13,8 @@ export type ResolvedToken = {
   source: unknown
   /** Name of the token whose value replaces this one under `prefers-contrast: more`. */
   moreContrast?: string
+  /** Of `color.brand`: how fills follow it, if the brand says so. */
+  palette?: PaletteMode
 }
 /** Every semantic token of a brand by its dotted name, `color.fill`. */
 export type ResolvedTokens = ReadonlyMap<string, ResolvedToken>
@@ -86,13 +88,19 @@ export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedT
   const merged = withBrand(semantic, brand)
   const all = new Map([...base, ...merged])
   const seed = resolver(all, paletteOf('#000000'))('color.brand', 'light')
-  const read = resolver(all, paletteOf(String(seed)))
+  const read = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
   return new Map(
-    [...merged].map(([name, { type, value: source, moreContrast }]) => {
+    [...merged].map(([name, { type, value: source, moreContrast, palette }]) => {
       if (moreContrast && !merged.has(moreContrast))
         throw new ReferenceError(`${name}: {${moreContrast}} is not a token`)
       const [value, dark] = [read(name, 'light'), read(name, 'dark')]
-      return [name, { type, value, dark, source, ...(moreContrast && { moreContrast }) }]
+      return [name, { type, value, dark, source, ...(moreContrast && { moreContrast }), ...(palette && { palette }) }]
     }),
   )
+}
+
+/** The palette that the colours of a brand without overrides have. */
+export function brandPalette(tokens: ResolvedTokens): { light: Palette; dark: Palette } {
+  const brand = tokens.get('color.brand')
+  return paletteOf(String(brand?.value), brand?.palette)
 }

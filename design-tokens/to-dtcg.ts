@@ -1,4 +1,5 @@
 /** Writes token files. */
+import type { PaletteMode } from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
 /** A token file, or a group in one. */
@@ -27,8 +28,19 @@ export const colorValue = (hex: string) => ({
   hex,
 })
 
-/** The `tokens.json` of a brand that overrides only the brand colour. */
-export const brandTokens = (hex: string) => ({ color: { brand: { $type: 'color', $value: colorValue(hex) } } })
+/**
+ * The `tokens.json` of a brand that overrides only the brand colour.
+ * @param palette how fills follow it; without it, the colour decides
+ */
+export const brandTokens = (hex: string, palette?: PaletteMode): Group => ({
+  color: {
+    brand: {
+      $type: 'color',
+      $value: colorValue(hex),
+      ...(palette && { $extensions: { 'app.washday.palette': palette } }),
+    },
+  },
+})
 
 /** A resolved value as a `$value`: a resolved colour is a bare hex. */
 function dtcgValue(value: unknown): unknown {

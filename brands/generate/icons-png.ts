@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readLogo } from '#brands/logo.ts'
-import { paletteOf } from '#design-tokens/palette.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
+import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { favicon, tile } from './icons-svg.ts'
 
 /** Hashes of a brand's sources and of the files generated from them, as stored in `brands/<id>/assets.json`. */
@@ -25,7 +25,7 @@ export function sourcesOf(id: string): string {
 }
 
 /** The palette of a brand's colour token. */
-export const colorsOf = (id: string) => paletteOf(String(readResolvedTokens(id).get('color.brand')?.value))
+export const colorsOf = (id: string) => brandPalette(readResolvedTokens(id))
 
 export const fileHash = (path: string) => sha(readFileSync(path))
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importLogo } from '#brands/import-logo/import-logo.ts'
 import { readLogo } from '#brands/logo.ts'
-import { paletteOf } from '#design-tokens/palette.ts'
+import { PALETTE_MODES, paletteOf } from '#design-tokens/palette.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 import { makeAssets } from './icons-png.ts'
 import { share } from './icons-svg.ts'
@@ -41,6 +41,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       color: option,
+      fills: option,
       name: option,
       logo: option,
       'logo-dark': option,
@@ -65,13 +66,16 @@ function readArguments() {
   if (existsSync(`brands/${id}`)) refuse(`Brand ${id} already exists in brands/${id}/`)
   const color = values.color?.toLowerCase() ?? refuse('--color is missing: pass the brand colour as #rrggbb')
   if (!/^#[0-9a-f]{6}$/.test(color)) refuse(`${values.color} is not a colour: write it as #rrggbb`)
+  const palette = PALETTE_MODES.find((mode) => mode === values.fills)
+  if (values.fills && !palette)
+    refuse(`--fills ${values.fills} is unknown: use deep (white text), bright (black text), or leave it out`)
   const name = values.name?.trim() || refuse('--name is missing: pass the name of the shop')
   for (const [key, value] of Object.entries(values))
     if (/\p{Cc}/u.test(value) || value.length > 200) refuse(`--${key} must be one line of at most 200 characters`)
   const logo = values.logo ?? refuse('--logo is missing: pass the path of an SVG or a PNG')
   const files = [logo, values['logo-dark']].filter((path) => path !== undefined)
   for (const path of files) if (!existsSync(path)) refuse(`File ${path} does not exist`)
-  return { id, color, name, values, logos: files.map((path) => readFileSync(path)) }
+  return { id, color, palette, name, values, logos: files.map((path) => readFileSync(path)) }
 }
 
 function addToList(id: string, variable: string) {
@@ -86,7 +90,7 @@ function addToList(id: string, variable: string) {
 }
 
 async function createBrand() {
-  const { id, color, name, values, logos } = readArguments()
+  const { id, color, palette, name, values, logos } = readArguments()
   const imported = await Promise.all(
     logos.map(async (logo) =>
       isPicture(logo) ? { svg: await rasterLogo(logo), notes: [] } : importLogo(logo.toString('utf8')),
@@ -132,10 +136,10 @@ export const company: Company = {
 }
 `,
     )
-    writeFileSync(join(folder, 'tokens.json'), `${JSON.stringify(brandTokens(color), null, 2)}\n`)
+    writeFileSync(join(folder, 'tokens.json'), `${JSON.stringify(brandTokens(color, palette), null, 2)}\n`)
     for (const [i, { svg }] of imported.entries())
       writeFileSync(join(folder, i === 0 ? 'logo.svg' : 'logo-dark.svg'), `${svg}\n`)
-    writeFileSync(join(folder, 'share.svg'), share(parsedLogo, paletteOf(color)))
+    writeFileSync(join(folder, 'share.svg'), share(parsedLogo, paletteOf(color, palette)))
     restoreList = addToList(id, variable)
     await makeAssets(id)
   } catch (cause) {

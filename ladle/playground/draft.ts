@@ -1,10 +1,11 @@
+import type { PaletteMode } from '#design-tokens/palette.ts'
 import { aliasOf, parseTokens, type TokenType } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { brandTokens, colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 import { tokenLayers } from '#ladle/token-files.ts'
 
-/** A brand under construction: its colour, and the other overrides by token name, as typed. */
-export type Draft = { color: string; changes: Readonly<Record<string, string>> }
+/** A brand under construction: its colour and fills, and the other overrides by token name, as typed. */
+export type Draft = { color: string; palette?: PaletteMode | undefined; changes: Readonly<Record<string, string>> }
 
 /** Example inputs for each token type. Text styles are missing because a brand cannot change them. */
 export const EXAMPLES: Partial<Record<TokenType, string>> = {
@@ -30,8 +31,8 @@ function tokenValue(type: TokenType, text: string): unknown {
 }
 
 /** The brand's `tokens.json`: its colour and its overrides. */
-export function tokenFile({ color, changes }: Draft): Group {
-  const file: Group = structuredClone(brandTokens(color))
+export function tokenFile({ color, palette, changes }: Draft): Group {
+  const file = brandTokens(color, palette)
   for (const [name, text] of Object.entries(changes)) {
     const token = tokenLayers.semantic.get(name)
     if (!token) continue

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { contrastViolations } from '#design-tokens/contrast-rules.ts'
 import { cssOf } from '#design-tokens/css.ts'
+import { PALETTE_MODES } from '#design-tokens/palette.ts'
 import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 import { hexColor } from '#design-tokens/seed-color.ts'
 import { Contrasts } from './contrasts.tsx'
@@ -76,6 +77,19 @@ export function Playground() {
         <label>
           Pick
           <input type="color" value={draft.color} onChange={(event) => typeColor(event.target.value)} />
+        </label>
+        <label>
+          Fills
+          <select
+            value={draft.palette ?? ''}
+            onChange={({ target }) =>
+              change({ ...draft, palette: PALETTE_MODES.find((mode) => mode === target.value) })
+            }
+          >
+            <option value="">as suits the colour</option>
+            <option value="deep">deep, with white text</option>
+            <option value="bright">bright, with black text</option>
+          </select>
         </label>
         <label>
           Or a logo, dropped here

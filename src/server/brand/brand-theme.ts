@@ -7,6 +7,7 @@ import { BrandCookie } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
+import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { isImagePath } from './brand-image/store.ts'
@@ -44,6 +45,9 @@ function themeFromTokens(brand: Brand): ResolvedTheme {
 
 /** The brand's primary colour from its tokens, `#rrggbb`. */
 export const themeColor = (brand: Brand): string => themeFromTokens(brand).theme
+
+/** The palette of its colour. */
+export const paletteOfBrand = (brand: Brand) => brandPalette(readResolvedTokens(brand.id, ROOT))
 
 const CookieValue = pipe(string(), parseJson(), BrandCookie)
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
-import { type Palette, paletteOf } from '#design-tokens/palette.ts'
+import type { Palette } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
 import { IMAGES_PATH, imageIdOf, storedImage, storeImage } from './brand-image/store.ts'
-import { themeColor } from './brand-theme.ts'
+import { paletteOfBrand } from './brand-theme.ts'
 
 /** 16:9, in pixels. */
 const WIDTH = 1536
@@ -66,7 +66,7 @@ function drawingOf(brand: Brand, kind: PromotionPictureKind): Buffer {
   const key = `${brand.id} ${kind}`
   const drawn = drawings.get(key)
   if (drawn) return drawn
-  const palette = paletteOf(themeColor(brand)).light
+  const palette = paletteOfBrand(brand).light
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 160 90"><rect width="160" height="90" fill="${palette.tint}"/>${SCENES[kind](palette)}</svg>`
   const drawing = Buffer.from(svg)
   drawings.set(key, drawing)

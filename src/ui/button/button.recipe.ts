@@ -27,10 +27,10 @@ export const buttonRecipe = cva({
     tone: {
       primary: {
         bg: 'fill',
-        borderColor: 'fill',
+        borderColor: 'fillEdge',
         color: 'onFill',
-        _hovered: { bg: 'fillHover', borderColor: 'fillHover' },
-        _pressed: { bg: 'fillPress', borderColor: 'fillPress' },
+        _hovered: { bg: 'fillHover' },
+        _pressed: { bg: 'fillPress' },
       },
       outline: {
         bg: 'surface',

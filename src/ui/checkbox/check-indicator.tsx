@@ -17,13 +17,13 @@ const indicator = cva({
   },
   variants: {
     shape: { square: { borderRadius: 'tag' }, circle: { borderRadius: 'full' } },
-    isSelected: { true: { borderColor: 'fill', _highContrast: { borderColor: '[Highlight]' } } },
+    isSelected: { true: { borderColor: 'fillEdge', _highContrast: { borderColor: '[Highlight]' } } },
     isInvalid: { true: { borderColor: 'bad' } },
     isDisabled: { true: { borderColor: 'line', bg: 'canvas', _highContrast: { borderColor: '[GrayText]' } } },
   },
   compoundVariants: [{ shape: 'square', isSelected: true, css: { bg: 'fill', _highContrast: { bg: '[Highlight]' } } }],
 })
-const dot = css({ boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fill', _highContrast: { bg: '[Highlight]' } })
+const dot = css({ boxSize: '[0.75rem]', borderRadius: 'full', bg: 'fillEdge', _highContrast: { bg: '[Highlight]' } })
 
 export type CheckIndicatorProps = RecipeVariantProps<typeof indicator> & {
   shape: 'square' | 'circle'

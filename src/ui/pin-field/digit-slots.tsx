@@ -30,7 +30,7 @@ const slot = sva({
       position: 'absolute',
       inset: '[9%]',
       borderRadius: 'full',
-      bg: 'fill',
+      bg: 'fillEdge',
       forcedColorAdjust: 'none',
       _highContrast: { bg: '[Highlight]' },
     },

@@ -59,7 +59,7 @@ const switchRecipe = sva({
       true: {
         track: {
           bg: 'fill',
-          borderColor: 'fill',
+          borderColor: 'fillEdge',
           _highContrast: { bg: '[Highlight]', borderColor: '[Highlight]' },
         },
         // A margin follows the text direction; a transform would not.

@@ -20,7 +20,7 @@ const card = css({
   color: 'onFill',
   borderWidth: '1px',
   borderStyle: 'solid',
-  borderColor: 'fill',
+  borderColor: 'fillEdge',
   _highContrast: { borderColor: '[CanvasText]' },
 })
 const who = css({ flexGrow: '1' })

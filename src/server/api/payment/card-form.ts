@@ -4,9 +4,8 @@ import { getCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { type Brand, brandById, defaultBrand } from '#brands/brand.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { paletteOf } from '#design-tokens/palette.ts'
 import type { App } from '#server/app.ts'
-import { themeColor } from '#server/brand/brand-theme.ts'
+import { paletteOfBrand } from '#server/brand/brand-theme.ts'
 import { clock } from '#server/clock.ts'
 import { transactions } from '#server/db/schema/payment.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -45,9 +44,9 @@ const headersFor = (script: string) => {
 
 /** The button is put into our form by the gateway's script, under this class. @see https://docs.opn.ooo/omise-js */
 function styleOf(brand: Brand): string {
-  const { light, dark } = paletteOf(themeColor(brand))
-  return `:root{color-scheme:light dark;--primary:${light.fill};--on-primary:${light.onFill}}
-@media (prefers-color-scheme:dark){:root{--primary:${dark.fill};--on-primary:${dark.onFill}}}
+  const { light, dark } = paletteOfBrand(brand)
+  return `:root{color-scheme:light dark;--primary:${light.fill};--edge:${light.fillEdge};--on-primary:${light.onFill}}
+@media (prefers-color-scheme:dark){:root{--primary:${dark.fill};--edge:${dark.fillEdge};--on-primary:${dark.onFill}}}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 main{box-sizing:border-box;max-width:28rem;margin:0 auto;padding:1.5rem 1rem 2rem}
 .brand{display:flex;align-items:center;gap:.75rem;margin:0 0 2rem;font-weight:600}
@@ -55,7 +54,7 @@ main{box-sizing:border-box;max-width:28rem;margin:0 auto;padding:1.5rem 1rem 2re
 h1{margin:0;font-size:1.25rem;line-height:1.4}
 .sum{margin:0 0 1.5rem;font-size:2rem;line-height:1.4;font-weight:700;font-variant-numeric:tabular-nums}
 [role=alert]{margin:0 0 1.5rem;padding:.75rem 1rem;border:2px solid;border-radius:.75rem;font-weight:600}
-.omise-checkout-button{width:100%;min-height:3.5rem;padding:.75rem 1rem;border:0;border-radius:1rem;background:var(--primary);color:var(--on-primary);font:600 1.125rem/1.4 system-ui,sans-serif;cursor:pointer}
+.omise-checkout-button{width:100%;min-height:3.5rem;padding:.75rem 1rem;border:1.5px solid var(--edge);border-radius:1rem;background:var(--primary);color:var(--on-primary);font:600 1.125rem/1.4 system-ui,sans-serif;cursor:pointer}
 :focus-visible{outline:3px solid;outline-offset:2px}
 a{display:inline-block;padding:.75rem 0;color:inherit}`
 }
