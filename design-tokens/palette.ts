@@ -28,6 +28,7 @@ export type ColorRole =
   | 'waterLine'
   | 'glass'
 export type Palette = Record<ColorRole, string>
+type Fills = Pick<Palette, 'fill' | 'fillHover' | 'fillPress' | 'onFill'>
 
 const decode = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const encode = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
@@ -141,33 +142,38 @@ export function paletteOf(brand: string, mode?: PaletteMode): { light: Palette; 
     return toHex([seed[0] * factor, seed[1] * factor, seed[2] * factor], Math.floor)
   }
   const waterHue = isWarm(h) ? WATER_HUE : h
-  // A middle grey looks disabled, so a colour of low chroma gets more contrast with the page.
-  const greyness = 1 - Math.min(1, C / 0.1)
-  const fill = Math.min(seedLuminance, MAX_FOR_WHITE - 0.131 * greyness)
-  const shiftedFill = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
-  const darkFill = Math.max(L, 0.76 + 0.16 * greyness)
-  const shiftedDarkFill = (step: number) => tone(darkFill > NEAR_WHITE ? darkFill - step : darkFill + step, 0.12)
-  const deep = {
-    light: { fill: scaledTo(fill), fillHover: shiftedFill(0.85), fillPress: shiftedFill(0.7), onFill: '#ffffff' },
-    dark: {
-      fill: tone(darkFill, 0.145),
-      fillHover: shiftedDarkFill(0.03),
-      fillPress: shiftedDarkFill(0.06),
-      onFill: tone(0.17, 0.04),
-    },
-  }
   const isBrightByColor = seedLuminance >= MIN_FOR_BRIGHT[isWarm(h) ? 'warm' : 'other']
   // White text is readable on a darker colour as it is.
   const isBright = (mode ? mode === 'bright' : isBrightByColor) && seedLuminance > MAX_FOR_WHITE
-  const shiftedBright = (step: number) => tone(L > 0.8 ? L - step : L + step, C)
-  const bright = {
-    fill: brand.toLowerCase(),
-    fillHover: shiftedBright(0.03),
-    fillPress: shiftedBright(0.06),
-    onFill: seedLuminance < MIN_FOR_TINTED ? '#000000' : tone(0.17, 0.04),
+
+  function brightFills(): Fills {
+    const shifted = (step: number) => tone(L > 0.8 ? L - step : L + step, C)
+    return {
+      fill: brand.toLowerCase(),
+      fillHover: shifted(0.03),
+      fillPress: shifted(0.06),
+      onFill: seedLuminance < MIN_FOR_TINTED ? '#000000' : tone(0.17, 0.04),
+    }
   }
-  const light = isBright ? bright : deep.light
-  const dark = isBright ? bright : deep.dark
+  // A middle grey looks disabled, so a colour of low chroma gets more contrast with the page.
+  const greyness = 1 - Math.min(1, C / 0.1)
+  function deepFills(): Fills {
+    const fill = Math.min(seedLuminance, MAX_FOR_WHITE - 0.131 * greyness)
+    const shifted = (share: number) => (fill > NEAR_BLACK ? scaledTo(fill * share) : tone(L + 0.8 * (1 - share), C))
+    return { fill: scaledTo(fill), fillHover: shifted(0.85), fillPress: shifted(0.7), onFill: '#ffffff' }
+  }
+  function deepFillsInDark(): Fills {
+    const fill = Math.max(L, 0.76 + 0.16 * greyness)
+    const shifted = (step: number) => tone(fill > NEAR_WHITE ? fill - step : fill + step, 0.12)
+    return {
+      fill: tone(fill, 0.145),
+      fillHover: shifted(0.03),
+      fillPress: shifted(0.06),
+      onFill: tone(0.17, 0.04),
+    }
+  }
+  const light = isBright ? brightFills() : deepFills()
+  const dark = isBright ? light : deepFillsInDark()
   return {
     light: {
       canvas: tone(0.974, 0.005),
