@@ -1,5 +1,6 @@
 /** The tokens of the default brand for `panda.config.ts`. Runs at build time only. */
 import { cssValue, measure, variableOf } from './css.ts'
+import { aliasOf } from './parse-dtcg.ts'
 import { readResolvedTokens } from './read-tokens.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
@@ -16,6 +17,8 @@ function group(tokens: ResolvedTokens, name: string): Values {
 
 /** A typography value as CSS properties. It has no letter-spacing, which Thai must not have. */
 type TextStyle = { fontFamily: string; fontSize: string; fontWeight: number; lineHeight: number }
+/** The typeface stays a variable, so that a brand can change it. */
+type Source = { fontFamily: unknown }
 type Typography = { fontSize: unknown; fontWeight: number; lineHeight: number }
 
 function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }> {
@@ -23,7 +26,8 @@ function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }
     [...tokens].flatMap(([path, token]) => {
       if (token.type !== 'typography') return []
       const { fontSize, fontWeight, lineHeight } = token.value as Typography // parseTokens has checked its format
-      const style = { fontFamily: 'var(--fonts-text)', fontSize: measure(fontSize), fontWeight, lineHeight }
+      const fontFamily = `var(${variableOf(aliasOf((token.source as Source).fontFamily) ?? 'typeface.text')})`
+      const style = { fontFamily, fontSize: measure(fontSize), fontWeight, lineHeight }
       return [[path.replace('text.', ''), { value: style }]]
     }),
   )

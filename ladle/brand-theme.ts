@@ -1,5 +1,7 @@
 import { defaultBrand } from '#brands/brand.ts'
 import { logoParts } from '#brands/inline-logo.ts'
+import { fontFaces } from '#brands/typeface/font-faces.ts'
+import type { BrandFonts } from '#brands/typeface/record.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
@@ -13,6 +15,12 @@ const darkLogos = import.meta.glob<string>('../brands/*/logo-dark.svg', {
   import: 'default',
   query: '?raw',
 })
+const fontRecords = import.meta.glob<BrandFonts>('../brands/*/fonts/fonts.json', { eager: true, import: 'default' })
+const fontFiles = import.meta.glob<string>('../brands/*/fonts/*.woff2', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
 const ofBrand = <T>(all: Record<string, T>, id: string) =>
   Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
 
@@ -21,6 +29,10 @@ export function tokensOfBrand(id: string): ResolvedTokens {
   return resolveTokens({ ...tokenLayers, brand: parseTokens(ofBrand(tokenFiles, id) ?? {}, id) })
 }
 
+/** The style sheet of a brand's fonts. */
+const fontsOfBrand = (id: string) =>
+  fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => fontFiles[`../brands/${id}/fonts/${file}`] ?? '')
+
 const sheet = new CSSStyleSheet()
 const drawing = document.createElement('div')
 
@@ -28,7 +40,7 @@ const drawing = document.createElement('div')
 export function showBrand(id: string) {
   const tokens = tokensOfBrand(id)
   const logo = logoParts(ofBrand(logos, id) ?? '', tokens, ofBrand(darkLogos, id))
-  sheet.replaceSync(cssOf(tokens, tokensOfBrand(defaultBrand.id)) + logo.css)
+  sheet.replaceSync(cssOf(tokens, tokensOfBrand(defaultBrand.id)) + fontsOfBrand(id) + logo.css)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = logo.markup
   document.body.append(drawing)

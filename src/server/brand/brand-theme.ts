@@ -10,6 +10,7 @@ import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { normalizeBrandColor } from '#design-tokens/seed-color.ts'
 import { ROOT } from '#server/root-dir.ts'
+import { type FontSheet, fontSheetOf } from './brand-fonts.ts'
 import { isImagePath } from './brand-image/store.ts'
 
 type ResolvedTheme = {
@@ -19,6 +20,7 @@ type ResolvedTheme = {
   css: string
   /** First element of the body. */
   markup: string
+  fonts: FontSheet
   /** Path of the brand's image on this server, where the operator's API names one. */
   image: string | null
 }
@@ -33,10 +35,12 @@ function themeFromTokens(brand: Brand): ResolvedTheme {
   const [file, darkFile] = ['logo.svg', 'logo-dark.svg'].map((name) => join(ROOT, 'brands', brand.id, name))
   const read = (path = '') => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
   const logo = logoParts(read(file) ?? '', tokens, read(darkFile))
+  const fonts = fontSheetOf(brand.id)
   const theme = {
     theme: String(tokens.get('color.brand')?.value),
-    css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + logo.css,
+    css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + fonts.css + logo.css,
     markup: logo.markup,
+    fonts,
     image: null,
   }
   themes.set(brand.id, theme)

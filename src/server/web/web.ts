@@ -7,6 +7,7 @@ import { getBrandBySubDomain } from '#contract/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { BUILD_HEADER, SHELL_PATH } from '#contract/service-worker.ts'
 import type { App } from '#server/app.ts'
+import { mountBrandFonts } from '#server/brand/brand-fonts.ts'
 import { createImageImporter } from '#server/brand/brand-image/brand-image.ts'
 import { createRemoteBrands, type RemoteBrands } from '#server/brand/remote-brand.ts'
 import { originOfHost } from '#server/brand/resolve-brand.ts'
@@ -187,6 +188,7 @@ export async function mountWeb(server: Router, app: App, pages: Pages, ask: Ask)
     ask(getBrandBySubDomain, { sub_domain: brand.id }, brand),
   )
   mountBrandImage(server, app, importImage, records.isNamed)
+  mountBrandFonts(server)
   await records.ready
   if (pages.kind === 'none') return undefined
   const build = pages.kind === 'built' ? buildId() : 'dev'

@@ -122,6 +122,14 @@ const preloadTags = ({ preloads = [] }: PageRequest): string[] =>
     return `<link ${rel} crossorigin href="${escapeHtml(file)}">`
   })
 
+/** With `crossorigin`, as browsers request fonts: without, they would load each twice. */
+const fontTags = ({ first }: PageRequest, { fonts }: Theme, locale: Locale): string[] =>
+  first === undefined
+    ? []
+    : fonts
+        .preloadsFor(first.css, locale)
+        .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(file)}">`)
+
 /** Canonical and alternate URLs and share tags of a page; the shell has none. */
 function addressTags(brand: Brand, locale: Locale, { path, origin, isOneOfMany }: PageRequest): string[] {
   if (isOneOfMany) return shareTags(brand, locale, origin, undefined)
@@ -182,7 +190,9 @@ function headOf(
     `<link rel="icon" href="/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${brand.id}/apple-touch-icon.png">`,
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
-    ...(request.path === SHELL_PATH ? [] : [...addressTags(brand, locale, request), ...preloadTags(request)]),
+    ...(request.path === SHELL_PATH
+      ? []
+      : [...addressTags(brand, locale, request), ...preloadTags(request), ...fontTags(request, resolvedTheme, locale)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
     ...pushTag(config),
