@@ -27,7 +27,8 @@ export function variableOf(name: string): string | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** `12px` for a dimension or a duration; any other value as a string. */
 export const measure = (value: unknown) => (isObject(value) ? `${value.value}${value.unit}` : String(value))
-const quoted = (name: unknown) => (/\s/.test(String(name)) ? `'${name}'` : String(name))
+/** A name that is no identifier of CSS needs quotes. */
+const quoted = (name: unknown) => (/^[a-z][\w-]*$/i.test(String(name)) ? String(name) : `'${name}'`)
 /** The colour of a shadow stays a variable, so that it follows a brand colour that loads later. */
 function shadow(value: unknown, source: unknown): string {
   if (!isObject(value) || !isObject(source)) throw new TypeError('A shadow must be an object')
