@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { brandById } from '#brands/brand.ts'
 import { MAX_FONT_BYTES, makeTypeface, type Use } from '#brands/typeface/make-typeface.ts'
 import { filesOf, fontsFolder, readBrandFonts } from '#brands/typeface/read-fonts.ts'
-import { type BrandFonts, fallbackOf, type Typeface } from '#brands/typeface/record.ts'
+import { type BrandFonts, fallbackOf } from '#brands/typeface/record.ts'
 import { FontError, readSourceFont } from '#brands/typeface/source-font.ts'
 import { readTokens } from '#design-tokens/read-tokens.ts'
 import { putToken } from '#design-tokens/to-dtcg.ts'
@@ -75,9 +75,11 @@ function checkBudget(sizes: ReadonlyMap<string, number>) {
   ])
 }
 
-function writeTokens(id: string, use: Use, { family }: Pick<Typeface, 'family'>) {
+/** @param fonts what the brand has now */
+function writeTokens(id: string, use: Use, family: string, { heading }: BrandFonts) {
   const path = `brands/${id}/tokens.json`
   const tokens = JSON.parse(readFileSync(path, 'utf8'))
+  if (!heading) delete tokens.typeface?.heading
   const system = [readTokens('design-tokens/base.tokens.json').get('font.sans')?.value].flat()
   putToken(tokens, `typeface.${use}`, { $type: 'fontFamily', $value: [family, fallbackOf(family), ...system] })
   writeFileSync(path, `${JSON.stringify(tokens, null, 2)}\n`)
@@ -91,6 +93,14 @@ async function addFont() {
   const previous = readBrandFonts(id)
   const licenceFile = `LICENCE-${typeface.family.replaceAll(/[^\w]+/g, '-')}.txt`
   const record: BrandFonts = { ...previous, [use]: { ...typeface, licence: licenceFile } }
+  // Headings have the typeface of the texts unless they have their own.
+  if (record.heading?.family === record.text?.family) {
+    if (use === 'heading')
+      throw new FontError([
+        `All texts have ${typeface.family}, headings too. For headings only, delete brands/${id}/fonts/ and typeface.text in tokens.json first.`,
+      ])
+    delete record.heading
+  }
   const kept = use === 'text' ? record.heading : record.text
   const sizes = new Map(
     (kept ? filesOf(kept) : []).map((file) => [file, statSync(join(folder, file)).size] as [string, number]),
@@ -101,7 +111,7 @@ async function addFont() {
   for (const [file, bytes] of files) writeFileSync(join(folder, file), bytes)
   writeFileSync(join(folder, licenceFile), licence)
   writeFileSync(join(folder, 'fonts.json'), `${JSON.stringify(record, null, 2)}\n`)
-  writeTokens(id, use, typeface)
+  writeTokens(id, use, typeface.family, record)
   const named = [record.text, record.heading].flatMap((one) => (one ? [...filesOf(one), one.licence] : []))
   for (const file of readdirSync(folder)) if (![...named, 'fonts.json'].includes(file)) rmSync(join(folder, file))
   for (const note of notes) console.log(`${typeface.family}: ${note}`)

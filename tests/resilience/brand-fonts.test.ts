@@ -24,7 +24,7 @@ const noto = (family: string, script: string, weight: number) =>
 
 const bytesOf = (url: string) => readFileSync(fileURLToPath(url))
 const source = (url: string) => readSourceFont(fileURLToPath(url), bytesOf(url))
-const fontOf = (bytes: Uint8Array) => create(bytes) as Font // not a collection
+const fontOf = (bytes: Buffer) => create(bytes) as Font // not a collection
 const make = (urls: readonly string[], use: 'text' | 'heading' = 'text') => makeTypeface(urls.map(source), use, TEXTS)
 const problemsOf = (work: () => unknown) =>
   Promise.resolve()
@@ -211,7 +211,7 @@ const served = () =>
     script(`import { Hono } from 'hono'
 import { brandById } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
-import { mountBrandFonts } from '#server/brand/brand-fonts.ts'
+import { mountBrandFonts } from '#server/web/brand-fonts.ts'
 import { readConfig } from '#server/config.ts'
 import { renderPage } from '#server/web/page/render-html.ts'
 const server = new Hono()
@@ -222,7 +222,7 @@ const th = page('wash-max', '/th', { first })
 const address = /url\\(([^)]*)\\)/.exec(th)?.[1] ?? '/none'
 const font = await server.request(address)
 const missing = await server.request(address.replace(/.{8}\\.woff2/, 'aaaaaaaa.woff2'))
-console.log(JSON.stringify({ th, shell: page('wash-max', SHELL_PATH), later: page('wash-max', '/th'), other: page('the-wash', '/th', { first }), address, status: [font.status, missing.status], headers: Object.fromEntries(font.headers), bytes: (await font.bytes()).length }))`)
+console.log(JSON.stringify({ th, shell: page('wash-max', SHELL_PATH), later: page('wash-max', '/th'), en: page('wash-max', '/en', { first }), other: page('the-wash', '/th', { first }), address, status: [font.status, missing.status], headers: Object.fromEntries(font.headers), bytes: (await font.bytes()).length }))`)
       .stdout,
   )
 
@@ -252,20 +252,23 @@ test('a brand with a typeface names, preloads and serves it; another brand, and 
   expect(bytes).toBe(readFileSync(join(folder, 'anuphan-700.woff2')).length)
 })
 
-test('a typeface for all texts is added, and no file stays that no page uses', () => {
-  expect(addFont('wash-max', fileURLToPath(REGULAR), fileURLToPath(BOLD))).toMatchObject({ status: 0, stderr: '' })
-  const { th } = served()
-  expect(th.match(/as="font"/g)).toHaveLength(3)
-  expect(
-    addFont('wash-max', '--use', 'heading', fileURLToPath(VARIABLE_LATIN), fileURLToPath(VARIABLE_THAI)),
-  ).toMatchObject({ status: 0 })
-  expect(readdirSync(join(root, 'brands/wash-max/fonts')).sort()).toEqual([
-    'LICENCE-Anuphan.txt',
+test('a typeface for all texts takes the place of the same one for headings, and no file stays that no page uses', () => {
+  const both = [VARIABLE_LATIN, VARIABLE_THAI].map((url) => fileURLToPath(url))
+  expect(addFont('wash-max', ...both)).toMatchObject({ status: 0, stderr: '' })
+  const { typeface } = JSON.parse(readFileSync(join(root, 'brands/wash-max/tokens.json'), 'utf8'))
+  expect(Object.keys(typeface)).toEqual(['text'])
+  expect(readdirSync(join(root, 'brands/wash-max/fonts')).filter((file) => file.endsWith('.woff2'))).toEqual([
+    'anuphan-400-2.woff2',
     'anuphan-400.woff2',
     'anuphan-700-2.woff2',
     'anuphan-700.woff2',
-    'fonts.json',
   ])
+  const { th, en } = served()
+  expect(th.match(/as="font"/g)).toHaveLength(4)
+  expect(en.match(/as="font"/g), 'those with Latin').toHaveLength(2)
+  expect(addFont('wash-max', '--use', 'heading', fileURLToPath(BOLD)).stderr).toContain(
+    'All texts have Anuphan, headings too.',
+  )
 })
 
 test('a typeface without a file, and a file without a typeface, are refused with the remedy', () => {
