@@ -66,7 +66,7 @@ export async function buy(
 ): Promise<AcknowledgedOrder> {
   const { machine_id } = command
   const { transaction, amount } = await insist(url, generateQr, command, { ...persistence, token, key })
-  const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect') =>
+  const moveMachine = (action: 'fail_next_start' | 'finish' | 'collect' | 'repair') =>
     insist(url, moveSandboxMachine, { machine_id, action }, persistence)
   const untilOneOf = async (...statuses: LoadPurchase['status'][]) => {
     const end = Date.now() + persistence.patienceMs
@@ -86,5 +86,7 @@ export async function buy(
     status = await untilOneOf('completed')
   }
   if (status === 'completed') await moveMachine('collect')
+  // Three failed starts in a row take a machine out of order: somebody looks after it.
+  if (status === 'refunded') await moveMachine('repair')
   return { transaction, amount, status }
 }
