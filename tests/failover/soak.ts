@@ -117,7 +117,8 @@ ${shoppers.count()} purchases, ${tries} calls; lost ${sum(lost)}, doubled ${sum(
 | --- | --- | --- | --- | --- | --- |`)
   for (const [index, of] of samples.entries()) {
     const [early, late] = [median(quarter(of, 2)), median(quarter(of, 4))]
-    const most = (value: (it: Sample) => number) => Math.max(...of.map(value))
+    // A scrape during a moment in which the database is slow has no figures.
+    const most = (value: (it: Sample) => number) => Math.max(...of.map(value).filter(Number.isFinite))
     console.log(
       `| ${index + 1} | ${early.toFixed(0)}, ${late.toFixed(0)} | ${trendOf(of).toFixed(1)} | ${most((it) => it.lag).toFixed(0)} | ${most((it) => it.busy)}, ${most((it) => it.waiting)} | ${most((it) => it.worker).toFixed(1)} |`,
     )
