@@ -110,7 +110,7 @@ const MAX_FOR_WHITE = 0.181
 const MIN_FOR_TINTED = 0.3
 /**
  * From these luminances on, white text takes so much from a colour that it is no longer the brand's: yellow becomes olive, and
- * orange, of the warm ones, brown before others change. Chosen by looking at `Brand / Fills` of the workbench.
+ * orange, of the warm ones, brown before others change. Chosen by looking at `Brand / Deep and bright fills` of the workbench.
  */
 const MIN_FOR_BRIGHT = { warm: 0.3, other: 0.38 }
 /** OKLCH hues, in radians, of colours that people know from water that is not clean: red over orange and yellow to olive. */

@@ -1,6 +1,6 @@
 import { PALETTE_MODES, type Palette, paletteOf } from '#design-tokens/palette.ts'
 
-/** Colours that are hard to build on, from the review of twelve brands. */
+/** Colours that are hard to build on: bright, pale, dark and grey ones. */
 const COLORS = [
   ...['#f5c400', '#ffe600', '#f59e0b', '#f97316', '#84cc16', '#39ff14', '#c8fff0', '#06b6d4'],
   ...['#ff9ec7', '#d9480f', '#7a4a12', '#808080'],

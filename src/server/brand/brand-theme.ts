@@ -25,10 +25,13 @@ type ResolvedTheme = {
   image: string | null
 }
 
-const themes = new Map<string, ResolvedTheme>()
+/** `palette` is that of the colour in the tokens. */
+type TokenTheme = ResolvedTheme & { palette: ReturnType<typeof brandPalette> }
+
+const themes = new Map<string, TokenTheme>()
 
 /** A brand's theme from its tokens. */
-function themeFromTokens(brand: Brand): ResolvedTheme {
+function themeFromTokens(brand: Brand): TokenTheme {
   const cachedTheme = themes.get(brand.id)
   if (cachedTheme) return cachedTheme
   const tokens = readResolvedTokens(brand.id, ROOT)
@@ -41,6 +44,7 @@ function themeFromTokens(brand: Brand): ResolvedTheme {
     css: cssOf(tokens, readResolvedTokens(defaultBrand.id, ROOT)) + fonts.css + logo.css,
     markup: logo.markup,
     fonts,
+    palette: brandPalette(tokens),
     image: null,
   }
   themes.set(brand.id, theme)
@@ -50,8 +54,10 @@ function themeFromTokens(brand: Brand): ResolvedTheme {
 /** The brand's primary colour from its tokens, `#rrggbb`. */
 export const themeColor = (brand: Brand): string => themeFromTokens(brand).theme
 
-/** The palette of its colour. */
-export const paletteOfBrand = (brand: Brand) => brandPalette(readResolvedTokens(brand.id, ROOT))
+/** The palette of that colour. */
+export const paletteOfBrand = (brand: Brand) => themeFromTokens(brand).palette
+
+export const fontsOfBrand = (brand: Brand) => themeFromTokens(brand).fonts
 
 const CookieValue = pipe(string(), parseJson(), BrandCookie)
 

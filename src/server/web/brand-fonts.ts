@@ -1,11 +1,12 @@
 import { brands } from '#brands/brand.ts'
-import { FONTS_PATH, fontSheetOf } from '#server/brand/brand-fonts.ts'
+import { FONTS_PATH } from '#server/brand/brand-fonts.ts'
+import { fontsOfBrand } from '#server/brand/brand-theme.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 
 /** Serves the fonts of all brands. A changed font has another name. */
 export function mountBrandFonts(server: Router) {
-  const fonts = new Map(brands.flatMap(({ id }) => fontSheetOf(id).fonts.map(({ name, bytes }) => [name, bytes])))
+  const fonts = new Map(brands.flatMap((brand) => fontsOfBrand(brand).fonts.map(({ name, bytes }) => [name, bytes])))
   server.get(`${FONTS_PATH}/:name`, (c) => {
     const bytes = fonts.get(c.req.param('name'))
     if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })

@@ -44,7 +44,7 @@ function findOpen({ purchases, cases }: Books): string[] {
   ]
 }
 
-/** What the gateway sent back by hand, and the case of the payment is lowered by. */
+/** What staff sent back on the dashboard of the gateway: the case of the payment is lowered by it. */
 const loweredBy = (returns: readonly Row[], { refunds }: Paid) =>
   sumOf(
     refunds.filter(
