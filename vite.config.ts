@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
+import { checkBrands } from './src/build/check-brands.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { pageMessages } from './src/build/page-messages.ts'
@@ -53,7 +53,7 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
 ]
 
 const plugins: PluginOption[] = [
-  checkBrandContrast,
+  checkBrands,
   reactAsModules,
   modulePlugins({ enableRouteGeneration: true }),
   minifyStylesheet,

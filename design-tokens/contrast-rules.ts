@@ -1,3 +1,4 @@
+import { type Finding, orRemove } from './finding.ts'
 import { type ColorRole, contrastOf, luminance, type PaletteMode, paletteOf } from './palette.ts'
 import type { ResolvedTokens } from './resolve-tokens.ts'
 
@@ -66,19 +67,17 @@ function pairsOf(rules: readonly ContrastRule[], scheme: Scheme, colors: Readonl
 /** A ratio with two decimals, rounded down: 4.499 does not pass as 4.5. */
 export const ratioText = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
-const violationsOf = (pairs: readonly Pair[]) =>
-  pairs
-    .filter(({ ratio, minimum }) => ratio < minimum)
-    .map(
-      ({ front, back, minimum, scheme, frontColor, backColor, ratio }) =>
-        `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`,
-    )
+const isViolated = ({ ratio, minimum }: Pair) => ratio < minimum
+const sentenceOf = ({ front, back, minimum, scheme, frontColor, backColor, ratio }: Pair) =>
+  `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`
 
 /** A sentence for each rule that the palette of a brand colour violates. */
 export function violationsByColor(brand: string, mode: PaletteMode): string[] {
   const palette = paletteOf(brand, mode)
   return SCHEMES.flatMap((scheme) =>
-    violationsOf(pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))),
+    pairsOf(CONTRAST_RULES, scheme, new Map(Object.entries(palette[scheme])))
+      .filter(isViolated)
+      .map(sentenceOf),
   )
 }
 
@@ -91,5 +90,27 @@ export const contrastPairs = (tokens: ResolvedTokens): Pair[] =>
     return pairsOf(BRAND_RULES, scheme, new Map(colors))
   })
 
-/** A sentence for each rule that the tokens of a brand violate, including the tokens that the brand overrides. */
-export const contrastViolations = (tokens: ResolvedTokens): string[] => violationsOf(contrastPairs(tokens))
+/** Of equal colours, the front one goes to the end of the scale that is further away. */
+const MIDDLE_LUMINANCE = 0.18
+
+/** The colours of a pair that the brand has set itself, each with the direction in which it gains contrast. */
+function changesOf({ front, back, frontColor, backColor }: Pair, tokens: ResolvedTokens) {
+  const difference = luminance(frontColor) - luminance(backColor)
+  const isFrontLighter = difference === 0 ? luminance(backColor) < MIDDLE_LUMINANCE : difference > 0
+  return [
+    { token: `color.${front}`, direction: isFrontLighter ? 'lighter' : 'darker' },
+    { token: `color.${back}`, direction: isFrontLighter ? 'darker' : 'lighter' },
+  ].filter(({ token }) => tokens.get(token)?.isOverridden)
+}
+
+/** Every rule that the tokens of a brand violate, including the tokens that the brand overrides. */
+export const contrastFindings = (tokens: ResolvedTokens): Finding[] =>
+  contrastPairs(tokens)
+    .filter(isViolated)
+    .map((pair) => {
+      const changes = changesOf(pair, tokens)
+      const names = changes.map(({ token }) => token)
+      const ways = changes.map(({ token, direction }) => `${token} ${direction}`).join(' or ')
+      const remedy = ways ? `Make ${ways}, ${orRemove(...names)}` : 'Choose another color.brand'
+      return { token: names[0] ?? 'color.brand', message: `${sentenceOf(pair)}. ${remedy}.` }
+    })

@@ -8,6 +8,7 @@ import {
   boolean,
   custom,
   type GenericSchema,
+  type InferOutput,
   integer,
   literal,
   maxValue,
@@ -29,6 +30,17 @@ import {
 import { PALETTE_MODES, type PaletteMode } from './palette.ts'
 
 export type TokenType = keyof typeof VALUES
+/** What a brand may make of a token. Values and aliases as written; `above` and `notBelow` name other tokens. */
+export type Limits = {
+  least?: unknown
+  most?: unknown
+  above?: string
+  notBelow?: string
+  /** Of a text style: the smallest line height. */
+  lineHeight?: number
+  /** What happens beyond the limits, as the end of a sentence. */
+  why: string
+}
 /** One token as written in its file. */
 export type Token = {
   type: TokenType
@@ -41,6 +53,7 @@ export type Token = {
   moreContrast?: string
   /** Of `color.brand`: how fills follow it; without it, its luminance decides. */
   palette?: PaletteMode
+  limits?: Limits
 }
 /** Tokens by their dotted names. */
 export type Tokens = ReadonlyMap<string, Token>
@@ -98,6 +111,16 @@ const VALUES = {
   }),
 } as const
 
+const Limit = orAlias(union([Dimension, Duration, number()]))
+const LimitsSchema = strictObject({
+  least: optional(Limit),
+  most: optional(Limit),
+  above: optional(Alias),
+  notBelow: optional(Alias),
+  lineHeight: optional(number()),
+  why: pipe(string(), minLength(1)),
+})
+
 const isType = (value: unknown): value is TokenType => typeof value === 'string' && Object.hasOwn(VALUES, value)
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -107,15 +130,29 @@ const Extensions = object({
   'app.washday.dark': optional(orAlias(Color)),
   'app.washday.moreContrast': optional(Alias),
   'app.washday.palette': optional(picklist(PALETTE_MODES)),
+  'app.washday.limits': optional(LimitsSchema),
 })
 const TOKEN_KEYS = ['$value', '$type', '$description', '$extensions', '$deprecated']
 const GROUP_KEYS = ['$type', '$description', '$extensions', '$deprecated', '$schema']
 
+/** What a token has from the groups around it. */
+type Inherited = { type?: unknown; limits?: Limits | undefined }
+
+function limitsOf({ above, notBelow, lineHeight, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
+  const [aboveName, notBelowName] = [aliasOf(above), aliasOf(notBelow)]
+  return {
+    ...limits,
+    ...(aboveName && { above: aboveName }),
+    ...(notBelowName && { notBelow: notBelowName }),
+    ...(lineHeight && { lineHeight }),
+  }
+}
+
 /** `json` as a token. Reports a format error by `fail`. */
-function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (reason: string) => never): Token {
+function tokenOf(json: Record<string, unknown>, group: Inherited, fail: (reason: string) => never): Token {
   const unknownKey = Object.keys(json).find((key) => !TOKEN_KEYS.includes(key))
   if (unknownKey) fail(`${unknownKey} is not allowed in a token`)
-  const type = json.$type ?? inheritedType
+  const type = json.$type ?? group.type
   if (!isType(type)) fail(type === undefined ? 'its $type is missing' : `the $type ${String(type)} is not supported`)
   const value = safeParse(orAlias<GenericSchema>(VALUES[type]), json.$value)
   if (!value.success) fail(`${JSON.stringify(json.$value)} is not a valid ${type}`)
@@ -126,8 +163,10 @@ function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (r
     'app.washday.dark': dark,
     'app.washday.moreContrast': more,
     'app.washday.palette': palette,
+    'app.washday.limits': ownLimits,
   } = extensions.output
   const moreContrast = aliasOf(more)
+  const limits = ownLimits ? limitsOf(ownLimits) : group.limits
   return {
     type,
     value: json.$value,
@@ -135,28 +174,37 @@ function tokenOf(json: Record<string, unknown>, inheritedType: unknown, fail: (r
     ...(dark && { dark }),
     ...(moreContrast && { moreContrast }),
     ...(palette && { palette }),
+    ...(limits && { limits }),
   }
 }
 
 /**
- * The tokens of a file. The `$type` of a group applies to every token in it, as the format specifies.
+ * The tokens of a file. The `$type` of a group applies to every token in it, as the format specifies, and so
+ * does its extension `app.washday.limits`.
  * @param fileName prefixes the error messages
  * @throws TypeError with a message of one line when the file violates the format
  */
 export function parseTokens(json: unknown, fileName: string): Tokens {
   const tokens = new Map<string, Token>()
-  const walk = (group: unknown, path: readonly string[], inheritedType: unknown) => {
+  const walk = (group: unknown, path: readonly string[], inherited: Inherited) => {
     const fail = (reason: string): never => {
       throw new TypeError(`${fileName}: ${path.join('.') || 'the file'}: ${reason}`)
     }
     if (!isGroup(group)) return fail('it is neither a group nor a token')
-    if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inheritedType, fail))
+    if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inherited, fail))
+    const extensions = safeParse(Extensions, group.$extensions ?? {})
+    if (!extensions.success) fail('its $extensions are invalid')
+    const limits = extensions.output['app.washday.limits']
+    const own: Inherited = {
+      type: group.$type ?? inherited.type,
+      limits: limits ? limitsOf(limits) : inherited.limits,
+    }
     for (const [key, child] of Object.entries(group)) {
       if (GROUP_KEYS.includes(key)) continue
       if (!NAME.test(key)) fail(`${key} is not a valid name`)
-      walk(child, [...path, key], group.$type ?? inheritedType)
+      walk(child, [...path, key], own)
     }
   }
-  walk(json, [], undefined)
+  walk(json, [], {})
   return tokens
 }

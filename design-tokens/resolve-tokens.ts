@@ -1,7 +1,7 @@
 /** Resolves every semantic token to its value, from the base layer, the semantic layer and a brand's overrides. */
 
 import { type ColorRole, type Palette, type PaletteMode, paletteOf } from './palette.ts'
-import { aliasOf, type Tokens, type TokenType } from './parse-dtcg.ts'
+import { aliasOf, type Limits, type Token, type Tokens, type TokenType } from './parse-dtcg.ts'
 
 /** A semantic token without aliases. Colours are `#rrggbb`. */
 export type ResolvedToken = {
@@ -15,6 +15,10 @@ export type ResolvedToken = {
   moreContrast?: string
   /** Of `color.brand`: how fills follow it, if the brand says so. */
   palette?: PaletteMode
+  /** Without aliases to values. */
+  limits?: Limits
+  /** Whether the brand's file has it. */
+  isOverridden?: true
 }
 /** Every semantic token of a brand by its dotted name, `color.fill`. */
 export type ResolvedTokens = ReadonlyMap<string, ResolvedToken>
@@ -51,8 +55,13 @@ function withBrand(semantic: Tokens, brand: Tokens): Tokens {
       throw new TypeError(`${name} is a ${semanticToken.type}, not a ${token.type}`)
     if (token.type === 'typography') throw new TypeError(`${name}: text styles are the same for every brand`)
   }
-  // A colour that the brand overrides is no longer derived, because the brand's token has no role.
-  return new Map([...semantic, ...brand])
+  // A colour that the brand overrides is no longer derived, because the brand's token has no role. Limits are not the
+  // brand's to change.
+  const overrides = [...brand].map(([name, { limits: _, ...token }]): [string, Token] => {
+    const limits = semantic.get(name)?.limits
+    return [name, { ...token, ...(limits && { limits }) }]
+  })
+  return new Map([...semantic, ...overrides])
 }
 
 /** Follows aliases to values, also inside composite values. The target of an alias must have the expected type. */
@@ -77,7 +86,14 @@ function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
     if ('hex' in value) return value.hex
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, follow(part, scheme, PARTS[key], seen)]))
   }
-  return (name: string, scheme: Scheme) => read(name, scheme, undefined, [])
+  return {
+    read: (name: string, scheme: Scheme) => read(name, scheme, undefined, []),
+    limits: (limits: Limits): Limits => ({
+      ...limits,
+      least: follow(limits.least, 'light', undefined, []),
+      most: follow(limits.most, 'light', undefined, []),
+    }),
+  }
 }
 
 /**
@@ -87,14 +103,21 @@ function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
 export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedTokens {
   const merged = withBrand(semantic, brand)
   const all = new Map([...base, ...merged])
-  const seed = resolver(all, paletteOf('#000000'))('color.brand', 'light')
-  const read = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
+  const seed = resolver(all, paletteOf('#000000')).read('color.brand', 'light')
+  const { read, limits: resolveLimits } = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
   return new Map(
-    [...merged].map(([name, { type, value: source, moreContrast, palette }]) => {
+    [...merged].map(([name, { type, value: source, moreContrast, palette, limits }]) => {
       if (moreContrast && !merged.has(moreContrast))
         throw new ReferenceError(`${name}: {${moreContrast}} is not a token`)
       const [value, dark] = [read(name, 'light'), read(name, 'dark')]
-      return [name, { type, value, dark, source, ...(moreContrast && { moreContrast }), ...(palette && { palette }) }]
+      const token: ResolvedToken = {
+        ...{ type, value, dark, source },
+        ...(moreContrast && { moreContrast }),
+        ...(palette && { palette }),
+        ...(limits && { limits: resolveLimits(limits) }),
+        ...(brand.has(name) && { isOverridden: true }),
+      }
+      return [name, token]
     }),
   )
 }

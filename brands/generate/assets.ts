@@ -1,7 +1,6 @@
 /** `npm run brand:assets [id…]`: regenerates the pictures of the brands from their sources. */
 import { brandById, brands } from '#brands/brand.ts'
-import { checkContrast } from './check-contrast.ts'
-import { checkTypefaces } from './check-typefaces.ts'
+import { checkBrand } from './check-brand.ts'
 import { makeAssets } from './icons-png.ts'
 
 const requestedIds = process.argv.slice(2)
@@ -10,8 +9,7 @@ try {
   if (unknownId)
     throw new RangeError(`Brand ${unknownId} does not exist. The brands are ${brands.map(({ id }) => id).join(', ')}.`)
   for (const id of requestedIds.length > 0 ? requestedIds : brands.map((brand) => brand.id)) {
-    checkContrast(id)
-    checkTypefaces(id)
+    checkBrand(id)
     await makeAssets(id)
     console.log(`wrote public/${id}/`)
   }

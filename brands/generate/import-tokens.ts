@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseJson, pipe, record, safeParse, string } from 'valibot'
 import { brandById } from '#brands/brand.ts'
-import { contrastViolations } from '#design-tokens/contrast-rules.ts'
+import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { brandOverrides, suggestNames } from '#design-tokens/import/brand-overrides.ts'
 import { readForeignTokens, type Scheme } from '#design-tokens/import/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#design-tokens/import/resolver-file.ts'
@@ -76,8 +76,9 @@ function importTokens() {
   }
   const { file, problems } = brandOverrides(names, foreign, layers)
   const brand = problems.length > 0 ? undefined : parseTokens(file, 'tokens.json')
-  const violations = brand ? contrastViolations(resolveTokens({ ...layers, brand })) : []
-  if (!brand || violations.length > 0) throw new RangeError([...problems, ...violations].join('\n'))
+  const findings = brand ? checkTokens(resolveTokens({ ...layers, brand })) : []
+  if (!brand || findings.length > 0)
+    throw new RangeError([...problems, ...findings.map(({ message }) => message)].join('\n'))
   writeFileSync(`brands/${id}/tokens.json`, `${JSON.stringify(file, null, 2)}\n`)
   if (Object.keys(kept).length > 0) writeFileSync(namesFile, `${JSON.stringify(kept, null, 2)}\n`)
   for (const problem of light.problems.slice(0, MAX_SHOWN)) console.log(`Not read: ${problem}`)

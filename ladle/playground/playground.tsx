@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contrastViolations } from '#design-tokens/contrast-rules.ts'
+import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { PALETTE_MODES } from '#design-tokens/palette.ts'
 import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
@@ -56,7 +56,7 @@ export function Playground() {
     }
   }
 
-  const violations = contrastViolations(validTokens)
+  const findings = checkTokens(validTokens)
   const json = `${JSON.stringify(tokenFile(draft), null, 2)}\n`
   return (
     <div className="bench bench-playground">
@@ -103,19 +103,16 @@ export function Playground() {
       <TokenFields draft={draft} tokens={validTokens} onChange={(changes) => change({ ...draft, changes })} />
       <section aria-labelledby="file">
         <h2 id="file">tokens.json</h2>
-        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || violations.length > 0}>
+        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || findings.length > 0}>
           Copy as tokens.json
         </button>
         {problem ? <p>The tokens cannot be copied while a field above is invalid.</p> : null}
-        {violations.length > 0 ? (
+        {findings.length > 0 ? (
           <div>
-            <p>
-              The tokens cannot be copied, and the build would refuse them: these pairs have too little contrast. Change
-              the colours, or clear their fields.
-            </p>
+            <p>The tokens cannot be copied, and the build would refuse them:</p>
             <ul>
-              {violations.map((line) => (
-                <li key={line}>{line}</li>
+              {findings.map(({ message }) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </div>

@@ -1,0 +1,28 @@
+import { checkTokens } from '#design-tokens/check-tokens.ts'
+import type { Finding } from '#design-tokens/finding.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
+import { typefaceFindings } from './typeface-findings.ts'
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/** Everything in the tokens, typefaces and pictures of a brand that would hurt its customers. */
+export function brandFindings(id: string): Finding[] {
+  try {
+    const tokens = readResolvedTokens(id)
+    return [...checkTokens(tokens), ...typefaceFindings(id, tokens)]
+  } catch (cause) {
+    return [{ token: 'tokens.json', message: messageOf(cause) }]
+  }
+}
+
+/**
+ * Refuses a brand that would hurt its customers.
+ * @throws RangeError that lists all findings
+ */
+export function checkBrand(id: string): void {
+  const findings = brandFindings(id)
+  if (findings.length === 0) return
+  throw new RangeError(
+    `Customers cannot use brand ${id} yet:\n${findings.map(({ message }) => `  ${message}`).join('\n')}\nChange brands/${id}/, then run npm run brand:check ${id}.`,
+  )
+}

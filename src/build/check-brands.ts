@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite'
+import { brands } from '#brands/brand.ts'
+import { checkBrand } from '#brands/generate/check-brand.ts'
+
+/** Fails the build if a brand would hurt its customers. */
+export const checkBrands: Plugin = {
+  name: 'check-brands',
+  apply: 'build',
+  buildStart() {
+    for (const { id } of brands) checkBrand(id)
+  },
+}
