@@ -32,6 +32,9 @@ const EXPORTS = {
   'a symbol, a clone in a clip path and a nested drawing': svg(
     `<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol><path id="c" d="M0 0H32V64H0Z"/><clipPath id="k"><use xlink:href="#c" x="8"/></clipPath><g clip-path="url(#k)"><use xlink:href="#s" width="40" height="40" x="4" y="4" fill="#c00"/></g><svg x="40" y="40" width="20" height="20" viewBox="0 0 5 5"><rect width="5" height="5" fill="#06c"/></svg>`,
   ),
+  'Sketch, with the decimal commas of another country': svg(
+    '<radialGradient id="a" cx="50%" cy="50%" r="50%" gradientTransform="translate(0,5, 0,5), scale(0,448, 1), rotate(92,849)"><stop stop-color="#845ce7" offset="0"/><stop stop-color="#fd0" offset="1"/></radialGradient><circle cx="32" cy="32" r="30" fill="url(#a)"/>',
+  ),
   'a blend mode, a link and no viewBox': svg(
     `<circle cx="24" cy="32" r="20" fill="#f5c400"/><a href="https://example.com"><circle cx="40" cy="32" r="20" fill="#0ac" style="mix-blend-mode:multiply"/></a>`,
     'width="64" height="64px"',

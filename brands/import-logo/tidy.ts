@@ -47,6 +47,22 @@ const BLEND_MODES = new Set(
 /** More than a logo has, and few enough for a file of copies of copies. */
 const MAX_COPIED_ELEMENTS = 20_000
 
+/** How many numbers each function of a transform may have. https://www.w3.org/TR/css-transforms-1/#svg-transform-functions */
+const TRANSFORM_NUMBERS: Readonly<Record<string, readonly number[]>> = {
+  matrix: [6],
+  translate: [1, 2],
+  scale: [1, 2],
+  rotate: [1, 3],
+  skewX: [1],
+  skewY: [1],
+}
+
+/** Browsers ignore a transform with a fault, such as one with decimal commas; SVGO would apply what it can read of it. */
+const isTransform = (text: string) =>
+  [...text.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)].every(([, name = '', numbers = '']) =>
+    TRANSFORM_NUMBERS[name]?.includes(numbers.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi)?.length ?? 0),
+  )
+
 function cleanAttributes({ attributes }: XastElement) {
   const href = attributes['xlink:href']
   if (href !== undefined) attributes.href ??= href
@@ -56,6 +72,8 @@ function cleanAttributes({ attributes }: XastElement) {
       /^(?:on|data-|aria-)|^(?:role|tabindex|focusable|xmlns:xlink)$/i.test(name)
     )
       delete attributes[name]
+  for (const name of ['transform', 'gradientTransform', 'patternTransform'])
+    if (!isTransform(attributes[name] ?? '')) delete attributes[name]
   if (attributes.style === undefined) return
   for (const declaration of attributes.style.split(';')) {
     const [name = '', ...value] = declaration.split(':').map((part) => part.trim())
