@@ -2,6 +2,7 @@
 import { contrastFindings } from './contrast-rules.ts'
 import { measure } from './css.ts'
 import { type Finding, orRemove } from './finding.ts'
+import { aliasOf } from './parse-dtcg.ts'
 import type { ResolvedToken, ResolvedTokens } from './resolve-tokens.ts'
 
 /** In px and ms, as which all lengths and times are compared. */
@@ -39,33 +40,28 @@ function measuresOf(name: string, type: ResolvedToken['type'], value: unknown, l
   return [{ what: name, amount: amountOf(value), text: measure(value) }]
 }
 
+const WORDS = {
+  least: { must: 'at least', or: 'more', why: 'ifLess' },
+  most: { must: 'at most', or: 'less', why: 'ifMore' },
+} as const
+
 /** Values beyond the limits of their token. */
-function limitFindings(name: string, token: ResolvedToken): Finding[] {
-  const { type, value, dark, limits } = token
-  if (!limits) return []
+function limitFindings(name: string, { type, value, dark, limits }: ResolvedToken): Finding[] {
   const values = JSON.stringify(value) === JSON.stringify(dark) ? [value] : [value, dark]
-  const beyond = (
-    limit: 'least' | 'most',
-    words: readonly [string, string],
-    isBeyond: (n: number, bound: number) => boolean,
-  ) => {
-    const bound = limits[limit]
-    if (bound === undefined) return []
+  return (['least', 'most'] as const).flatMap((limit) => {
+    const bound = limits?.[limit]
+    if (!limits || bound === undefined) return []
+    const { must, or, why } = WORDS[limit]
+    const isBeyond = ({ amount }: Measure) => (limit === 'least' ? amount < amountOf(bound) : amount > amountOf(bound))
+    const because = limits[why] ? `: ${limits[why]}` : ''
     return values
       .flatMap((one) => measuresOf(name, type, one, limit))
-      .filter(({ amount }) => isBeyond(amount, amountOf(bound)))
-      .map(({ what, text }) => {
-        const fix = `Write ${measure(bound)} or ${words[1]}, ${orRemove(name)}.`
-        return {
-          token: name,
-          message: `${what} is ${text} and must be at ${words[0]} ${measure(bound)}: ${limits.why}. ${fix}`,
-        }
-      })
-  }
-  return [
-    ...beyond('least', ['least', 'more'], (amount, bound) => amount < bound),
-    ...beyond('most', ['most', 'less'], (amount, bound) => amount > bound),
-  ]
+      .filter(isBeyond)
+      .map(({ what, text }) => ({
+        token: name,
+        message: `${what} is ${text} and must be ${must} ${measure(bound)}${because}. Write ${measure(bound)} or ${or}, ${orRemove(name)}.`,
+      }))
+  })
 }
 
 /** Steps of a scale, and layers, that are out of order. The brand's own token of the two is the one to change. */
@@ -79,7 +75,7 @@ function orderFindings(name: string, token: ResolvedToken, tokens: ResolvedToken
   const own = token.isOverridden || !lower.isOverridden ? name : lowerName
   const problem = `${name} is ${measure(value)}, but ${lowerName} is ${measure(lower.value)}`
   const rule = limits.above ? 'it must be more' : 'it must not be less'
-  return [{ token: own, message: `${problem}: ${rule}, because ${limits.why}. Change ${own}, ${orRemove(own)}.` }]
+  return [{ token: own, message: `${problem}: ${rule}, or ${limits.ifLess}. Change ${own}, ${orRemove(own)}.` }]
 }
 
 type Typography = { lineHeight: number; letterSpacing: unknown }
@@ -90,7 +86,7 @@ function textFindings(name: string, { type, value, limits }: ResolvedToken): Fin
   const { lineHeight, letterSpacing } = value as Typography // parseTokens has checked its format
   const messages = [
     ...(limits?.lineHeight !== undefined && lineHeight < limits.lineHeight
-      ? [`the line height of ${name} is ${lineHeight} and must be at least ${limits.lineHeight}: ${limits.why}.`]
+      ? [`the line height of ${name} is ${lineHeight} and must be at least ${limits.lineHeight}: ${limits.ifLess}.`]
       : []),
     ...(amountOf(letterSpacing) === 0
       ? []
@@ -106,7 +102,8 @@ const GENERIC_FAMILY = /^(?:sans-serif|serif|monospace|system-ui|ui-(?:sans-seri
 const FAMILY_NAME = /^[\p{L}\p{N}-][\p{L}\p{N} ._-]*$/u
 
 /** Typefaces that are not shown on some devices, and values that a style sheet cannot hold. */
-function formFindings(name: string, { type, value }: ResolvedToken): Finding[] {
+function formFindings(name: string, { type, value, source }: ResolvedToken): Finding[] {
+  if (aliasOf(source)?.startsWith('typeface.')) return [] // found at the token that it names
   const messages: string[] = []
   if (type === 'number' && !Number.isInteger(value))
     messages.push(`${name} is ${value} and must be a whole number. Write ${Math.round(Number(value))}`)
@@ -122,6 +119,9 @@ function formFindings(name: string, { type, value }: ResolvedToken): Finding[] {
   return messages.map((message) => ({ token: name, message: `${message}, ${orRemove(name)}.` }))
 }
 
+/** The first findings of a token say enough. */
+const orLater = (first: Finding[], later: () => Finding[]) => (first.length > 0 ? first : later())
+
 /**
  * Everything in the tokens of a brand that would hurt its customers: what they cannot read, hit or tell apart. Empty when all
  * is well.
@@ -129,8 +129,7 @@ function formFindings(name: string, { type, value }: ResolvedToken): Finding[] {
 export const checkTokens = (tokens: ResolvedTokens): Finding[] => [
   ...contrastFindings(tokens),
   ...[...tokens].flatMap(([name, token]) => [
-    ...limitFindings(name, token),
-    ...orderFindings(name, token, tokens),
+    ...orLater(limitFindings(name, token), () => orderFindings(name, token, tokens)),
     ...textFindings(name, token),
     ...formFindings(name, token),
   ]),

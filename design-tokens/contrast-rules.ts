@@ -22,24 +22,33 @@ export const CONTRAST_RULES: readonly ContrastRule<ColorRole>[] = [
   ['brandText', 'canvas', 7],
   ['brandText', 'surface', 7],
   ['brandText', 'tint', 7],
+  // Pressed.
   ['brandText', 'sunken', 4.5],
+  ['brandText', 'tintLine', 4.5],
+  ['ink2', 'sunken', 4.5],
+  ['ink2', 'tintLine', 4.5],
   ...onSurfaces('ink', 7),
+  // The two rings of the focus: then one of them has 3:1 with anything (https://www.w3.org/WAI/WCAG22/Techniques/css/C40).
+  ['ink', 'surface', 9],
   ['ink', 'water', 7],
   ['ink', 'glass', 7],
   ['ink2', 'canvas', 7],
   ['ink2', 'surface', 7],
   ['ink2', 'tint', 7],
   ...onSurfaces('ink3', 4.5),
+  ['ink3', 'glass', 4.5],
 ]
 
 /** Also the rules for colours that are not derived from the brand colour but that a brand may override. */
 const BRAND_RULES: readonly ContrastRule[] = [
   ...CONTRAST_RULES,
   ...['ok', 'warn', 'bad'].flatMap((state) => [
-    ...[`${state}Tint`, 'canvas', 'surface'].map((back): ContrastRule => [state, back, 4.5]),
+    // At rest, invalid, hovered or pressed, selected, and in a machine's door.
+    ...[`${state}Tint`, ...SURFACES, 'glass'].map((back): ContrastRule => [state, back, 4.5]),
     ['ink', `${state}Tint`, 7] as const,
+    ['ink2', `${state}Tint`, 4.5] as const,
   ]),
-  ['warnUi', 'surface', 3],
+  ...[...SURFACES, 'warnTint'].map((back): ContrastRule => ['warnUi', back, 3]),
   ['qrInk', 'qrPaper', 7],
 ]
 

@@ -39,7 +39,8 @@ export type Limits = {
   /** Of a text style: the smallest line height. */
   lineHeight?: number
   /** What happens beyond the limits, as the end of a sentence. */
-  why: string
+  ifLess: string
+  ifMore?: string
 }
 /** One token as written in its file. */
 export type Token = {
@@ -54,6 +55,8 @@ export type Token = {
   /** Of `color.brand`: how fills follow it; without it, its luminance decides. */
   palette?: PaletteMode
   limits?: Limits
+  /** The same for every brand, so that no variable is needed. */
+  isFixed?: true
 }
 /** Tokens by their dotted names. */
 export type Tokens = ReadonlyMap<string, Token>
@@ -118,7 +121,8 @@ const LimitsSchema = strictObject({
   above: optional(Alias),
   notBelow: optional(Alias),
   lineHeight: optional(number()),
-  why: pipe(string(), minLength(1)),
+  ifLess: pipe(string(), minLength(1)),
+  ifMore: optional(pipe(string(), minLength(1))),
 })
 
 const isType = (value: unknown): value is TokenType => typeof value === 'string' && Object.hasOwn(VALUES, value)
@@ -131,42 +135,58 @@ const Extensions = object({
   'app.washday.moreContrast': optional(Alias),
   'app.washday.palette': optional(picklist(PALETTE_MODES)),
   'app.washday.limits': optional(LimitsSchema),
+  'app.washday.fixed': optional(literal(true)),
 })
 const TOKEN_KEYS = ['$value', '$type', '$description', '$extensions', '$deprecated']
 const GROUP_KEYS = ['$type', '$description', '$extensions', '$deprecated', '$schema']
 
 /** What a token has from the groups around it. */
-type Inherited = { type?: unknown; limits?: Limits | undefined }
+type Inherited = { type?: unknown; limits?: Limits | undefined; isFixed?: true | undefined }
+type Json = Record<string, unknown>
+type Fail = (reason: string) => never
 
-function limitsOf({ above, notBelow, lineHeight, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
+function extensionsOf(json: Json, fail: Fail): InferOutput<typeof Extensions> {
+  const extensions = safeParse(Extensions, json.$extensions ?? {})
+  return extensions.success ? extensions.output : fail('its $extensions are invalid')
+}
+
+function limitsOf({ above, notBelow, lineHeight, ifMore, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
   const [aboveName, notBelowName] = [aliasOf(above), aliasOf(notBelow)]
   return {
     ...limits,
     ...(aboveName && { above: aboveName }),
     ...(notBelowName && { notBelow: notBelowName }),
     ...(lineHeight && { lineHeight }),
+    ...(ifMore && { ifMore }),
+  }
+}
+
+/** What is in `json`, and what it has from the groups around it. */
+function inheritedFrom(json: Json, group: Inherited, fail: Fail): Inherited {
+  const { 'app.washday.limits': limits, 'app.washday.fixed': isFixed } = extensionsOf(json, fail)
+  return {
+    type: json.$type ?? group.type,
+    limits: limits ? limitsOf(limits) : group.limits,
+    isFixed: isFixed ?? group.isFixed,
   }
 }
 
 /** `json` as a token. Reports a format error by `fail`. */
-function tokenOf(json: Record<string, unknown>, group: Inherited, fail: (reason: string) => never): Token {
+function tokenOf(json: Json, group: Inherited, fail: Fail): Token {
   const unknownKey = Object.keys(json).find((key) => !TOKEN_KEYS.includes(key))
   if (unknownKey) fail(`${unknownKey} is not allowed in a token`)
   const type = json.$type ?? group.type
   if (!isType(type)) fail(type === undefined ? 'its $type is missing' : `the $type ${String(type)} is not supported`)
   const value = safeParse(orAlias<GenericSchema>(VALUES[type]), json.$value)
   if (!value.success) fail(`${JSON.stringify(json.$value)} is not a valid ${type}`)
-  const extensions = safeParse(Extensions, json.$extensions ?? {})
-  if (!extensions.success) fail('its $extensions are invalid')
   const {
     'app.washday.role': role,
     'app.washday.dark': dark,
     'app.washday.moreContrast': more,
     'app.washday.palette': palette,
-    'app.washday.limits': ownLimits,
-  } = extensions.output
+  } = extensionsOf(json, fail)
   const moreContrast = aliasOf(more)
-  const limits = ownLimits ? limitsOf(ownLimits) : group.limits
+  const { limits, isFixed } = inheritedFrom(json, group, fail)
   return {
     type,
     value: json.$value,
@@ -175,12 +195,13 @@ function tokenOf(json: Record<string, unknown>, group: Inherited, fail: (reason:
     ...(moreContrast && { moreContrast }),
     ...(palette && { palette }),
     ...(limits && { limits }),
+    ...(isFixed && { isFixed }),
   }
 }
 
 /**
  * The tokens of a file. The `$type` of a group applies to every token in it, as the format specifies, and so
- * does its extension `app.washday.limits`.
+ * do its extensions `app.washday.limits` and `app.washday.fixed`.
  * @param fileName prefixes the error messages
  * @throws TypeError with a message of one line when the file violates the format
  */
@@ -192,13 +213,7 @@ export function parseTokens(json: unknown, fileName: string): Tokens {
     }
     if (!isGroup(group)) return fail('it is neither a group nor a token')
     if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inherited, fail))
-    const extensions = safeParse(Extensions, group.$extensions ?? {})
-    if (!extensions.success) fail('its $extensions are invalid')
-    const limits = extensions.output['app.washday.limits']
-    const own: Inherited = {
-      type: group.$type ?? inherited.type,
-      limits: limits ? limitsOf(limits) : inherited.limits,
-    }
+    const own = inheritedFrom(group, inherited, fail)
     for (const [key, child] of Object.entries(group)) {
       if (GROUP_KEYS.includes(key)) continue
       if (!NAME.test(key)) fail(`${key} is not a valid name`)

@@ -107,6 +107,17 @@ test.each([
   ['a fill', { fill: hex('#ffffff', 1, 1, 1) }, 'light: onFill #ffffff on fill #ffffff is 1.00:1 and needs 4.5:1'],
   ['a status colour', { bad: hex('#ff0000', 1, 0, 0) }, 'light: bad #ff0000 on surface'],
   ['a background', { warnTint: hex('#000000', 0, 0, 0) }, 'on warnTint #000000'],
+  ['a hovered row', { sunken: hex('#808080', 0.502, 0.502, 0.502) }, 'light: ok #086a39 on sunken #808080'],
+  [
+    'a selected tile while pressed',
+    { tintLine: hex('#0f8a4b', 0.0588, 0.5412, 0.2941) },
+    'brandText #065c30 on tintLine',
+  ],
+  [
+    'the halo of the focus',
+    { surface: hex('#808080', 0.502, 0.502, 0.502) },
+    'on surface #808080 is 4.40:1 and needs 9',
+  ],
   ['the paper of a QR code', { qrPaper: hex('#000000', 0, 0, 0) }, 'qrInk #000000 on qrPaper #000000'],
 ])('[D2] %s that a brand overrides must satisfy the contrast rules too', (_, color, why) => {
   const findings = checkTokens(withBrand({ color: { $type: 'color', ...color } }))

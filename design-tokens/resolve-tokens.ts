@@ -17,6 +17,8 @@ export type ResolvedToken = {
   palette?: PaletteMode
   /** Without aliases to values. */
   limits?: Limits
+  /** The same for every brand. */
+  isFixed?: true
   /** Whether the brand's file has it. */
   isOverridden?: true
 }
@@ -54,6 +56,7 @@ function withBrand(semantic: Tokens, brand: Tokens): Tokens {
     if (semanticToken.type !== token.type)
       throw new TypeError(`${name} is a ${semanticToken.type}, not a ${token.type}`)
     if (token.type === 'typography') throw new TypeError(`${name}: text styles are the same for every brand`)
+    if (semanticToken.isFixed) throw new TypeError(`${name} is the same for every brand: remove it from tokens.json`)
   }
   // A colour that the brand overrides is no longer derived, because the brand's token has no role. Limits are not the
   // brand's to change.
@@ -106,7 +109,7 @@ export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedT
   const seed = resolver(all, paletteOf('#000000')).read('color.brand', 'light')
   const { read, limits: resolveLimits } = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
   return new Map(
-    [...merged].map(([name, { type, value: source, moreContrast, palette, limits }]) => {
+    [...merged].map(([name, { type, value: source, moreContrast, palette, limits, isFixed }]) => {
       if (moreContrast && !merged.has(moreContrast))
         throw new ReferenceError(`${name}: {${moreContrast}} is not a token`)
       const [value, dark] = [read(name, 'light'), read(name, 'dark')]
@@ -115,6 +118,7 @@ export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedT
         ...(moreContrast && { moreContrast }),
         ...(palette && { palette }),
         ...(limits && { limits: resolveLimits(limits) }),
+        ...(isFixed && { isFixed }),
         ...(brand.has(name) && { isOverridden: true }),
       }
       return [name, token]

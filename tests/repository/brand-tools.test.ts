@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileHash } from '#brands/generate/icons-png.ts'
 import { variablesOf } from '#design-tokens/css.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
-import { colorValue } from '#design-tokens/to-dtcg.ts'
+import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
 beforeAll(() => {
-  for (const path of ['brands', 'design-tokens', 'public', 'src/build/check-brand-contrast.ts', 'package.json'])
+  for (const path of ['brands', 'design-tokens', 'public', 'src/build/check-brands.ts', 'package.json'])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Nothing</title>')
@@ -29,17 +29,28 @@ const build = () =>
     '--input-type=module',
     '-e',
     `import { build } from 'vite'
-import { checkBrandContrast } from './src/build/check-brand-contrast.ts'
-await build({ configFile: false, logLevel: 'silent', plugins: [checkBrandContrast] })`,
+import { checkBrands } from './src/build/check-brands.ts'
+await build({ configFile: false, logLevel: 'silent', plugins: [checkBrands] })`,
   )
 
-/** Gives The Wash another fill colour. */
-function setFill(light: string, dark: string) {
+/** Gives The Wash other values of some tokens. */
+function setTokens(tokens: Readonly<Record<string, Group>>) {
   const file = JSON.parse(readFileSync('brands/the-wash/tokens.json', 'utf8'))
-  const $extensions = { 'app.washday.dark': colorValue(dark) }
-  file.color.fill = { $type: 'color', $value: colorValue(light), $extensions }
+  for (const [name, token] of Object.entries(tokens)) putToken(file, name, token)
   writeFileSync(join(root, 'brands/the-wash/tokens.json'), JSON.stringify(file))
 }
+const setFill = (light: string, dark: string) =>
+  setTokens({
+    'color.fill': {
+      $type: 'color',
+      $value: colorValue(light),
+      $extensions: { 'app.washday.dark': colorValue(dark) },
+    },
+  })
+const px = (value: number) => ({ $type: 'dimension', $value: { value, unit: 'px' } })
+
+/** What the commands and the build say about The Wash. */
+const refusals = () => [node('brands/generate/assets.ts', 'the-wash'), build()]
 
 test.each([
   ['in light colours', '#c4b5fd', '#c4b5fd', 'light: onFill #ffffff on fill #c4b5fd is 1.84:1 and needs 4.5:1'],
@@ -50,15 +61,42 @@ test.each([
     setFill(light, dark)
     const icon = join(root, 'public/the-wash/icon-192.png')
     const iconHash = fileHash(icon)
-    for (const { status, stderr } of [node('brands/generate/assets.ts', 'the-wash'), build()]) {
-      expect(stderr).toContain('The colours of the-wash have too little contrast:')
+    for (const { status, stderr } of refusals()) {
+      expect(stderr).toContain('Customers cannot use brand the-wash yet:')
       expect(stderr).toContain(reason)
-      expect(stderr).toContain('Change these colours in brands/the-wash/tokens.json')
+      expect(stderr).toMatch(/ Make color\.fill (?:darker|lighter), or remove color\.fill from tokens\.json\./)
       expect(status).toBe(1)
     }
     expect(fileHash(icon)).toBe(iconHash)
   },
 )
+
+test('[D2] sizes that hurt are refused by brand:assets, by the build and by brand:check, in the same words', () => {
+  setTokens({ 'target.touch': px(20), 'radius.control': px(-4), 'spacing.4': px(2), 'radius.tag': px(999) })
+  const { status, stdout } = run('brands/generate/check.ts')
+  expect(status).toBe(1)
+  expect(stdout).toContain('washday: nothing to change\n')
+  const [, list = ''] = stdout.split('the-wash: 4 to change\n')
+  const lines = list.split('\n').filter((line) => line.startsWith('  '))
+  expect(lines.map((line) => line.split(' and ')[0])).toEqual([
+    '  spacing.4 is 2px',
+    '  radius.tag is 999px',
+    '  radius.control is -4px',
+    '  target.touch is 20px',
+  ])
+  for (const refusal of refusals()) {
+    for (const line of lines) expect(refusal.stderr).toContain(line)
+    expect(refusal.status).toBe(1)
+  }
+})
+
+test('brand:check names what a broken file and an unknown brand need', () => {
+  writeFileSync(join(root, 'brands/the-wash/tokens.json'), '{')
+  const broken = run('brands/generate/check.ts', 'the-wash', 'nobody')
+  expect(broken.status).toBe(1)
+  expect(broken.stdout).toMatch(/^the-wash: 1 to change\n {2}.*JSON/)
+  expect(broken.stdout).toContain('nobody: 1 to change\n  There is no such brand. The brands are washday, ')
+})
 
 test('control: a brand with the same colour and enough contrast gets its pictures and is built', () => {
   setFill('#1d4ed8', '#93c5fd')
@@ -66,9 +104,9 @@ test('control: a brand with the same colour and enough contrast gets its picture
   expect(node('brands/generate/assets.ts', 'the-wash')).toEqual({ status: 0, stderr: '' })
 })
 
-test('the build of the app checks the contrast of its brands', async () => {
+test('the build of the app checks its brands', async () => {
   const { plugins } = await resolveConfig({ logLevel: 'silent' }, 'build')
-  expect(plugins.map(({ name }) => name)).toContain('check-brand-contrast')
+  expect(plugins.map(({ name }) => name)).toContain('check-brands')
 })
 
 test('the CSS for design tools has every variable of a brand, and switches light and dark without another file', () => {

@@ -186,8 +186,8 @@ const node = (...args: string[]) => {
 const script = (code: string) => node('--input-type=module', '-e', code)
 const addFont = (...args: string[]) => node('brands/generate/font.ts', ...args)
 const check = (id: string) =>
-  script(`import { checkTypefaces } from '#brands/generate/check-typefaces.ts'
-try { checkTypefaces('${id}') } catch (error) { console.log(error.message) }`).stdout.trim()
+  script(`import { checkBrand } from '#brands/generate/check-brand.ts'
+try { checkBrand('${id}') } catch (error) { console.log(error.message) }`).stdout.trim()
 
 test.each([
   ['an unknown brand', ['lilac', fileURLToPath(BOLD)], /^Brand lilac does not exist/],
@@ -279,7 +279,7 @@ test('a typeface without a file, and a file without a typeface, are refused with
     JSON.stringify({ ...tokens, typeface: { text: { $type: 'fontFamily', $value: ['Sarabun', 'sans-serif'] } } }),
   )
   expect(check('the-wash')).toMatch(
-    /^The typefaces of the-wash cannot be shown:\n {2}typeface\.text names “Sarabun”, of which brands\/the-wash\/fonts\/ has no file\n[\s\S]*Run npm run brand:font the-wash /,
+    /^Customers cannot use brand the-wash yet:\n {2}typeface\.text names “Sarabun”, of which brands\/the-wash\/fonts\/ has no file\. Run npm run brand:font the-wash /,
   )
   rmSync(join(root, 'brands/wash-max/fonts/anuphan-400.woff2'))
   expect(check('wash-max')).toContain('brands/wash-max/fonts/anuphan-400.woff2 is missing')
