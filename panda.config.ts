@@ -1,9 +1,9 @@
 import { defineConfig } from '@pandacss/dev'
-import { defaultBrand } from './brands/brand.ts'
+import { DEFAULT_BRAND_ID } from './brands/brand-of-host.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.
-const { tokens, textStyles, moreContrast } = pandaTokens(defaultBrand.id)
+const { tokens, textStyles, moreContrast } = pandaTokens(DEFAULT_BRAND_ID)
 
 export default defineConfig({
   presets: ['@pandacss/preset-base'],

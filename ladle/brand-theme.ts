@@ -1,4 +1,4 @@
-import { defaultBrand } from '#brands/brand.ts'
+import { DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
 import { logoParts } from '#brands/inline-logo.ts'
 import { fontFaces } from '#brands/typeface/font-faces.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'
@@ -40,7 +40,7 @@ const drawing = document.createElement('div')
 export function showBrand(id: string) {
   const tokens = tokensOfBrand(id)
   const logo = logoParts(ofBrand(logos, id) ?? '', tokens, ofBrand(darkLogos, id))
-  sheet.replaceSync(cssOf(tokens, tokensOfBrand(defaultBrand.id)) + fontsOfBrand(id) + logo.css)
+  sheet.replaceSync(cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + fontsOfBrand(id) + logo.css)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = logo.markup
   document.body.append(drawing)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { brands } from '#brands/brand.ts'
+import { brands } from '#ladle/brands.ts'
 
 /** The options of the preview. The first of each is the default. */
 export const SWITCHES = {

@@ -2,12 +2,15 @@
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
  * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
- * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.ts`.
+ * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.json`.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { GenericSchema } from 'valibot'
+import { BrandFile } from '#brands/brand-file.ts'
+import { type Company, CompanyFile } from '#brands/company.ts'
+import { parseBrandFile } from '#brands/findings.ts'
 import { importLogo } from '#brands/import-logo/import-logo.ts'
 import { readLogo } from '#brands/logo.ts'
 import { PALETTE_MODES, paletteOf } from '#design-tokens/palette.ts'
@@ -16,8 +19,7 @@ import { makeAssets } from './icons-png.ts'
 import { share } from './icons-svg.ts'
 import { isPicture, rasterLogo } from './raster-logo.ts'
 
-const LIST_FILE = 'brands/brand.ts'
-/** Subdomains and paths with another meaning, and `default`, whose variable `defaultBrand` already exists. */
+/** Subdomains and paths with another meaning, and folders beside those of the brands. */
 const RESERVED = new Set([
   'api',
   'app',
@@ -25,15 +27,14 @@ const RESERVED = new Set([
   'brand',
   'brands',
   'builds',
-  'default',
   'dev',
   'en',
   'generate',
+  'import-logo',
   'th',
+  'typeface',
   'www',
 ])
-
-const stringLiteral = (value: unknown) => `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 function readArguments() {
   const option = { type: 'string' } as const
@@ -78,17 +79,6 @@ function readArguments() {
   return { id, color, palette, name, values, logos: files.map((path) => readFileSync(path)) }
 }
 
-function addToList(id: string, variable: string) {
-  const list = readFileSync(LIST_FILE, 'utf8')
-  const updatedList = list
-    .replace(/^import/, `import { ${variable} } from './${id}/brand.ts'\nimport`)
-    .replace(/(brands: readonly Brand\[\] = \[[^\]]*?),?\s*\]/, `$1, ${variable}]`)
-  writeFileSync(LIST_FILE, updatedList)
-  // Biome sorts the imports and wraps long lines.
-  spawnSync('npx', ['biome', 'check', '--write', LIST_FILE, `brands/${id}`], { stdio: 'ignore' })
-  return () => writeFileSync(LIST_FILE, list)
-}
-
 async function createBrand() {
   const { id, color, palette, name, values, logos } = readArguments()
   const imported = await Promise.all(
@@ -99,52 +89,41 @@ async function createBrand() {
   const [parsedLogo] = imported.map(({ svg }) => readLogo(svg))
   if (!parsedLogo) throw new Error('There is no logo')
   const folder = join('brands', id)
-  const variable = `${id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Brand`
   mkdirSync(folder)
-  let restoreList = () => {}
   try {
-    const title = (language: 'th' | 'en') => values[`title-${language}`] ?? name
-    const contact = (key: 'phone' | 'line' | 'email') => (values[key] ? stringLiteral(values[key]) : 'null')
-    const operator = (language: 'th' | 'en') => values[`operator-${language}`] ?? name
-    writeFileSync(
-      join(folder, 'brand.ts'),
-      `import type { Brand } from '#brands/brand.ts'
-
-export const ${variable}: Brand = {
-  id: ${stringLiteral(id)},
-  name: ${stringLiteral(name)},
-  title: { th: ${stringLiteral(title('th'))}, en: ${stringLiteral(title('en'))} },
-  description: {
-    th: ${stringLiteral(`${name} สแกน จ่าย แล้วเห็นทันทีว่าเครื่องเริ่มทำงาน`)},
-    en: ${stringLiteral(`${name}: scan, pay, and see your machine start.`)},
-  },
-  operator: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
-  contact: { phone: ${contact('phone')}, line: ${contact('line')}, email: ${contact('email')}, hours: null },
-}
-`,
-    )
-    writeFileSync(
-      join(folder, 'company.ts'),
-      `import type { Company } from '#brands/company.ts'
-
-export const company: Company = {
-  name: { th: ${stringLiteral(operator('th'))}, en: ${stringLiteral(operator('en'))} },
-  registration: null,
-  address: null,
-  ecommerce: null,
-  dataProtectionOfficer: null,
-}
-`,
-    )
+    const { phone = null, line = null, email = null } = values
+    const inBoth = (kind: 'title' | 'operator') => ({
+      th: values[`${kind}-th`] ?? name,
+      en: values[`${kind}-en`] ?? name,
+    })
+    const write = (file: string, schema: GenericSchema, content: unknown) => {
+      parseBrandFile(schema, file, content)
+      writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
+    }
+    write('brand.json', BrandFile, {
+      name,
+      title: inBoth('title'),
+      description: {
+        th: `${name} สแกน จ่าย แล้วเห็นทันทีว่าเครื่องเริ่มทำงาน`,
+        en: `${name}: scan, pay, and see your machine start.`,
+      },
+      operator: inBoth('operator'),
+      contact: { phone, line, email, hours: null },
+    } satisfies BrandFile)
+    write('company.json', CompanyFile, {
+      name: inBoth('operator'),
+      registration: null,
+      address: null,
+      ecommerce: null,
+      dataProtectionOfficer: null,
+    } satisfies Company)
     writeFileSync(join(folder, 'tokens.json'), `${JSON.stringify(brandTokens(color, palette), null, 2)}\n`)
     for (const [i, { svg }] of imported.entries())
       writeFileSync(join(folder, i === 0 ? 'logo.svg' : 'logo-dark.svg'), `${svg}\n`)
     writeFileSync(join(folder, 'share.svg'), share(parsedLogo, paletteOf(color, palette)))
-    restoreList = addToList(id, variable)
     await makeAssets(id)
   } catch (cause) {
     // An incomplete brand would break every build.
-    restoreList()
     for (const path of [folder, join('public', id)]) rmSync(path, { recursive: true, force: true })
     throw cause
   }

@@ -1,8 +1,9 @@
 /** Makes a brand's `tokens.json` of the tokens of another tool. */
+import { nearestName } from '#design-tokens/nearest-name.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedToken, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
-import { type ForeignToken, type ForeignTokens, nearestName } from './read-foreign-tokens.ts'
+import type { ForeignToken, ForeignTokens } from './read-foreign-tokens.ts'
 
 /** By name of ours, the name of the foreign token that gives its value. */
 export type TokenNames = Readonly<Record<string, string>>

@@ -4,6 +4,7 @@
  * and the variables of Figma's REST API (https://developers.figma.com/docs/rest-api/variables-endpoints/).
  */
 
+import { nearestName } from '#design-tokens/nearest-name.ts'
 import { importColor } from './colors.ts'
 import { tokensOfFigma } from './figma-variables.ts'
 import { isJsonObject, type Json } from './json.ts'
@@ -183,24 +184,4 @@ function follow(
   if (depth === 0) return undefined
   const next = raw.get(target)
   return next ? follow(raw, { type: type ?? next.type, value: next.value }, depth - 1) : target
-}
-
-/** The number of characters to insert, delete or replace until two names are the same. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    row = next
-  }
-  return row[b.length] ?? 0
-}
-
-/** The name that is most like `name`; undefined when none is much like it. */
-export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const near = names
-    .map((other) => ({ other, far: distance(name.toLowerCase(), other.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)[0]
-  return near && near.far <= Math.max(2, name.length / 3) ? near.other : undefined
 }

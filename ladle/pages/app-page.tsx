@@ -2,9 +2,9 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
-import { brandById } from '#brands/brand.ts'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
+import { brands } from '#ladle/brands.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
@@ -32,7 +32,10 @@ function PageOfBrand({ brand, path, answers, customer }: AppPageProps & { brand:
   const { language } = useSwitches()
   const [app] = useState(() => {
     // The server writes the brand into the page.
-    Object.assign(pageConfig.brand, brandById(brand))
+    Object.assign(
+      pageConfig.brand,
+      brands.find(({ id }) => id === brand),
+    )
     setServerTime(NOW)
     // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)

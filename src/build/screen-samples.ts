@@ -1,4 +1,4 @@
-import { washday } from '#brands/washday/brand.ts'
+import { defaultBrand } from '#brands/brand.ts'
 import { endpoints } from '#contract/api.ts'
 import { getBranchList, type ListedBranch, PANEL_SIZE } from '#contract/branch-list.ts'
 import { type BranchSummary, getBranchInfo } from '#contract/branches.ts'
@@ -9,7 +9,7 @@ import { answerKey, type PageAnswers, type ScreenRequest } from '#contract/scree
 import { SERVICE_KINDS } from '#contract/service-kinds.ts'
 
 export const SAMPLE_CONFIG: PageConfig = {
-  brand: { ...washday, theme: null, image_brand: null },
+  brand: { ...defaultBrand, theme: null, image_brand: null },
   baseUrl: '',
   base_domains: [],
   capabilities: endpoints.flatMap(({ endpoint }) => endpoint.capability ?? []),

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { washday } from '#brands/washday/brand.ts'
+import { defaultBrand } from '#brands/brand.ts'
 import { PageConfig } from '#contract/page.ts'
 import { readSettings } from './page-config.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const settings = JSON.stringify({
-  brand: { ...washday, theme: null, image_brand: null },
+  brand: { ...defaultBrand, theme: null, image_brand: null },
   baseUrl: '',
   base_domains: [],
   capabilities: ['claim'],

@@ -1,11 +1,12 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { washday } from '#brands/washday/brand.ts'
+import { DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
+import { contact, name, operator, title } from '#brands/washday/brand.json'
 import { PageConfig } from '#contract/page.ts'
 import { hasDocument } from './has-document.ts'
 
-// Imported alone: the list of all brands would bundle the others into every page.
+// The default brand's, by name: pages contain nothing else of the file, and nothing of other brands.
 const fallback: PageConfig = {
-  brand: { ...washday, theme: null, image_brand: null },
+  brand: { id: DEFAULT_BRAND_ID, name, title, operator, contact, theme: null, image_brand: null },
   baseUrl: '',
   base_domains: [],
   capabilities: [],

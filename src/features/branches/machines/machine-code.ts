@@ -1,6 +1,6 @@
-import { brandFromHostname } from '#brands/brand.ts'
 import { isLocale } from '#contract/locale.ts'
 import { parseBareCode } from './bare-code.ts'
+import { brandOfHost } from './brand-names.ts'
 import { decodeOnce, plainText } from './code-text.ts'
 import {
   ADDRESS_PARTS,
@@ -92,7 +92,7 @@ function readLinks(text: string, pageUrl: URL, domains: readonly string[]): Mach
     if (!/^http/i.test(scheme) && !isUrlStart(text.slice(0, match.index), scheme)) return []
     const [rest = ''] = URL_CHARACTERS.exec(text.slice(match.index + origin.length)) ?? []
     const code = readLink(rest.replace(/[.,:;!?)\]]+$/, ''))
-    if (code.kind !== 'machine' || brand.id === brandFromHostname(pageUrl.hostname).id) return [code]
+    if (code.kind !== 'machine' || brand.id === brandOfHost(pageUrl.hostname).id) return [code]
     const url = originAt(host.toLowerCase().replace(/\.$/, ''), pageUrl) + programPageHref(code.address)
     return [{ kind: 'other-brand', brandName: brand.name, url }]
   })

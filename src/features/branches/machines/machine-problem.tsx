@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Brand, brandById } from '#brands/brand.ts'
 import { MessagePage } from '#components/message-page.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { RetryButton } from '#components/retry-button.tsx'
@@ -15,6 +14,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
 import { PortholeNumeral } from '#ui/porthole/porthole-text.tsx'
+import { type NamedBrand, namedBrand } from './brand-names.ts'
 import { programPageHref, type ScannedAddress } from './machine-address.ts'
 import { MachineHeader } from './machine-header.tsx'
 import { machineName, minutesUntil, portholeState, timeText } from './machine-labels.ts'
@@ -134,7 +134,7 @@ export function MachineProblem({
   )
 }
 
-type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: Brand | undefined }
+type MachineFailure = { title: string; note: string; isFinal: boolean; otherBrand?: NamedBrand | undefined }
 
 /** Why a machine could not be loaded. `isFinal`: a retry would return the same error. */
 function failureOf(error: Error | null, t: Translate): MachineFailure {
@@ -146,7 +146,7 @@ function failureOf(error: Error | null, t: Translate): MachineFailure {
       isFinal: true,
     }
   if (code === 'other_brand') {
-    const otherBrand = brandById(problem?.reason ?? '')
+    const otherBrand = namedBrand(problem?.reason ?? '')
     const title = otherBrand ? t('scan.otherBrand', { brand: otherBrand.name }) : t('choose.otherBrand')
     return { title, note: t('choose.busyNote'), isFinal: true, otherBrand }
   }

@@ -15,11 +15,11 @@ const files: Record<LegalPage, Record<Locale, () => Promise<{ writeText: WriteTe
 }
 
 /** A file per brand, so that no page has those of the others. */
-const companies = import.meta.glob<{ company: Company }>('/brands/*/company.ts')
+const companies = import.meta.glob<Partial<Company>>('/brands/*/company.json', { import: 'default' })
 
 async function readShop(locale: Locale): Promise<Shop> {
   const { id, name, operator, contact } = pageConfig.brand
-  const company = (await companies[`/brands/${id}/company.ts`]?.())?.company
+  const company = await companies[`/brands/${id}/company.json`]?.()
   return {
     name,
     operator: (company?.name ?? operator)[locale],

@@ -87,7 +87,7 @@ const DYNAMIC_IMPORTS: readonly (readonly [route: RegExp, source: (locale: Local
   [/^refund-policy$/, (locale) => `${LEGAL}/refund.${locale}.ts`],
   [/^term-of-use$/, (locale) => `${LEGAL}/terms.${locale}.ts`],
   [/^accessibility$/, (locale) => `${LEGAL}/accessibility.${locale}.ts`],
-  [/^(?:privacy-policy|refund-policy|term-of-use|accessibility)$/, (_locale, brand) => `brands/${brand}/company.ts`],
+  [/^(?:privacy-policy|refund-policy|term-of-use|accessibility)$/, (_locale, brand) => `brands/${brand}/company.json`],
 ]
 /** The page for a path that is no route. */
 const NOT_FOUND = 'src/features/shell/layout/failure-page.tsx'

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BrandFile } from './brand-file.ts'
+import { DEFAULT_BRAND_ID } from './brand-of-host.ts'
+import { CompanyFile } from './company.ts'
+import { findingsOf, parseBrandFile } from './findings.ts'
+import { brandIds, readBrandFile, readBrands } from './read-brands.ts'
+
+const both = { th: 'ซักดี', en: 'Good Wash' }
+const smallest = { name: 'Good Wash', title: both, description: both, operator: both }
+
+test('a folder with a brand.json is a brand, and the default one is the first', () => {
+  expect(readBrands().map(({ id }) => id)).toEqual(brandIds())
+  expect(brandIds()[0]).toBe(DEFAULT_BRAND_ID)
+  expect(brandIds()).not.toContain('generate')
+})
+
+test('the fallback of pages is the file of the default brand', () => {
+  expect(readFileSync('src/lib/browser/page-config.ts', 'utf8')).toContain(`#brands/${DEFAULT_BRAND_ID}/brand.json`)
+})
+
+test('every brand has a company', () => {
+  for (const id of brandIds()) expect(readBrandFile(id, 'company.json', CompanyFile), id).toBeDefined()
+})
+
+test('what is left out is null', () => {
+  expect(parseBrandFile(BrandFile, 'brand.json', smallest).contact).toEqual({
+    phone: null,
+    line: null,
+    email: null,
+    hours: null,
+  })
+})
+
+test.each<[string, object, string]>([
+  ['no name', { name: undefined }, 'name is missing: add it'],
+  ['a number as name', { name: 7 }, 'name must be a text'],
+  ['an empty name', { name: '  ' }, 'name “” is empty: write a text'],
+  ['a long name', { name: 'ก'.repeat(41) }, `name “${'ก'.repeat(41)}” has 41 characters: at most 40 fit`],
+  ['two lines', { name: 'Good\nWash' }, 'name “Good\nWash” has several lines: write one'],
+  ['one language', { title: { th: 'ซักดี' } }, 'title.en is missing: add it'],
+  ['a text instead of two', { title: 'Good Wash' }, 'title must have a value for each of its names: th, en'],
+  ['a misspelt name', { titel: both }, 'titel is not known: did you mean title?'],
+  ['a misspelt name inside', { contact: { emial: 'a@b.co' } }, 'contact.emial is not known: did you mean email?'],
+  ['an unknown name', { theme: 'red' }, 'theme is not known: remove it'],
+  [
+    'a local number',
+    { contact: { phone: '081-234-5678' } },
+    'contact.phone “081-234-5678” is no phone number: write it with +66 and without spaces',
+  ],
+  ['no address', { contact: { email: 'help' } }, 'contact.email “help” is no e-mail address'],
+])('brand.json with %s gets a finding that says what to do', (_, change, finding) => {
+  expect(findingsOf(BrandFile, { ...smallest, ...change })).toEqual([finding])
+})
+
+test('all findings of a file are told at once, with its name', () => {
+  expect(() => parseBrandFile(BrandFile, 'brands/good/brand.json', { title: both })).toThrow(
+    /^brands\/good\/brand\.json has faults:\n {2}name is missing: add it\n {2}description is missing: add it\n {2}operator is missing: add it$/,
+  )
+  expect(() => parseBrandFile(BrandFile, 'brands/good/brand.json', 'Good')).toThrow(
+    /The file must have a value for each of its names: name, title/,
+  )
+})

@@ -1,0 +1,23 @@
+/** Texts in the files of a brand. */
+import { check, type GenericSchema, pipe, strictObject, string, trim } from 'valibot'
+
+const segmenter = new Intl.Segmenter('th')
+/** Length in characters as a reader counts them: Thai marks above and below are no own characters. */
+export const lengthOf = (text: string): number => [...segmenter.segment(text)].length
+
+/** One line of text. */
+export const Line = (max: number) =>
+  pipe(
+    string('must be a text'),
+    trim(),
+    check((text) => text !== '', 'is empty: write a text'),
+    check((text) => !/\p{Cc}/u.test(text), 'has several lines: write one'),
+    check(
+      (text) => lengthOf(text) <= max,
+      ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,
+    ),
+  )
+
+/** A text in each language of the app. */
+export const InBothLanguages = (max: number) => inBoth(Line(max))
+export const inBoth = <Text extends GenericSchema>(text: Text) => strictObject({ th: text, en: text })

@@ -1,0 +1,19 @@
+/** The number of characters to insert, delete or replace until two names are the same. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** The name that is most like `name`; undefined when none is much like it. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const near = names
+    .map((other) => ({ other, far: distance(name.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)[0]
+  return near && near.far <= Math.max(2, name.length / 3) ? near.other : undefined
+}
