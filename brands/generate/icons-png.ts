@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readLogo } from '#brands/logo.ts'
+import type { Palette } from '#design-tokens/palette.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { favicon, tile } from './icons-svg.ts'
@@ -17,15 +18,20 @@ const sha = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** A hash of everything that a brand's pictures depend on: logo, share.svg, colours, and the generator's source. */
-export function sourcesOf(id: string): string {
-  const brandFiles = [`brands/${id}/logo.svg`, `brands/${id}/share.svg`]
-  const generatorFiles = ['generate/icons-svg', 'logo', 'generate/icons-png'].map((name) => `brands/${name}.ts`)
-  return sha(...[...brandFiles, ...generatorFiles].map((path) => readFileSync(path)), JSON.stringify(colorsOf(id)))
+type Sources = { logo: string; share: string; colors: { light: Palette; dark: Palette } }
+
+function readSources(id: string): Sources {
+  const [logo, share] = ['logo.svg', 'share.svg'].map((name) => readFileSync(`brands/${id}/${name}`, 'utf8'))
+  return { logo: logo ?? '', share: share ?? '', colors: brandPalette(readResolvedTokens(id)) }
 }
 
-/** The palette of a brand's colour token. */
-export const colorsOf = (id: string) => brandPalette(readResolvedTokens(id))
+/** A hash of everything that a brand's pictures depend on: logo, share.svg, colours, and the generator's source. */
+export const sourcesOf = (id: string): string => hashOf(readSources(id))
+
+function hashOf({ logo, share, colors }: Sources): string {
+  const generatorFiles = ['generate/icons-svg', 'logo', 'generate/icons-png'].map((name) => `brands/${name}.ts`)
+  return sha(logo, share, ...generatorFiles.map((path) => readFileSync(path)), JSON.stringify(colors))
+}
 
 export const fileHash = (path: string) => sha(readFileSync(path))
 
@@ -41,12 +47,13 @@ async function drawsSomething(svg: string) {
 }
 
 /**
- * Writes the pictures and the asset record of one brand.
+ * Draws the pictures of one brand.
+ * @returns the files of `public/<id>/` by name, and the content of `assets.json`
  * @throws RangeError when its logo or share.svg cannot be drawn
  */
-export async function makeAssets(id: string): Promise<void> {
-  const logo = readLogo(readFileSync(`brands/${id}/logo.svg`, 'utf8'))
-  const colors = colorsOf(id)
+export async function drawAssets(sources: Sources) {
+  const { colors } = sources
+  const logo = readLogo(sources.logo)
   const icon = favicon(logo, colors)
   const isVisible = await drawsSomething(icon).catch((cause: unknown) => {
     throw new RangeError(`The logo cannot be drawn: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`)
@@ -62,14 +69,23 @@ export async function makeAssets(id: string): Promise<void> {
     'maskable-192.png': await png(tile(logo, colors, 0.54), 192),
     'maskable-512.png': await png(tile(logo, colors, 0.54), 512),
     'apple-touch-icon.png': await png(tile(logo, colors, 0.62), 180),
-    'share.png': await png(readFileSync(`brands/${id}/share.svg`, 'utf8'), 1200, 630),
+    'share.png': await png(sources.share, 1200, 630),
   }
+  const record: AssetRecord = {
+    sources: hashOf(sources),
+    files: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha(content)])),
+  }
+  return { files, record: `${JSON.stringify(record, null, 2)}\n` }
+}
+
+/**
+ * Writes the pictures and the asset record of one brand.
+ * @throws RangeError when its logo or share.svg cannot be drawn
+ */
+export async function makeAssets(id: string): Promise<void> {
+  const { files, record } = await drawAssets(readSources(id))
   const folder = join('public', id)
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  const record: AssetRecord = {
-    sources: sourcesOf(id),
-    files: Object.fromEntries(Object.keys(files).map((name) => [name, fileHash(join(folder, name))])),
-  }
-  writeFileSync(`brands/${id}/assets.json`, `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(`brands/${id}/assets.json`, record)
 }

@@ -72,7 +72,7 @@ export async function allTexts(): Promise<Text[]> {
     ),
     ...textsOf('src/server/db/schema/rewards.ts', [coupons.titleTh.default, coupons.titleEn.default]),
     ...textsOf('horoscope', JSON.parse(readFileSync('src/server/api/horoscope/horoscope-texts.json', 'utf8'))),
-    ...['brands/generate/new.ts', 'src/service-worker/push-payload.ts', ...seed]
+    ...['brands/draft/draft.ts', 'src/service-worker/push-payload.ts', ...seed]
       .flatMap(literalsOf)
       .filter(({ place, locale }) => locale === 'th' || place.includes('/seed/')),
     ...['src/server/sandbox/page.js', 'src/server/sandbox/checkout-pages.ts'].flatMap(literalsOf),

@@ -1,0 +1,90 @@
+/** The one place where all that can be wrong with a brand in the making is asked: by the editor, and before it is saved. */
+import { readLogo } from '#brands/logo.ts'
+import { contrastPairs, ratioText } from '#design-tokens/contrast-rules.ts'
+import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
+import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
+import { type BrandDraft, problemOfId } from './draft.ts'
+
+/** One thing that must change before the brand can be used. */
+export type Problem = {
+  /** A field of the brand such as `id`, or the name of a token such as `color.fill`. */
+  about: string
+  /** A sentence. */
+  text: string
+}
+type Layers = { base: Tokens; semantic: Tokens }
+
+/** Characters that names of fonts have; others would end the string in a style sheet. */
+const FONT_NAME = /^[\p{L}\p{N} _.-]{1,80}$/u
+
+/**
+ * The tokens of a draft.
+ * @throws TypeError or ReferenceError with a message of one line that says what is invalid
+ */
+export function tokensOfDraft({ tokens }: Pick<BrandDraft, 'tokens'>, layers: Layers): ResolvedTokens {
+  const brand = parseTokens(tokens, 'tokens.json')
+  for (const [name, { type, value }] of brand)
+    if (type === 'fontFamily' && [value].flat().some((family) => !FONT_NAME.test(String(family)) && !isAlias(family)))
+      throw new TypeError(`${name}: a name of a font has only letters, digits, spaces and dashes`)
+  return resolveTokens({ ...layers, brand })
+}
+const isAlias = (value: unknown) => /^\{[^{}]+\}$/.test(String(value))
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/** @returns one problem for each pair of colours that the tokens make too alike */
+function contrastProblems(tokens: ResolvedTokens): Problem[] {
+  return contrastPairs(tokens)
+    .filter(({ ratio, minimum }) => ratio < minimum)
+    .map(({ front, back, minimum, scheme, frontColor, backColor, ratio }) => ({
+      about: `color.${front}`,
+      text: `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`,
+    }))
+}
+
+/** All that the tokens of a brand can be refused for. */
+export function checkTokens(draft: Pick<BrandDraft, 'tokens'>, layers: Layers): Problem[] {
+  try {
+    return contrastProblems(tokensOfDraft(draft, layers))
+  } catch (cause) {
+    return [{ about: 'tokens', text: messageOf(cause) }]
+  }
+}
+
+function checkLogo(about: string, svg: string): Problem[] {
+  try {
+    readLogo(svg)
+    return []
+  } catch (cause) {
+    return [{ about, text: messageOf(cause) }]
+  }
+}
+
+/** Everything that must change before the brand can be saved and used, in the order of the editor's fields. */
+export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
+  const { brand, logo, darkLogo } = draft
+  const problem = (about: string, text: string | undefined): Problem[] => (text ? [{ about, text }] : [])
+  const missing = [
+    ...(['th', 'en'] as const).flatMap((language) =>
+      (['title', 'description', 'operator'] as const).flatMap((part) =>
+        problem(
+          `${part}.${language}`,
+          brand[part][language].trim() ? undefined : `The ${part} (${language}) is missing`,
+        ),
+      ),
+    ),
+  ]
+  const { phone } = brand.contact
+  return [
+    ...problem('name', brand.name.trim() ? undefined : 'The name of the shop is missing'),
+    ...problem('id', problemOfId(brand.id)),
+    ...missing,
+    ...problem(
+      'contact.phone',
+      phone === null || /^\+[1-9]\d{6,14}$/.test(phone) ? undefined : 'A phone number is written as +6620001234',
+    ),
+    ...(logo === null ? problem('logo', 'The logo is missing: an SVG or a PNG') : checkLogo('logo', logo)),
+    ...(darkLogo === null ? [] : checkLogo('darkLogo', darkLogo)),
+    ...checkTokens(draft, layers),
+  ]
+}

@@ -1,0 +1,85 @@
+/** A brand in the making: all that the files in its folder are written from. */
+import {
+  check,
+  type InferOutput,
+  literal,
+  maxLength,
+  nullable,
+  pipe,
+  record,
+  strictObject,
+  string,
+  unknown,
+} from 'valibot'
+import { brandTokens } from '#design-tokens/to-dtcg.ts'
+
+const Line = pipe(
+  string(),
+  maxLength(200),
+  check((text) => !/\p{Cc}/u.test(text)),
+)
+const InBothLanguages = strictObject({ th: Line, en: Line })
+/** Longer than any logo that is taken, so that the check of the logo says what is wrong with it. */
+const Drawing = pipe(string(), maxLength(256 * 1024))
+
+/** Complete in its shape; `checkDraft` says what is missing or wrong in it. */
+export const BrandDraft = strictObject({
+  version: literal(1),
+  brand: strictObject({
+    id: Line,
+    name: Line,
+    title: InBothLanguages,
+    description: InBothLanguages,
+    operator: InBothLanguages,
+    contact: strictObject({
+      phone: nullable(Line),
+      line: nullable(Line),
+      email: nullable(Line),
+      hours: nullable(InBothLanguages),
+    }),
+  }),
+  /** The content of `tokens.json`. */
+  tokens: record(string(), unknown()),
+  /** The content of `logo.svg`; null as long as there is none. */
+  logo: nullable(Drawing),
+  /** Of `logo-dark.svg`; null for a brand whose logo is the same in the dark. */
+  darkLogo: nullable(Drawing),
+})
+export type BrandDraft = InferOutput<typeof BrandDraft>
+
+type Start = { id: string; name: string; color: string; palette?: 'deep' | 'bright' | undefined }
+
+/** A brand of a name and a colour, with the texts that follow from the name. */
+export function newDraft({ id, name, color, palette }: Start): BrandDraft {
+  return {
+    version: 1,
+    brand: { ...textsOfName(name), id, contact: { phone: null, line: null, email: null, hours: null } },
+    tokens: brandTokens(color, palette),
+    logo: null,
+    darkLogo: null,
+  }
+}
+
+/** The texts of a brand that has given only its name. */
+export const textsOfName = (name: string) => ({
+  name,
+  title: { th: name, en: name },
+  description: {
+    th: `${name} สแกน จ่าย แล้วเห็นทันทีว่าเครื่องเริ่มทำงาน`,
+    en: `${name}: scan, pay, and see your machine start.`,
+  },
+  operator: { th: name, en: name },
+})
+
+/** Subdomains and paths with another meaning, and `default`, whose variable `defaultBrand` already exists. */
+const RESERVED = new Set([
+  ...['api', 'app', 'assets', 'brand', 'brands', 'builds', 'default', 'dev', 'draft', 'en', 'generate', 'th', 'www'],
+  ...['import-logo', 'typeface'],
+])
+
+/** What is wrong with an id, in words; undefined for one that a brand can have. It is a subdomain and a folder. */
+export function problemOfId(id: string): string | undefined {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id) || id.length > 32)
+    return `“${id}” is not a brand id: use at most 32 lower-case letters, digits and single dashes, starting with a letter`
+  return RESERVED.has(id) ? `${id} is reserved by the product: choose another id` : undefined
+}
