@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
+import { editorServer } from './editor-server.ts'
 
 /**
  * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
@@ -19,5 +20,5 @@ const axe: Plugin = {
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
-  plugins: [axe],
+  plugins: [axe, editorServer],
 })
