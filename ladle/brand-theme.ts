@@ -29,6 +29,13 @@ export function tokensOfBrand(id: string): ResolvedTokens {
   return resolveTokens({ ...tokenLayers, brand: parseTokens(ofBrand(tokenFiles, id) ?? {}, id) })
 }
 
+/** The files of a brand that the editor changes. */
+export const filesOfBrand = (id: string) => ({
+  tokens: ofBrand(tokenFiles, id) ?? {},
+  logo: ofBrand(logos, id) ?? null,
+  darkLogo: ofBrand(darkLogos, id) ?? null,
+})
+
 /** The style sheet of a brand's fonts. */
 const fontsOfBrand = (id: string) =>
   fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => fontFiles[`../brands/${id}/fonts/${file}`] ?? '')
@@ -36,12 +43,25 @@ const fontsOfBrand = (id: string) =>
 const sheet = new CSSStyleSheet()
 const drawing = document.createElement('div')
 
-/** Applies a brand to the page. The built styles are those of the default brand. */
-export function showBrand(id: string) {
-  const tokens = tokensOfBrand(id)
-  const logo = logoParts(ofBrand(logos, id) ?? '', tokens, ofBrand(darkLogos, id))
-  sheet.replaceSync(cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + fontsOfBrand(id) + logo.css)
+/** What shows a brand: rules that override the built styles, which are those of the default brand, and its drawing. */
+export type BrandLook = { css: string; markup: string }
+
+/** @param logo undefined: a brand that has none yet */
+export function lookOf(tokens: ResolvedTokens, logo: string | undefined, darkLogo: string | undefined): BrandLook {
+  const { css, markup } = logoParts(logo ?? NO_LOGO, tokens, darkLogo)
+  return { css: cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + css, markup }
+}
+const NO_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'
+
+/** Applies a look to the page, with the fonts of a brand. */
+export function showLook({ css, markup }: BrandLook, id: string) {
+  sheet.replaceSync(css + fontsOfBrand(id))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
-  drawing.innerHTML = logo.markup
+  drawing.innerHTML = markup
   document.body.append(drawing)
 }
+
+/** Applies a brand to the page. */
+export const showBrand = (id: string) =>
+  showLook(lookOf(tokensOfBrand(id), ofBrand(logos, id), ofBrand(darkLogos, id)), id)

@@ -4,22 +4,25 @@ import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { accessibilityTree } from './accessibility-tree.ts'
 import { auditPage } from './audit.ts'
-import { showBrand } from './brand-theme.ts'
+import { showBrand, showLook } from './brand-theme.ts'
+import { type DraftBrand, useDraftBrand } from './draft-brand.ts'
+import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
 import { stretchTexts } from './pseudo-language.ts'
-import { reducedMotionStyles } from './reduced-motion.ts'
 import { type Switches, useSwitches } from './toolbar.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
 
 /** Sets the attributes and styles of the page that the app or the device would set. */
-function applySwitches({ brand, scheme, text, spacing, motion }: Switches) {
+function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switches, draft: DraftBrand | undefined) {
   const { documentElement: root } = document
-  showBrand(brand)
+  if (draft) showLook(draft.look, draft.brand.id)
+  else showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
   else root.dataset.colorScheme = scheme
   root.style.fontSize = text === '200 %' ? '200%' : ''
   root.dataset.spacing = spacing
   reducedMotionStyles(motion === 'reduced')
+  moreContrastStyles(contrast === 'more')
   window.matchMedia = (query) =>
     realMatchMedia(motion === 'reduced' ? query.replace('(prefers-reduced-motion: reduce)', 'all') : query)
 }
@@ -32,7 +35,9 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   const { language, words } = switches
   const [loadedLanguage, setLoadedLanguage] = useState<string>()
 
-  useLayoutEffect(() => applySwitches(switches), [switches])
+  const draft = useDraftBrand()
+
+  useLayoutEffect(() => applySwitches(switches, draft), [switches, draft])
 
   useEffect(() => {
     requestLocale(toLocale(language))

@@ -12,6 +12,7 @@ const LABELS: Record<SwitchName, string> = {
   text: 'Text size',
   spacing: 'Text spacing',
   motion: 'Motion',
+  contrast: 'Contrast',
   words: 'Words',
 }
 const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries widens the keys to string

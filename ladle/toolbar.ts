@@ -10,6 +10,7 @@ export const SWITCHES = {
   text: ['100 %', '200 %'],
   spacing: ['normal', 'wide'],
   motion: ['device', 'reduced'],
+  contrast: ['device', 'more'],
   words: ['real', 'pseudo'],
 } as const satisfies Record<string, readonly string[]>
 export type SwitchName = keyof typeof SWITCHES

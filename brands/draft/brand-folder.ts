@@ -33,7 +33,7 @@ export function versionOf(id: string): string | null {
   return hash.digest('hex').slice(0, 32)
 }
 
-const Identity = object({ ...BrandDraft.entries.brand.entries })
+const Identity = object(BrandDraft.entries.brand.entries)
 
 /** The brand in `brand.ts`, as it is on the disk now. */
 async function identityOf(id: string, version: string) {
@@ -52,6 +52,7 @@ export async function openBrand(id: string): Promise<{ draft: BrandDraft; versio
   if (version === null || tokens === null) throw new RangeError(`Brand ${id} does not exist`)
   const draft = parse(BrandDraft, {
     version: 1,
+    id,
     brand: await identityOf(id, version),
     tokens: JSON.parse(tokens),
     logo: read(pathOf(id, 'logo.svg')),
@@ -116,7 +117,7 @@ export class DraftError extends RangeError {
  * @throws DraftError, or BrandChanged when the files are not those that were opened
  */
 export async function saveBrand(draft: BrandDraft, opened: string | null) {
-  const { id } = draft.brand
+  const { id } = draft
   const semantics = layers()
   const problems = checkDraft(draft, semantics)
   if (problems.length > 0) throw new DraftError(problems)

@@ -11,6 +11,8 @@ export type Problem = {
   about: string
   /** A sentence. */
   text: string
+  /** Nothing is wrong with it, it is only not there yet. */
+  isMissing?: boolean
 }
 type Layers = { base: Tokens; semantic: Tokens }
 
@@ -62,28 +64,27 @@ function checkLogo(about: string, svg: string): Problem[] {
 
 /** Everything that must change before the brand can be saved and used, in the order of the editor's fields. */
 export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
-  const { brand, logo, darkLogo } = draft
+  const { id, brand, logo, darkLogo } = draft
   const problem = (about: string, text: string | undefined): Problem[] => (text ? [{ about, text }] : [])
-  const missing = [
-    ...(['th', 'en'] as const).flatMap((language) =>
-      (['title', 'description', 'operator'] as const).flatMap((part) =>
-        problem(
-          `${part}.${language}`,
-          brand[part][language].trim() ? undefined : `The ${part} (${language}) is missing`,
-        ),
-      ),
+  const missing = (about: string, what: string): Problem[] => [{ about, text: `${what} is missing`, isMissing: true }]
+  // Texts follow the name until they are changed.
+  const texts = (['title', 'description', 'operator'] as const).flatMap((part) =>
+    (['th', 'en'] as const).flatMap((language) =>
+      brand.name.trim() && !brand[part][language].trim()
+        ? missing(`${part}.${language}`, `The ${part} (${language})`)
+        : [],
     ),
-  ]
+  )
   const { phone } = brand.contact
   return [
-    ...problem('name', brand.name.trim() ? undefined : 'The name of the shop is missing'),
-    ...problem('id', problemOfId(brand.id)),
-    ...missing,
+    ...(brand.name.trim() ? [] : missing('name', 'The name of the shop')),
+    ...(id === '' ? missing('id', 'The id') : problem('id', problemOfId(id))),
+    ...texts,
     ...problem(
       'contact.phone',
       phone === null || /^\+[1-9]\d{6,14}$/.test(phone) ? undefined : 'A phone number is written as +6620001234',
     ),
-    ...(logo === null ? problem('logo', 'The logo is missing: an SVG or a PNG') : checkLogo('logo', logo)),
+    ...(logo === null ? missing('logo', 'The logo') : checkLogo('logo', logo)),
     ...(darkLogo === null ? [] : checkLogo('darkLogo', darkLogo)),
     ...checkTokens(draft, layers),
   ]

@@ -19,8 +19,8 @@ export const jsonText = (value: unknown) =>
 export const variableOf = (id: string) =>
   `${id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Brand`
 
-function brandFile({ brand }: BrandDraft, variable: string) {
-  const { id, name, title, description, operator, contact } = brand
+function brandFile({ id, brand }: BrandDraft, variable: string) {
+  const { name, title, description, operator, contact } = brand
   return `import type { Brand } from '#brands/brand.ts'
 
 export const ${variable}: Brand = {
@@ -63,7 +63,7 @@ const withLineEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
  * @param variable name of the constant in `brand.ts`
  * @throws RangeError when the logo is none
  */
-export function draftFiles(draft: BrandDraft, tokens: ResolvedTokens, variable = variableOf(draft.brand.id)): Files {
+export function draftFiles(draft: BrandDraft, tokens: ResolvedTokens, variable = variableOf(draft.id)): Files {
   if (draft.logo === null) throw new RangeError('The logo is missing')
   return new Map([
     ['brand.ts', brandFile(draft, variable)],

@@ -3,6 +3,7 @@ import {
   check,
   type InferOutput,
   literal,
+  looseObject,
   maxLength,
   nullable,
   pipe,
@@ -25,8 +26,10 @@ const Drawing = pipe(string(), maxLength(256 * 1024))
 /** Complete in its shape; `checkDraft` says what is missing or wrong in it. */
 export const BrandDraft = strictObject({
   version: literal(1),
-  brand: strictObject({
-    id: Line,
+  /** Subdomain and name of the folder. */
+  id: Line,
+  /** The brand's identity: names, texts and contact. */
+  brand: looseObject({
     name: Line,
     title: InBothLanguages,
     description: InBothLanguages,
@@ -53,7 +56,8 @@ type Start = { id: string; name: string; color: string; palette?: 'deep' | 'brig
 export function newDraft({ id, name, color, palette }: Start): BrandDraft {
   return {
     version: 1,
-    brand: { ...textsOfName(name), id, contact: { phone: null, line: null, email: null, hours: null } },
+    id,
+    brand: { ...textsOfName(name), contact: { phone: null, line: null, email: null, hours: null } },
     tokens: brandTokens(color, palette),
     logo: null,
     darkLogo: null,

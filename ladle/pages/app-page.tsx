@@ -5,6 +5,7 @@ import { createAppRouter } from '#app/router.tsx'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { brands } from '#ladle/brands.ts'
+import { useDraftBrand } from '#ladle/draft-brand.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
@@ -19,23 +20,29 @@ type AppPageProps = {
   answers: Answers
   /** The signed-in customer; without it the page is that of a guest. */
   customer?: User
+  /** Beyond the owner's list of calls. */
+  capabilities?: readonly string[]
+  /** The page is for customers only: it reads the cookie of a session. */
+  hasSession?: boolean
 }
 
 /** The app at one of its paths, with its real router and layouts and with sample responses. */
 export function AppPage(props: AppPageProps) {
-  const { brand } = useSwitches()
+  const { brand: id } = useSwitches()
+  const brand = useDraftBrand()?.brand ?? brands.find((one) => one.id === id)
   // The app does not expect its brand to change, so another brand remounts it.
-  return <PageOfBrand key={brand} brand={brand} {...props} />
+  return <PageOfBrand key={JSON.stringify(brand)} brand={brand} {...props} />
 }
 
-function PageOfBrand({ brand, path, answers, customer }: AppPageProps & { brand: string }) {
+function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProps & { brand: object | undefined }) {
+  const { capabilities = [], hasSession = false } = options
   const { language } = useSwitches()
   const [app] = useState(() => {
     // The server writes the brand into the page.
-    Object.assign(
-      pageConfig.brand,
-      brands.find(({ id }) => id === brand),
-    )
+    Object.assign(pageConfig.brand, brand)
+    pageConfig.capabilities = [...capabilities]
+    // Only in this document: a real cookie would sign in the other previews too.
+    if (hasSession) Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'access_token=sample' })
     setServerTime(NOW)
     // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)

@@ -1,5 +1,7 @@
 import { parse } from 'valibot'
 import { ListedBranch } from '#contract/branch-list.ts'
+import { BranchSummary } from '#contract/branches.ts'
+import { Coupon } from '#contract/coupons.ts'
 import { MachineInfo } from '#contract/machines.ts'
 import { LoadPurchase } from '#contract/payment.ts'
 import { User } from '#contract/user.ts'
@@ -8,7 +10,7 @@ import { User } from '#contract/user.ts'
 export const NOW = '2026-11-21T07:00:00.000Z'
 const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
-const branch = { branch_id: 'ari4', branch_name: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' } }
+const ari = { branch_id: 'ari4', branch_name: { th: 'สาขาอารีย์ ซอย 4', en: 'Ari Soi 4' } }
 const cold = { temp: 'cold', name: { th: 'น้ำเย็น', en: 'Cold' }, celsius: null, minutes: 32, amount: 4_000 }
 const warm = { temp: 'warm', name: { th: 'น้ำอุ่น', en: 'Warm' }, celsius: 40, minutes: 38, amount: 5_000 }
 const hot = { temp: 'hot', name: { th: 'น้ำร้อน', en: 'Hot' }, celsius: 60, minutes: 45, amount: 6_000 }
@@ -41,8 +43,8 @@ const machine = (number: string, state: string, minutes: number | null = null) =
 
 export const branches = [
   parse(ListedBranch, {
-    branch_id: branch.branch_id,
-    name: branch.branch_name,
+    branch_id: ari.branch_id,
+    name: ari.branch_name,
     closes_at: '24h',
     is_open: true,
     lat: 13.7798,
@@ -52,9 +54,51 @@ export const branches = [
   }),
 ]
 
+export const branch = parse(BranchSummary, {
+  branch_id: ari.branch_id,
+  name: ari.branch_name,
+  closes_at: '24h',
+  is_open: true,
+  lat: 13.7798,
+  lng: 100.5446,
+  telephone: '+6620001234',
+  rating: 4.6,
+  review_count: 128,
+  machines: [
+    machine('01', 'free'),
+    machine('02', 'running', 12),
+    machine('03', 'running', 4),
+    machine('04', 'out_of_order'),
+    machine('05', 'free'),
+    machine('06', 'running', 21),
+  ],
+})
+
+const inDays = (days: number) => inMinutes(days * 24 * 60)
+const coupon = { amount: 2_000, minimum: 4_000, created_at: inDays(-3) }
+export const coupons = [
+  parse(Coupon, {
+    ...coupon,
+    id: 'c1',
+    code: 'WELCOME20',
+    title: { th: 'ลูกค้าใหม่ ลด 20 บาท', en: '20 baht off for newcomers' },
+    expires_at: inDays(2),
+  }),
+  parse(Coupon, {
+    ...coupon,
+    id: 'c2',
+    code: 'RAINY15',
+    title: { th: 'หน้าฝน อบถูกกว่า', en: 'Rainy days: cheaper drying' },
+    discount_kind: 'percent',
+    percent: 15,
+    machine_category: 'dryer',
+    expires_at: inDays(20),
+  }),
+]
+
 export const freeMachine = parse(MachineInfo, {
   ...machine('01', 'free'),
-  ...branch,
+  ...ari,
   brand: 'washday',
   seen_at: NOW,
   programs: [cold, warm, hot],
@@ -73,7 +117,7 @@ const purchase = {
   machine_id: 'ari4-01',
   machine_number: '01',
   machine_category: 'washer',
-  ...branch,
+  ...ari,
   program: warm,
   extras: [softener],
   price: 6_000,

@@ -1,52 +1,91 @@
 import { useState } from 'react'
-import { checkTokens } from '#design-tokens/check-tokens.ts'
-import { cssOf } from '#design-tokens/css.ts'
-import { PALETTE_MODES } from '#design-tokens/palette.ts'
-import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
-import { hexColor } from '#design-tokens/seed-color.ts'
+import { jsonText } from '#brands/draft/draft-files.ts'
+import { BrandFields } from './brand-fields.tsx'
+import { Checks } from './checks.tsx'
+import { ColorFields } from './color-fields.tsx'
 import { Contrasts } from './contrasts.tsx'
-import { type Draft, defaultTokens, tokenFile, tokensOfDraft } from './draft.ts'
-import { colorOfLogo } from './logo-color.ts'
-import { SamplePages } from './sample-pages.tsx'
+import { isLocal } from './draft/brands.ts'
+import { ImportTokens } from './import-tokens.tsx'
+import { LogoField } from './logo-field.tsx'
+import { OpenBrand } from './open-brand.tsx'
+import { PreviewPages } from './preview-pages.tsx'
+import { SaveActions } from './save-actions.tsx'
 import { TokenFields } from './token-fields.tsx'
+import { type Editor, useEditor } from './use-editor.ts'
+import './editor.css'
 
-function resolveDraft(draft: Draft): { tokens: ResolvedTokens } | { problem: string } {
-  try {
-    return { tokens: tokensOfDraft(draft) }
-  } catch (cause) {
-    return { problem: cause instanceof Error ? cause.message : String(cause) }
-  }
+const STORY = 'brand--make-a-brand'
+const isAlone = new URLSearchParams(location.search).get('mode') === 'preview'
+
+/** Makes and changes a brand: from its name to the files in its folder, beside the pages that it will have. */
+export function Playground() {
+  const editor = useEditor()
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  return (
+    <div className="bench bench-editor" data-view={view}>
+      <header>
+        <h1>Brand editor</h1>
+        <div className="bench-actions">
+          <OpenBrand editor={editor} />
+          <button type="button" disabled={!editor.steps.canUndo} onClick={editor.steps.undo}>
+            Undo
+          </button>
+          <button type="button" disabled={!editor.steps.canRedo} onClick={editor.steps.redo}>
+            Redo
+          </button>
+          <SaveActions editor={editor} />
+          <a href={isAlone ? `?story=${STORY}` : `?mode=preview&story=${STORY}`}>
+            {isAlone ? 'Show the workbench' : 'Full window'}
+          </a>
+        </div>
+        <p role="status" className="bench-note">
+          {editor.note}
+        </p>
+        <div className="bench-views">
+          {(['edit', 'preview'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {name === 'edit' ? 'Edit' : 'Preview'}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="bench-edit">
+        <Checks problems={editor.problems} />
+        <section aria-labelledby="brand">
+          <h2 id="brand">Brand</h2>
+          <BrandFields editor={editor} />
+          <ColorFields editor={editor} />
+          <LogoField editor={editor} kind="logo" />
+          <LogoField editor={editor} kind="darkLogo" />
+        </section>
+        <section aria-labelledby="tokens">
+          <h2 id="tokens">Tokens</h2>
+          <details className="bench-section">
+            <summary>Import from a design tool</summary>
+            <ImportTokens editor={editor} />
+          </details>
+          <TokenFields editor={editor} />
+          <details className="bench-section">
+            <summary>Contrasts</summary>
+            <Contrasts tokens={editor.tokens} />
+          </details>
+          <TokensFile editor={editor} />
+        </section>
+        {isLocal ? null : (
+          <p>
+            This is a published workbench, which cannot write files. Download the folder, or run{' '}
+            <code>npm run ladle</code> on your machine, where the editor saves into the project.
+          </p>
+        )}
+      </div>
+      <PreviewPages editor={editor} />
+    </div>
+  )
 }
 
-/** Creates the tokens of a brand from a colour or a logo, with a preview of sample pages and contrasts. */
-export function Playground() {
-  const [colorText, setColorText] = useState(String(defaultTokens.get('color.brand')?.value))
-  const [draft, setDraft] = useState<Draft>({ color: colorText, changes: {} })
-  const [note, setNote] = useState('')
-  const [validTokens, setValidTokens] = useState(defaultTokens)
-  const [problem, setProblem] = useState('')
-
-  function change(next: Draft) {
-    setDraft(next)
-    const result = resolveDraft(next)
-    if ('tokens' in result) setValidTokens(result.tokens)
-    setProblem('problem' in result ? result.problem : '')
-  }
-
-  function typeColor(text: string) {
-    const color = hexColor(text)
-    setColorText(text)
-    setNote(color ? '' : 'A colour is written as #rrggbb.')
-    if (color) change({ ...draft, color })
-  }
-
-  async function setColorFromLogo(file: File | undefined) {
-    if (!file) return
-    const color = await colorOfLogo(file)
-    if (color) typeColor(color)
-    setNote(color ? `${color} is the dominant colour of ${file.name}.` : `${file.name} cannot be read as an image.`)
-  }
-
+/** The file that the tokens become. */
+function TokensFile({ editor: { draft, problems, setNote } }: { editor: Editor }) {
+  const json = jsonText(draft.tokens)
   async function copy() {
     try {
       await navigator.clipboard.writeText(json)
@@ -55,74 +94,16 @@ export function Playground() {
       setNote('The browser blocked the clipboard. Copy the text from the field instead.')
     }
   }
-
-  const findings = checkTokens(validTokens)
-  const json = `${JSON.stringify(tokenFile(draft), null, 2)}\n`
+  const isRefused = problems.some(
+    ({ about }) => about === 'tokens' || about.includes('.') === about.startsWith('color.'),
+  )
   return (
-    <div className="bench bench-playground">
-      <h1>Make a brand</h1>
-      <fieldset
-        className="bench-switches"
-        aria-label="Brand colour"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          void setColorFromLogo(event.dataTransfer.files[0])
-        }}
-      >
-        <label>
-          Brand colour
-          <input value={colorText} spellCheck={false} onChange={(event) => typeColor(event.target.value)} />
-        </label>
-        <label>
-          Pick
-          <input type="color" value={draft.color} onChange={(event) => typeColor(event.target.value)} />
-        </label>
-        <label>
-          Fills
-          <select
-            value={draft.palette ?? ''}
-            onChange={({ target }) =>
-              change({ ...draft, palette: PALETTE_MODES.find((mode) => mode === target.value) })
-            }
-          >
-            <option value="">as suits the colour</option>
-            <option value="deep">deep, with white text</option>
-            <option value="bright">bright, with black text</option>
-          </select>
-        </label>
-        <label>
-          Or a logo, dropped here
-          <input type="file" accept="image/*" onChange={(event) => void setColorFromLogo(event.target.files?.[0])} />
-        </label>
-      </fieldset>
-      <p role="status">{note}</p>
-      {problem ? <p role="alert">{problem} The preview still shows the last valid tokens.</p> : null}
-      <SamplePages css={cssOf(validTokens, defaultTokens)} />
-      <Contrasts tokens={validTokens} />
-      <TokenFields draft={draft} tokens={validTokens} onChange={(changes) => change({ ...draft, changes })} />
-      <section aria-labelledby="file">
-        <h2 id="file">tokens.json</h2>
-        <button type="button" onClick={() => void copy()} disabled={Boolean(problem) || findings.length > 0}>
-          Copy as tokens.json
-        </button>
-        {problem ? <p>The tokens cannot be copied while a field above is invalid.</p> : null}
-        {findings.length > 0 ? (
-          <div>
-            <p>The tokens cannot be copied, and the build would refuse them:</p>
-            <ul>
-              {findings.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        <textarea aria-labelledby="file" readOnly rows={12} value={json} />
-        <p>
-          Create the brand with <code>npm run brand:new</code>. Then replace <code>brands/&lt;id&gt;/tokens.json</code>{' '}
-          by this file and run <code>npm run brand:assets</code> to redraw the icons.
-        </p>
-      </section>
-    </div>
+    <details className="bench-section">
+      <summary id="file">tokens.json</summary>
+      <button type="button" disabled={isRefused} onClick={() => void copy()}>
+        Copy as tokens.json
+      </button>
+      <textarea aria-labelledby="file" readOnly rows={12} value={json} />
+    </details>
   )
 }

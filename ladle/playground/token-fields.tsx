@@ -1,56 +1,61 @@
-import { measure } from '#design-tokens/css.ts'
-import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
-import { tokenLayers } from '#ladle/token-files.ts'
-import { type Draft, EXAMPLES } from './draft.ts'
+import { useId } from 'react'
+import { clearToken, overridesOf } from './draft/edits.ts'
+import { HINTS } from './draft/token-text.ts'
+import { Problems, textsAbout } from './fields.tsx'
+import { TokenControl } from './token-control.tsx'
+import type { Editor } from './use-editor.ts'
 
-const groups = Map.groupBy(
-  [...tokenLayers.semantic].filter(([name, { type }]) => EXAMPLES[type] && name !== 'color.brand'),
-  ([name]) => name.split('.')[0] ?? '',
-)
+const TITLES: Readonly<Record<string, string>> = {
+  color: 'Colours',
+  spacing: 'Spacing',
+  radius: 'Corners',
+  duration: 'Durations',
+  easing: 'Curves of motion',
+  typeface: 'Typefaces',
+  target: 'Sizes of targets',
+  layer: 'Layers',
+}
 
-const valueText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : measure(value))
+/** A control for every semantic token that a brand can change, by group. */
+export function TokenFields({ editor }: { editor: Editor }) {
+  const names = [...editor.tokens].filter(([name, { type }]) => HINTS[type] && name !== 'color.brand')
+  const groups = Map.groupBy(names, ([name]) => name.split('.')[0] ?? '')
+  const own = overridesOf(editor.draft)
+  return [...groups].map(([group, tokens]) => {
+    const changed = tokens.filter(([name]) => own.has(name)).length
+    return (
+      <details key={group} className="bench-section">
+        <summary>
+          {TITLES[group] ?? group} <small>{changed > 0 ? `${changed} changed` : `${tokens.length}`}</small>
+        </summary>
+        <div className="bench-tokens">
+          {tokens.map(([name, token]) => (
+            <TokenRow key={name} editor={editor} name={name} token={token} isOwn={own.has(name)} />
+          ))}
+        </div>
+      </details>
+    )
+  })
+}
 
-/** The values of a token in light and in dark. */
-const schemeValues = (tokens: ResolvedTokens, name: string) =>
-  [tokens.get(name)?.value, tokens.get(name)?.dark].map(valueText)
+type TokenRowProps = Parameters<typeof TokenControl>[0] & { isOwn: boolean }
 
-type TokenFieldsProps = { draft: Draft; tokens: ResolvedTokens; onChange: (changes: Draft['changes']) => void }
-
-/** A field for every semantic token. A typed value overrides the token; an empty field restores the default. */
-export function TokenFields({ draft, tokens, onChange }: TokenFieldsProps) {
-  function setOverride(name: string, text: string) {
-    const { [name]: _, ...others } = draft.changes
-    onChange(text.trim() ? { ...others, [name]: text } : others)
-  }
+function TokenRow({ editor, name, token, isOwn }: TokenRowProps) {
+  const id = useId()
+  const texts = textsAbout(editor.problems, name)
   return (
-    <section aria-labelledby="tokens">
-      <h2 id="tokens">Tokens</h2>
-      {[...groups].map(([group, groupTokens]) => (
-        <details key={group} open={group === 'color'}>
-          <summary>
-            {group} ({groupTokens.filter(([name]) => draft.changes[name]).length} changed)
-          </summary>
-          <div className="bench-fields">
-            {groupTokens.map(([name, { type: kind }]) => (
-              <label key={name}>
-                {name}
-                {kind === 'color'
-                  ? [...new Set(schemeValues(tokens, name))].map((color) => (
-                      <span key={color} aria-hidden className="bench-swatch" style={{ background: color }} />
-                    ))
-                  : null}
-                <input
-                  value={draft.changes[name] ?? ''}
-                  placeholder={[...new Set(schemeValues(tokens, name))].join(' / ')}
-                  title={EXAMPLES[kind]}
-                  spellCheck={false}
-                  onChange={(event) => setOverride(name, event.target.value)}
-                />
-              </label>
-            ))}
-          </div>
-        </details>
-      ))}
-    </section>
+    <fieldset className="bench-token" aria-describedby={texts.length > 0 ? id : undefined}>
+      <legend>{name}</legend>
+      <TokenControl editor={editor} name={name} token={token} />
+      <button
+        type="button"
+        aria-label={`Reset ${name}`}
+        disabled={!isOwn}
+        onClick={() => editor.edit(`reset ${name}`, (draft) => clearToken(draft, name))}
+      >
+        Reset
+      </button>
+      <Problems id={id} texts={texts} />
+    </fieldset>
   )
 }

@@ -1,0 +1,40 @@
+/** The brand in the making that the editor around a preview shows in it. */
+import { useSyncExternalStore } from 'react'
+import type { BrandLook } from './brand-theme.ts'
+
+export type DraftBrand = {
+  /** As the server writes it into pages. */
+  brand: { id: string; name: string }
+  look: BrandLook
+}
+
+type Ready = { kind: 'washday-preview-ready' }
+type Shown = { kind: 'washday-draft'; draft: DraftBrand }
+
+let shown: DraftBrand | undefined
+const watchers = new Set<() => void>()
+
+// Only from the page around it, which is of the same origin, so its data needs no schema.
+if (window.parent !== window) {
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<Shown>) => {
+    if (origin !== location.origin || source !== window.parent || data.kind !== 'washday-draft') return
+    shown = data.draft
+    for (const watcher of watchers) watcher()
+  })
+  window.parent.postMessage({ kind: 'washday-preview-ready' } satisfies Ready, location.origin)
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Undefined in a preview outside of the editor. */
+export const useDraftBrand = () => useSyncExternalStore(watch, () => shown)
+
+/** @returns whether a message says that a preview is ready for a draft */
+export const isReady = ({ origin, data }: MessageEvent): boolean =>
+  origin === location.origin && data?.kind === 'washday-preview-ready'
+
+export const showDraft = (preview: Window, draft: DraftBrand) =>
+  preview.postMessage({ kind: 'washday-draft', draft } satisfies Shown, location.origin)

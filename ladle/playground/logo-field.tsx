@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { colorValue } from '#design-tokens/to-dtcg.ts'
+import { importLogoFile, isLocal } from './draft/brands.ts'
+import { setToken } from './draft/edits.ts'
+import { fieldId, Problems, textsAbout } from './fields.tsx'
+import { colorOfLogo } from './logo-color.ts'
+import type { Editor } from './use-editor.ts'
+
+const KINDS = {
+  logo: { title: 'Logo', hint: 'Drop it here: an SVG as your drawing tool exports it, or a PNG.' },
+  darkLogo: { title: 'Logo for the dark', hint: 'Only if it differs.' },
+} as const
+
+/** A logo as `brand:new` takes it: cleaned and squared, with all that only the drawing tool can change listed at once. */
+export function LogoField({ editor, kind }: { editor: Editor; kind: keyof typeof KINDS }) {
+  const { draft, problems, edit } = editor
+  const [report, setReport] = useState<{ file: string; problems: readonly string[]; notes: readonly string[] }>()
+  const [color, setColor] = useState<string>()
+  const { title, hint } = KINDS[kind]
+  const svg = draft[kind]
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    try {
+      const answer = await importLogoFile(file)
+      setReport({ file: file.name, problems: answer.problems, notes: answer.notes })
+      if (answer.svg === undefined) return
+      const { svg: taken } = answer
+      edit(`${kind} ${Date.now()}`, (before) => ({ ...before, [kind]: taken }))
+      setColor(kind === 'logo' ? await colorOfLogo(file) : undefined)
+    } catch (cause) {
+      setReport({ file: file.name, problems: [cause instanceof Error ? cause.message : String(cause)], notes: [] })
+    }
+  }
+
+  return (
+    <fieldset
+      className="bench-logo"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <legend>{title}</legend>
+      {svg === null ? (
+        <span className="bench-logo-none">none</span>
+      ) : (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={`${title} of the draft`}
+          className={kind === 'darkLogo' ? 'bench-on-dark' : undefined}
+        />
+      )}
+      <div>
+        <label htmlFor={fieldId(kind)}>
+          {svg === null ? `Add the ${title.toLowerCase()}` : `Replace the ${title.toLowerCase()}`}
+        </label>
+        <input
+          id={fieldId(kind)}
+          type="file"
+          accept={isLocal ? '.svg,image/svg+xml,image/png,image/jpeg,image/webp' : '.svg,image/svg+xml'}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <small>{hint}</small>
+        {svg !== null && kind === 'darkLogo' ? (
+          <button type="button" onClick={() => edit(`no ${kind}`, (before) => ({ ...before, [kind]: null }))}>
+            Remove
+          </button>
+        ) : null}
+      </div>
+      <div role="status" className="bench-logo-report">
+        {report && report.problems.length > 0 ? (
+          <p>
+            {report.file} cannot be used yet. {svg === null ? '' : 'The logo is as it was.'}
+          </p>
+        ) : null}
+        <Problems texts={report?.problems ?? []} />
+        {report?.notes.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {color ? (
+          <p>
+            {color} is the dominant colour of {report?.file}.{' '}
+            <button
+              type="button"
+              onClick={() => {
+                edit('color.brand', (before) => setToken(before, 'color.brand', 'color', { value: colorValue(color) }))
+                setColor(undefined)
+              }}
+            >
+              Use {color} as the brand colour
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <Problems texts={report ? [] : textsAbout(problems, kind)} />
+    </fieldset>
+  )
+}

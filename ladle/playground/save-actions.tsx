@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { draftFiles } from '#brands/draft/draft-files.ts'
+import { isLocal, openBrand, saveBrand } from './draft/brands.ts'
+import { hashOfDraft, SAFE_LENGTH } from './draft/share-link.ts'
+import { zipOf } from './draft/zip.ts'
+import type { Editor } from './use-editor.ts'
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+function download(name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Saves, downloads and shares the draft. */
+export function SaveActions({ editor }: { editor: Editor }) {
+  const { draft, tokens, problems, version, setNote, saved, replace } = editor
+  const { id } = draft
+  const [isSaving, setSaving] = useState(false)
+  const [changed, setChanged] = useState<{ id: string; message: string; version: string | null }>()
+  const isReady = problems.length === 0
+
+  async function save(over: string | null) {
+    setSaving(true)
+    setChanged(undefined)
+    setNote(`Saving brands/${id}/ …`)
+    try {
+      const answer = await saveBrand(draft, over)
+      if ('written' in answer) {
+        const files = answer.written.length
+        const what = files === 0 ? `brands/${id}/ was the same already` : `Saved brands/${id}/ (${files} files)`
+        saved(id, answer.version, `${what}. A running npm run dev shows it at http://${id}.app.localhost:3000`)
+      } else {
+        setNote(answer.message)
+        if ('version' in answer) setChanged({ id, message: answer.message, version: answer.version })
+      }
+    } catch (cause) {
+      setNote(`It was not saved: ${messageOf(cause)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function openAgain() {
+    setChanged(undefined)
+    try {
+      const { draft: onDisk, version: found } = await openBrand(id)
+      replace({ draft: onDisk, origin: id }, 'This is the brand on the disk. Undo brings your draft back.', found)
+    } catch (cause) {
+      setNote(messageOf(cause))
+    }
+  }
+
+  async function copyLink() {
+    const link = `${location.origin}${location.pathname}${location.search}#${hashOfDraft(draft)}`
+    try {
+      await navigator.clipboard.writeText(link)
+      const warning = `It has ${link.length} characters, and some chats cut such links: the downloaded folder is safer.`
+      setNote(`Copied a link to this draft. ${link.length > SAFE_LENGTH ? warning : ''}`)
+    } catch {
+      setNote('The browser blocked the clipboard.')
+    }
+  }
+
+  const isAsking = changed !== undefined && changed.id === id
+  return (
+    <>
+      <button type="button" onClick={() => void copyLink()}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        disabled={!isReady}
+        onClick={() => {
+          download(`${id}.zip`, zipOf(id, draftFiles(draft, tokens)))
+          setNote(
+            `Downloaded ${id}.zip. Unpack it in the project, then run npm run brand:assets ${id} for its pictures.`,
+          )
+        }}
+      >
+        Download
+      </button>
+      {isLocal ? (
+        <button
+          type="button"
+          className="bench-primary"
+          disabled={!isReady || isSaving}
+          onClick={() => void save(version)}
+        >
+          Save
+        </button>
+      ) : null}
+      {isAsking ? (
+        <div role="alertdialog" aria-labelledby="changed" className="bench-asking">
+          <p id="changed">{changed.message}. Nothing was written.</p>
+          <button type="button" onClick={() => void save(changed.version)}>
+            {changed.version === null ? 'Save as a new brand' : 'Replace it by this draft'}
+          </button>
+          {changed.version === null ? null : (
+            <button type="button" onClick={() => void openAgain()}>
+              Open what is on the disk
+            </button>
+          )}
+          <button type="button" onClick={() => setChanged(undefined)}>
+            Cancel
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
