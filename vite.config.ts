@@ -86,7 +86,7 @@ const execArgv = ['--import', './src/server/db/fast-drizzle-loader.ts']
 /** Long enough for a busy machine: it ends tests that hang, not slow ones. */
 const TIMEOUT_MS = 120_000
 const unitTests = {
-  include: ['src/**/*.test.{ts,tsx}', 'brands/**/*.test.ts', 'design-tokens/**/*.test.ts'],
+  include: ['src/**/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
   testTimeout: TIMEOUT_MS,

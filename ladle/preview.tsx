@@ -23,6 +23,8 @@ function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switc
   root.dataset.spacing = spacing
   reducedMotionStyles(motion === 'reduced')
   moreContrastStyles(contrast === 'more')
+  // Tells the mirrors of the page, which cannot observe its adopted style sheets.
+  root.dataset.applied = String(Number(root.dataset.applied ?? 0) + 1)
   window.matchMedia = (query) =>
     realMatchMedia(motion === 'reduced' ? query.replace('(prefers-reduced-motion: reduce)', 'all') : query)
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { lookOf } from '#ladle/brand-theme.ts'
 import type { DraftBrand } from '#ladle/draft-brand.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { type LookName, PreviewRow } from './preview-row.tsx'
 import type { Editor } from './use-editor.ts'
 
 const PAGES = {
@@ -15,15 +15,7 @@ const PAGES = {
 } as const
 const pages = Object.entries(PAGES)
 
-/** What the frames of a row differ in, as options of the preview. */
-const LOOKS = {
-  light: 'scheme=light',
-  dark: 'scheme=dark',
-  'more contrast': 'scheme=light&contrast=more',
-  'more contrast, dark': 'scheme=dark&contrast=more',
-} as const
-type Look = keyof typeof LOOKS
-const SHOWN: Readonly<Record<string, readonly Look[]>> = {
+const SHOWN: Readonly<Record<string, readonly LookName[]>> = {
   'light, dark, more contrast': ['light', 'dark', 'more contrast'],
   'light and dark': ['light', 'dark'],
   'light only': ['light'],
@@ -116,18 +108,7 @@ export function PreviewPages({ editor }: { editor: Editor }) {
         {pages.map(([page, title]) => (
           <div key={page} data-page={page}>
             <h3>{title}</h3>
-            <div className="bench-row">
-              {SHOWN[shown]?.map((look) => (
-                <PreviewFrame
-                  key={look}
-                  story={`pages--${page}`}
-                  title={`${title}, ${look}`}
-                  caption={look}
-                  options={`language=${language}&${LOOKS[look]}`}
-                  draft={draft}
-                />
-              ))}
-            </div>
+            <PreviewRow page={page} title={title} language={language} looks={SHOWN[shown] ?? []} draft={draft} />
           </div>
         ))}
       </section>
