@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { object, parse, record, string, unknown } from 'valibot'
 import { drawAssets } from '#brands/generate/icons-png.ts'
+import { typefaceFindings } from '#brands/generate/typeface-findings.ts'
 import { readTokens } from '#design-tokens/read-tokens.ts'
 import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { checkDraft, type Problem, tokensOfDraft } from './check-draft.ts'
@@ -121,12 +122,14 @@ export async function saveBrand(draft: BrandDraft, opened: string | null) {
   const semantics = layers()
   const problems = checkDraft(draft, semantics)
   if (problems.length > 0) throw new DraftError(problems)
+  const tokens = tokensOfDraft(draft, semantics)
+  const typefaces = typefaceFindings(id, tokens).map(({ token, message }) => ({ about: token, text: message }))
+  if (typefaces.length > 0) throw new DraftError(typefaces)
   if (existsSync(join('brands', id)) && lstatSync(join('brands', id)).isSymbolicLink())
     throw new DraftError([{ about: 'id', text: `brands/${id} is a link to another folder` }])
   if (versionOf(id) !== opened) throw new BrandChanged(id, versionOf(id), opened)
 
   const variable = existingVariable(id) ?? variableOf(id)
-  const tokens = tokensOfDraft(draft, semantics)
   const texts = new Map(draftFiles(draft, tokens, variable))
   if (existsSync(pathOf(id, 'company.ts'))) texts.delete('company.ts')
   const share = opened === null ? undefined : await handDrawnShare(id)

@@ -1,6 +1,6 @@
 /** The one place where all that can be wrong with a brand in the making is asked: by the editor, and before it is saved. */
 import { readLogo } from '#brands/logo.ts'
-import { contrastPairs, ratioText } from '#design-tokens/contrast-rules.ts'
+import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { type BrandDraft, problemOfId } from './draft.ts'
@@ -34,20 +34,10 @@ const isAlias = (value: unknown) => /^\{[^{}]+\}$/.test(String(value))
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** @returns one problem for each pair of colours that the tokens make too alike */
-function contrastProblems(tokens: ResolvedTokens): Problem[] {
-  return contrastPairs(tokens)
-    .filter(({ ratio, minimum }) => ratio < minimum)
-    .map(({ front, back, minimum, scheme, frontColor, backColor, ratio }) => ({
-      about: `color.${front}`,
-      text: `${scheme}: ${front} ${frontColor} on ${back} ${backColor} is ${ratioText(ratio)}:1 and needs ${minimum}:1`,
-    }))
-}
-
 /** All that the tokens of a brand can be refused for. */
-export function checkTokens(draft: Pick<BrandDraft, 'tokens'>, layers: Layers): Problem[] {
+function tokenProblems(draft: BrandDraft, layers: Layers): Problem[] {
   try {
-    return contrastProblems(tokensOfDraft(draft, layers))
+    return checkTokens(tokensOfDraft(draft, layers)).map(({ token, message }) => ({ about: token, text: message }))
   } catch (cause) {
     return [{ about: 'tokens', text: messageOf(cause) }]
   }
@@ -86,6 +76,6 @@ export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
     ),
     ...(logo === null ? missing('logo', 'The logo') : checkLogo('logo', logo)),
     ...(darkLogo === null ? [] : checkLogo('darkLogo', darkLogo)),
-    ...checkTokens(draft, layers),
+    ...tokenProblems(draft, layers),
   ]
 }

@@ -13,11 +13,20 @@ const RANGES: readonly [RegExp, Range][] = [
   [/^layer\./, { min: 0, max: 20, step: 1 }],
 ]
 
-/** The range of the slider of a token; undefined for one without. */
-export function rangeOf(name: string, { value }: ResolvedToken): Range | undefined {
+const UNITS: Readonly<Record<string, number>> = { px: 1, rem: 16, ms: 1, s: 1000 }
+/** In px or ms; undefined for what is no amount. */
+const amountOf = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'object' || value === null || !('value' in value && 'unit' in value)) return undefined
+  return Number(value.value) * (UNITS[String(value.unit)] ?? 1)
+}
+
+/** The range of the slider of a token, within its limits; undefined for one without a slider. */
+export function rangeOf(name: string, { value, limits }: ResolvedToken): Range | undefined {
   const range = RANGES.find(([pattern]) => pattern.test(name))?.[1]
-  const isAmount = typeof value === 'number' || (typeof value === 'object' && value !== null && 'unit' in value)
-  return isAmount ? range : undefined
+  if (!range || amountOf(value) === undefined) return undefined
+  const [least = range.min, most = range.max] = [amountOf(limits?.least), amountOf(limits?.most)]
+  return { ...range, min: Math.max(range.min, least), max: Math.min(range.max, most) }
 }
 
 /** Curves by the names that CSS and design tools give them. https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions */
