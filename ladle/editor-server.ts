@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const { listBrands, openBrandAnswer, saveAnswer, logoAnswer } = await api()
   if (request.method === 'GET') {
     const id = pathname.slice(1)
-    return send(response, ...(id === '' ? await listBrands() : await openBrandAnswer(decodeURIComponent(id))))
+    return send(response, ...(id === '' ? listBrands() : openBrandAnswer(decodeURIComponent(id))))
   }
   if (request.method !== 'POST') return send(response, 405, { message: 'GET or POST' })
   const body = await bodyOf(request)

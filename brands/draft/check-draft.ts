@@ -1,4 +1,7 @@
 /** The one place where all that can be wrong with a brand in the making is asked: by the editor, and before it is saved. */
+import { getDotPath, safeParse } from 'valibot'
+import { BrandFile } from '#brands/brand-file.ts'
+import { findingsOf } from '#brands/findings.ts'
 import { readLogo } from '#brands/logo.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
@@ -52,28 +55,28 @@ function checkLogo(about: string, svg: string): Problem[] {
   }
 }
 
+/** What is wrong with the names and texts, each about the field at its path, such as `title.th`. */
+function textProblems(brand: BrandDraft['brand']): Problem[] {
+  const { issues = [] } = safeParse(BrandFile, brand)
+  const texts = findingsOf(BrandFile, brand)
+  return issues.map((issue, i) => ({
+    about: getDotPath(issue) ?? 'name',
+    text: texts[i] ?? issue.message,
+    ...(issue.input === '' && { isMissing: true }),
+  }))
+}
+
 /** Everything that must change before the brand can be saved and used, in the order of the editor's fields. */
 export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
   const { id, brand, logo, darkLogo } = draft
-  const problem = (about: string, text: string | undefined): Problem[] => (text ? [{ about, text }] : [])
   const missing = (about: string, what: string): Problem[] => [{ about, text: `${what} is missing`, isMissing: true }]
-  // Texts follow the name until they are changed.
-  const texts = (['title', 'description', 'operator'] as const).flatMap((part) =>
-    (['th', 'en'] as const).flatMap((language) =>
-      brand.name.trim() && !brand[part][language].trim()
-        ? missing(`${part}.${language}`, `The ${part} (${language})`)
-        : [],
-    ),
-  )
-  const { phone } = brand.contact
+  const idProblem = id === '' ? undefined : problemOfId(id)
   return [
+    // The other texts follow the name until they are changed.
     ...(brand.name.trim() ? [] : missing('name', 'The name of the shop')),
-    ...(id === '' ? missing('id', 'The id') : problem('id', problemOfId(id))),
-    ...texts,
-    ...problem(
-      'contact.phone',
-      phone === null || /^\+[1-9]\d{6,14}$/.test(phone) ? undefined : 'A phone number is written as +6620001234',
-    ),
+    ...(id === '' ? missing('id', 'The id') : []),
+    ...(idProblem ? [{ about: 'id', text: idProblem }] : []),
+    ...(brand.name.trim() ? textProblems(brand) : []),
     ...(logo === null ? missing('logo', 'The logo') : checkLogo('logo', logo)),
     ...(darkLogo === null ? [] : checkLogo('darkLogo', darkLogo)),
     ...tokenProblems(draft, layers),

@@ -75,9 +75,9 @@ export const textsOfName = (name: string) => ({
   operator: { th: name, en: name },
 })
 
-/** Subdomains and paths with another meaning, and `default`, whose variable `defaultBrand` already exists. */
+/** Subdomains and paths with another meaning, and folders beside those of the brands. */
 const RESERVED = new Set([
-  ...['api', 'app', 'assets', 'brand', 'brands', 'builds', 'default', 'dev', 'draft', 'en', 'generate', 'th', 'www'],
+  ...['api', 'app', 'assets', 'brand', 'brands', 'builds', 'dev', 'draft', 'en', 'generate', 'th', 'www'],
   ...['import-logo', 'typeface'],
 ])
 

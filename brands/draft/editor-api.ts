@@ -2,7 +2,8 @@
 import { nullable, parseJson, pipe, safeParse, strictObject, string } from 'valibot'
 import { isPicture, rasterLogo } from '#brands/generate/raster-logo.ts'
 import { importLogo, LogoError } from '#brands/import-logo/import-logo.ts'
-import { BrandChanged, brandIds, DraftError, openBrand, saveBrand } from './brand-folder.ts'
+import { readBrands } from '#brands/read-brands.ts'
+import { BrandChanged, DraftError, openBrand, saveBrand } from './brand-folder.ts'
 import { BrandDraft } from './draft.ts'
 
 type Answer = [status: number, json: unknown]
@@ -18,19 +19,11 @@ const SaveRequest = pipe(
 )
 
 /** The brands on the disk: id and name. */
-export async function listBrands(): Promise<Answer> {
-  const brands = await Promise.all(
-    brandIds().map(async (id) => {
-      const { draft } = await openBrand(id)
-      return { id, name: draft.brand.name }
-    }),
-  )
-  return [200, { brands }]
-}
+export const listBrands = (): Answer => [200, { brands: readBrands().map(({ id, name }) => ({ id, name })) }]
 
-export async function openBrandAnswer(id: string): Promise<Answer> {
+export function openBrandAnswer(id: string): Answer {
   try {
-    return [200, await openBrand(id)]
+    return [200, openBrand(id)]
   } catch (cause) {
     return [404, { message: cause instanceof Error ? cause.message : String(cause) }]
   }

@@ -11,9 +11,9 @@ import {
   string,
   union,
 } from 'valibot'
-import { brandById, brands } from '#brands/brand.ts'
 import { BrandDraft } from '#brands/draft/draft.ts'
 import { filesOfBrand } from '#ladle/brand-theme.ts'
+import { brands } from '#ladle/brands.ts'
 
 /** Whether brands can be saved: the workbench is served from the sources by this machine. */
 export const isLocal: boolean = import.meta.env.DEV
@@ -42,7 +42,7 @@ export const listBrands = async (): Promise<readonly ListedBrand[]> =>
 /** @throws Error in words when there is no such brand */
 export async function openBrand(id: string): Promise<{ draft: BrandDraft; version: string | null }> {
   if (isLocal) return await ask(`/${encodeURIComponent(id)}`, object({ draft: BrandDraft, version: string() }))
-  const found = brandById(id)
+  const found = brands.find((brand) => brand.id === id)
   if (!found) throw new Error(`Brand ${id} does not exist`)
   const { id: _, ...brand } = found
   return { draft: parse(BrandDraft, { version: 1, id, brand, ...filesOfBrand(id) }), version: null }
