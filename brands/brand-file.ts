@@ -1,9 +1,34 @@
 /** `brands/<id>/brand.json`: a brand's identity. Its design is in `tokens.json` beside it. */
-import { email, type InferOutput, nullish, optional, pipe, regex, strictObject, string } from 'valibot'
-import { InBothLanguages, Line } from './texts.ts'
+import {
+  array,
+  check,
+  email,
+  type InferOutput,
+  nullish,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
+import { COLOR_SCHEMES, CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from './home.ts'
+import { InBothLanguages, inBoth, Line, Lines } from './texts.ts'
+import { WORDS, type WordId } from './words.ts'
 
 /** The longest texts: a name also has to fit into an SMS, a title into a tab, a description into a search result. */
-const MAX = { name: 40, title: 60, description: 200, operator: 120, hours: 60 }
+const MAX = { name: 40, title: 60, description: 200, operator: 120, hours: 60, alt: 120 }
+
+const inOrder = <const Names extends readonly string[]>(names: Names) =>
+  pipe(
+    array(picklist(names)),
+    check((list) => new Set(list).size === list.length, 'has a name twice: remove one'),
+  )
+
+const words = Object.fromEntries(
+  Object.entries(WORDS).map(([id, max]) => [id, optional(inBoth(Lines(max)))]),
+) as Record<WordId, ReturnType<typeof optional<ReturnType<typeof inBoth<ReturnType<typeof Lines>>>, undefined>>> // one for each id
 
 export const BrandFile = strictObject({
   name: Line(MAX.name),
@@ -24,6 +49,34 @@ export const BrandFile = strictObject({
       hours: nullish(InBothLanguages(MAX.hours), null),
     }),
     {},
+  ),
+  /** Messages of the app in the brand's own words; see `words.ts`. */
+  words: optional(strictObject(words)),
+  /** For customers who have chosen none. */
+  colorScheme: optional(picklist(COLOR_SCHEMES)),
+  density: optional(picklist(DENSITY_NAMES)),
+  shape: optional(picklist(SHAPE_NAMES)),
+  /** What home shows, in this order; what is left out is not shown. */
+  home: optional(
+    strictObject({
+      guest: optional(inOrder(GUEST_BLOCKS)),
+      customer: optional(inOrder(CUSTOMER_BLOCKS)),
+      services: optional(inOrder(SERVICES)),
+    }),
+  ),
+  pictures: optional(
+    strictObject({
+      /** At the top of a guest's home. */
+      hero: optional(
+        strictObject({
+          file: pipe(
+            string(),
+            regex(/^[a-z0-9][a-z0-9-]*\.(?:png|jpe?g|webp)$/, 'is no name of a PNG, JPEG or WebP in pictures/'),
+          ),
+          alt: InBothLanguages(MAX.alt),
+        }),
+      ),
+    }),
   ),
 })
 export type BrandFile = InferOutput<typeof BrandFile>

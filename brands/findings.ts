@@ -30,6 +30,11 @@ function findingOf(schema: GenericSchema, issue: BaseIssue<unknown>): string {
     return `${path} must have a value for each of its names: ${knownNames(schema, keys).join(', ')}`
   }
   if (issue.received === 'undefined') return `${path} is missing: add it`
+  if (issue.type === 'picklist') {
+    const names = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, known = '']) => known)
+    const nearest = nearestName(String(issue.input), names)
+    return `${path}${value} is not known: ${nearest ? `did you mean ${nearest}?` : `write one of ${names.join(', ')}`}`
+  }
   if (issue.kind === 'schema' && issue.message.startsWith('Invalid type'))
     return `${path} must be ${issue.expected === 'string' ? 'a text' : issue.expected}`
   return `${path}${value} ${issue.message}`

@@ -18,6 +18,19 @@ export const Line = (max: number) =>
     ),
   )
 
+/** A text whose lines its writer breaks, as Thai headings need. */
+export const Lines = (max: number) =>
+  pipe(
+    string('must be a text'),
+    trim(),
+    check((text) => text !== '', 'is empty: write a text'),
+    check((text) => !/[^\P{Cc}\n]/u.test(text), 'has characters that are not shown: write it again'),
+    check(
+      (text) => lengthOf(text) <= max,
+      ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,
+    ),
+  )
+
 /** A text in each language of the app. */
 export const InBothLanguages = (max: number) => inBoth(Line(max))
 export const inBoth = <Text extends GenericSchema>(text: Text) => strictObject({ th: text, en: text })

@@ -1,7 +1,8 @@
 /** Reads token files from the disk. Node.js only. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseTokens, type Tokens } from './parse-dtcg.ts'
+import { type Presets, withPresets } from './presets.ts'
 import { type ResolvedTokens, resolveTokens } from './resolve-tokens.ts'
 
 /**
@@ -11,10 +12,15 @@ export function readTokens(path: string, root = ''): Tokens {
   return parseTokens(JSON.parse(readFileSync(join(root, path), 'utf8')), path)
 }
 
+function readPresets(brand: string, root: string): Presets {
+  const path = join(root, `brands/${brand}/brand.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
 /** The resolved tokens of a brand in `brands/`. */
 export const readResolvedTokens = (brand: string, root = ''): ResolvedTokens =>
   resolveTokens({
     base: readTokens('design-tokens/base.tokens.json', root),
     semantic: readTokens('design-tokens/semantic.tokens.json', root),
-    brand: readTokens(`brands/${brand}/tokens.json`, root),
+    brand: withPresets(readTokens(`brands/${brand}/tokens.json`, root), readPresets(brand, root)),
   })

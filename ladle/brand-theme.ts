@@ -4,7 +4,9 @@ import { fontFaces } from '#brands/typeface/font-faces.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/parse-dtcg.ts'
+import { withPresets } from '#design-tokens/presets.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
+import { brands } from './brands.ts'
 import { tokenLayers } from './token-files.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
@@ -26,7 +28,10 @@ const ofBrand = <T>(all: Record<string, T>, id: string) =>
 
 /** The resolved tokens of a brand. */
 export function tokensOfBrand(id: string): ResolvedTokens {
-  return resolveTokens({ ...tokenLayers, brand: parseTokens(ofBrand(tokenFiles, id) ?? {}, id) })
+  return resolveTokens({
+    ...tokenLayers,
+    brand: withPresets(parseTokens(ofBrand(tokenFiles, id) ?? {}, id), brands.find((brand) => brand.id === id) ?? {}),
+  })
 }
 
 /** The files of a brand that the editor changes. */

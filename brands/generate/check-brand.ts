@@ -1,3 +1,7 @@
+import { BrandFile } from '#brands/brand-file.ts'
+import { pictureFindings } from '#brands/pictures.ts'
+import { readBrandFile } from '#brands/read-brands.ts'
+import { wordsFindings } from '#brands/words-findings.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import type { Finding } from '#design-tokens/finding.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
@@ -9,7 +13,15 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 export function brandFindings(id: string): Finding[] {
   try {
     const tokens = readResolvedTokens(id)
-    return [...checkTokens(tokens), ...typefaceFindings(id, tokens)]
+    const file = readBrandFile(id, 'brand.json', BrandFile)
+    const texts = file
+      ? [...wordsFindings(file), ...pictureFindings(id, file)]
+      : [`brands/${id}/brand.json is missing.`]
+    return [
+      ...checkTokens(tokens),
+      ...typefaceFindings(id, tokens),
+      ...texts.map((message) => ({ token: 'brand.json', message })),
+    ]
   } catch (cause) {
     return [{ token: 'tokens.json', message: messageOf(cause) }]
   }

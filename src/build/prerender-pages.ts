@@ -2,12 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { parse as parseMessage, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { WORD_IDS } from '#brands/words.ts'
 import { capabilities } from '#contract/capabilities.ts'
-import { BRAND_PLACEHOLDERS, SCREENS, type Visitor } from '#contract/first-screen.ts'
+import { BRAND_PLACEHOLDERS, SCREENS, type Visitor, wordPlaceholder } from '#contract/first-screen.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { PageConfig } from '#contract/page.ts'
 
+const ROOT = resolve(import.meta.dirname, '../..')
 const WORKER = resolve(import.meta.dirname, 'prerender-worker.ts')
 const TIMEOUT_MS = 600_000
 
@@ -93,6 +96,20 @@ const routesIn = (manifest: string) =>
     (name) => /^src\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(name)?.[1] ?? [],
   )
 
+const messagesOf = (locale: Locale): Record<string, string> =>
+  JSON.parse(readFileSync(resolve(ROOT, `src/locales/${locale}.json`), 'utf8'))
+
+/** The app's own words for what a brand may say in its own, by id; without those that have values, which no first screen has. */
+function wordsIn(locale: Locale): Record<string, string> {
+  const messages = messagesOf(locale)
+  const plain = WORD_IDS.filter((id) => {
+    const message = parseMessage(messages[id] ?? '')
+    return message.length === 1 && message[0]?.type === TYPE.literal
+  })
+  return Object.fromEntries(plain.map((id) => [id, messages[id] ?? '']))
+}
+const WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, wordsIn(locale)]))
+
 /** Settings with placeholders for what differs between brands. */
 const CONFIG: PageConfig = {
   brand: {
@@ -108,6 +125,16 @@ const CONFIG: PageConfig = {
     },
     theme: null,
     image_brand: null,
+    own: {
+      words: Object.fromEntries(
+        LOCALES.map((locale) => [
+          locale,
+          Object.fromEntries(
+            Object.keys(WORDS[locale] ?? {}).map((id) => [id, [{ type: TYPE.literal, value: wordPlaceholder(id) }]]),
+          ),
+        ]),
+      ),
+    },
   },
   baseUrl: '',
   base_domains: [],
@@ -184,7 +211,7 @@ export const prerenderPages: Plugin = {
         return [locale, { guest, customer: await screensFor(locale, 'customer') }] as const
       })
       const screens = Object.fromEntries(await Promise.all(byLocale))
-      const content = { styles: styles.texts(), markups: markups.texts(), screens }
+      const content = { styles: styles.texts(), markups: markups.texts(), words: WORDS, screens }
       writeFileSync(at('.vite', 'first-screens.json'), JSON.stringify(content))
       const count = content.markups.length
       logger.info(`prerendered ${count} first screens in ${((performance.now() - start) / 1_000).toFixed(1)} s`)

@@ -21,3 +21,7 @@ export const BRAND_PLACEHOLDERS = {
   email: '__BRAND_EMAIL__',
   hours: '__BRAND_HOURS__',
 } as const
+
+/** In prerendered pages, a message that a brand may say in its own words. */
+export const wordPlaceholder = (id: string) => `__WORD_${id}__`
+export const WORD_PLACEHOLDER = /__WORD_([\w.]+)__/g

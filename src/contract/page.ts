@@ -14,6 +14,24 @@ import {
 import { LOCALES } from './locale.ts'
 import { LocalizedText } from './scalars.ts'
 
+const BrandParts = object({
+  /** The brand's own words in place of messages of the app, parsed, by language and id. */
+  words: optional(record(string(), record(string(), array(unknown())))),
+  /** For customers who have chosen none. */
+  color_scheme: optional(string()),
+  /** What home shows in place of the default, in its order. */
+  home: optional(
+    object({
+      guest: optional(array(string())),
+      customer: optional(array(string())),
+      services: optional(array(string())),
+    }),
+  ),
+  /** Picture at the top of a guest's home, 16:9. */
+  hero: optional(object({ image: string(), srcset: string(), alt: LocalizedText })),
+})
+export type BrandParts = InferOutput<typeof BrandParts>
+
 /**
  * The configuration that the host server writes into every page, as JSON in `<script type="application/json"
  * id="washday">`.
@@ -35,6 +53,8 @@ export const PageConfig = object({
     theme: nullable(string()),
     /** Path of the brand’s picture, if its API names one; it replaces the logo. */
     image_brand: nullable(string()),
+    /** What a brand has of its own beyond the app's defaults. */
+    own: optional(BrandParts),
   }),
   /** Empty: same origin. */
   baseUrl: string(),

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
@@ -14,6 +15,7 @@ import { Balances } from '#features/rewards/balances/balances.tsx'
 import { Offers } from '#features/rewards/balances/offers.tsx'
 import { FirstSteps } from '#features/shell/home/first-steps.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
+import { pageConfig } from '#lib/browser/page-config.ts'
 
 /** Starts the queries of the parts that are shown later. */
 export function startCustomerQueries(queryClient: QueryClient) {
@@ -31,22 +33,26 @@ export function CustomerPage({ name }: { name: string | undefined }) {
   const isNew = purchases?.details.length === 0
   // What a newcomer sees begins with a promotion.
   const isReady = isHistoryFetched && isServiceFetched && (!isNew || isPromotionFetched)
+  // What a brand may order or leave out: `CUSTOMER_BLOCKS` in `brands/home.ts`.
+  const blocks: Record<string, ReactNode> = {
+    again: isNew ? (
+      <FirstSteps welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)} />
+    ) : (
+      <ReorderLast />
+    ),
+    branches: <BranchPanel maxShown={2} />,
+    balances: <Balances />,
+    offers: <Offers />,
+    services: isPromotionFetched ? <Shortcuts /> : null,
+  }
   return (
     <>
       <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
       {isReady ? (
         <>
-          {isNew ? (
-            <FirstSteps
-              welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
-            />
-          ) : (
-            <ReorderLast />
-          )}
-          <BranchPanel maxShown={2} />
-          <Balances />
-          <Offers />
-          {isPromotionFetched ? <Shortcuts /> : null}
+          {(pageConfig.brand.own?.home?.customer ?? Object.keys(blocks)).map((block) => (
+            <Fragment key={block}>{blocks[block]}</Fragment>
+          ))}
         </>
       ) : null}
     </>

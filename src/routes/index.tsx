@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { PageLayout } from '#components/page-layout.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
@@ -8,6 +8,7 @@ import { GuestHero } from '#features/shell/home/guest-hero.tsx'
 import { Shortcuts } from '#features/shell/home/shortcuts.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { lazyModule } from '#lib/browser/lazy-module.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -28,6 +29,13 @@ function LateOffers() {
   return module ? <module.GuestOffers /> : null
 }
 
+/** What a brand may order or leave out: `GUEST_BLOCKS` in `brands/home.ts`. */
+const BLOCKS: Record<string, ReactNode> = {
+  branches: <BranchPanel maxShown={3} />,
+  services: <Shortcuts />,
+  offers: <LateOffers />,
+}
+
 function Home() {
   const t = useTranslate()
   const { data: user, isError } = useQuery(userQuery())
@@ -44,9 +52,9 @@ function Home() {
           ) : (
             <>
               <GuestHero />
-              <BranchPanel maxShown={3} />
-              <Shortcuts />
-              <LateOffers />
+              {(pageConfig.brand.own?.home?.guest ?? Object.keys(BLOCKS)).map((block) => (
+                <Fragment key={block}>{BLOCKS[block]}</Fragment>
+              ))}
             </>
           )}
         </Stack>

@@ -8,7 +8,7 @@ const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8')
 const allowed: Record<string, readonly string[]> = {
   'design-tokens': [],
   'styled-system': ['brands', 'design-tokens'],
-  brands: ['design-tokens'],
+  brands: ['design-tokens', 'locales'],
   contract: [],
   ui: ['styled-system'],
   lib: ['brands', 'contract', 'design-tokens', 'locales'],

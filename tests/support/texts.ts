@@ -67,8 +67,8 @@ export async function allTexts(): Promise<Text[]> {
     ...messages('src/locales'),
     ...messages('src/server/texts'),
     ...(await legalTexts()),
-    ...brands.flatMap(({ id, name, title, description, contact }) =>
-      textsOf(`brands/${id}`, { name, title, description, hours: contact.hours }),
+    ...brands.flatMap(({ id, name, title, description, contact, words, pictures }) =>
+      textsOf(`brands/${id}`, { name, title, description, hours: contact.hours, words, pictures }),
     ),
     ...textsOf('src/server/db/schema/rewards.ts', [coupons.titleTh.default, coupons.titleEn.default]),
     ...textsOf('horoscope', JSON.parse(readFileSync('src/server/api/horoscope/horoscope-texts.json', 'utf8'))),

@@ -6,7 +6,7 @@ import { type IntlConfig, type IntlShape, RawIntlProvider, useIntl } from 'react
 import { type Locale, splitLocale } from '#contract/locale.ts'
 import { PageMessages } from '#contract/page.ts'
 import { onlineWithin } from '#lib/api/online-status.ts'
-import { readSettings } from '#lib/browser/page-config.ts'
+import { pageConfig, readSettings } from '#lib/browser/page-config.ts'
 import englishFailure from '#locales/en.json?failure'
 import type thai from '#locales/th.json'
 import thaiFailure from '#locales/th.json?failure'
@@ -120,7 +120,20 @@ const formatters: typeof intlFormatters = {
 /** What react-intl's provider takes, with `formatMessage` alone: `createIntl` brings every format, 2.6 kB that no page uses. */
 function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMessage'> {
   const config = { ...DEFAULT_INTL_CONFIG, locale, messages, onError }
-  return { formatMessage: formatMessage.bind(undefined, config, formatters) }
+  const format = formatMessage.bind(undefined, config, formatters)
+  return {
+    formatMessage: ((descriptor: { id: string }, values?: Values) => {
+      const words = pageConfig.brand.own?.words?.[locale]
+      return words?.[descriptor.id]
+        ? formatMessage(
+            { ...config, messages: words as Messages /* parsed by the server */ },
+            formatters,
+            descriptor,
+            values,
+          )
+        : format(descriptor, values)
+    }) as IntlShape['formatMessage'], // formats to a text, because no value of ours is an element
+  }
 }
 
 /** The same as `useTranslate`, for code outside React: announcements, pictures, files. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
+import { pathOfPicture } from '#brands/pictures.ts'
 import type { Palette } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
 import { IMAGES_PATH, imageIdOf, storedImage, storeImage } from './brand-image/store.ts'
@@ -75,10 +77,32 @@ function drawingOf(brand: Brand, kind: PromotionPictureKind): Buffer {
 
 /** Path of a small size, and all widths of the picture for a kind of promotion of this brand. */
 export function promotionPicture(brand: Brand, kind: PromotionPictureKind): { image: string; image_srcset: string } {
-  const id = imageIdOf(drawingOf(brand, kind))
+  return pathsOf(drawingOf(brand, kind))
+}
+
+function pathsOf(source: Buffer) {
+  const id = imageIdOf(source)
   const pathOf = (width: number) => `${IMAGES_PATH}/${id}/${width}.webp`
   const widths = widthsUpTo(WIDTH)
   return { image: pathOf(640), image_srcset: widths.map((width) => `${pathOf(width)} ${width}w`).join(', ') }
+}
+
+const heroes = new Map<string, Buffer>()
+
+/** The file of a brand's own picture at the top of home. */
+function heroFileOf({ id, pictures }: Brand): Buffer | undefined {
+  if (!pictures?.hero) return undefined
+  const bytes = heroes.get(id) ?? readFileSync(pathOfPicture(id, pictures.hero.file))
+  heroes.set(id, bytes)
+  return bytes
+}
+
+/** As {@link promotionPicture}, of the brand's own picture; undefined without one. */
+export function heroPicture(brand: Brand): { image: string; srcset: string } | undefined {
+  const file = heroFileOf(brand)
+  if (!file) return undefined
+  const { image, image_srcset } = pathsOf(file)
+  return { image, srcset: image_srcset }
 }
 
 /** Drawings that are being rendered, by id. */
@@ -87,10 +111,11 @@ const running = new Map<string, Promise<unknown>>()
 /** A size of a drawn picture, which is rendered when it is first requested; undefined for any other image. */
 export async function drawnImage(folder: string, id: string, file: string): Promise<Buffer | undefined> {
   const drawing = brands
-    .flatMap((brand) => KINDS.map((kind) => drawingOf(brand, kind)))
+    .flatMap((brand) => [...KINDS.map((kind) => drawingOf(brand, kind)), heroFileOf(brand) ?? []].flat())
     .find((svg) => imageIdOf(svg) === id)
   if (!drawing) return undefined
-  const render = async (svg: Buffer) => renditionsOf(await sharp(svg).png().toBuffer())
+  const render = async (source: Buffer) =>
+    renditionsOf(await sharp(source).autoOrient().resize(WIDTH, HEIGHT, { fit: 'cover' }).png().toBuffer())
   const rendering = running.get(id) ?? storeImage(folder, drawing, render).finally(() => running.delete(id))
   running.set(id, rendering)
   await rendering

@@ -1,5 +1,6 @@
 import { PageHeading } from '#components/page-layout.tsx'
-import { useTranslate } from '#lib/i18n/translate.tsx'
+import { pageConfig } from '#lib/browser/page-config.ts'
+import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
@@ -27,13 +28,15 @@ const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[a
 // The edge of a narrow window crops the porthole.
 const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
 
-/** The top of a guest's home page: the promise, a button to scan and a button to register. */
+/** The top of a guest's home page: the promise, the brand's picture if it has one, a button to scan and a button to register. */
 export function GuestHero() {
   const t = useTranslate()
+  const localized = useLocalized()
+  const picture = pageConfig.brand.own?.hero
   return (
     <Stack gap={2}>
-      <div className={hero}>
-        <div className={text}>
+      <div className={hero} style={picture ? { minHeight: 0 } : undefined}>
+        <div className={text} style={picture ? { maxWidth: 'none' } : undefined}>
           <PageHeading size="hero">
             <span className={lines}>{t('home.promise')}</span>
           </PageHeading>
@@ -41,10 +44,25 @@ export function GuestHero() {
             <span className={lines}>{t('home.promiseNote')}</span>
           </Text>
         </div>
-        <div className={porthole}>
-          <Porthole state="plain" size={272} remaining={0.56} isAnimated />
-        </div>
+        {picture ? null : (
+          <div className={porthole}>
+            <Porthole state="plain" size={272} remaining={0.56} isAnimated />
+          </div>
+        )}
       </div>
+      {picture ? (
+        // Its style is not a class, because the styles of the first screen are those of pages without a picture.
+        <img
+          src={picture.image}
+          srcSet={picture.srcset}
+          sizes="(min-width: 480px) 448px, 100vw"
+          alt={localized(picture.alt)}
+          width={1536}
+          height={864}
+          fetchPriority="high"
+          style={{ width: '100%', height: 'auto', borderRadius: 'var(--radii-panel)' }}
+        />
+      ) : null}
       <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
         {t('home.scan')}
       </LinkButton>

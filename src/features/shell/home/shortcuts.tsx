@@ -7,19 +7,21 @@ import { Heading } from '#ui/layout/text.tsx'
 
 const HEADING_ID = 'shortcuts-heading'
 
-const orderShortcuts = [
-  { href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon },
-  { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon },
-] as const
-const shortcuts = [
-  { href: '/lottery', id: 'home.lottery', Icon: TicketIcon },
-  { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon },
+const SHORTCUTS = [
+  { name: 'delivery', href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon, isOrder: true },
+  { name: 'wash_dry_fold', href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon, isOrder: true },
+  { name: 'lottery', href: '/lottery', id: 'home.lottery', Icon: TicketIcon, isOrder: false },
+  { name: 'horoscope', href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon, isOrder: false },
 ] as const
 
-/** Links to the app's other services. */
+/** Links to the app's other services, those that the brand shows. */
 export function Shortcuts() {
   const t = useTranslate()
-  const hasOrders = pageConfig.capabilities.includes('orders')
+  const { brand, capabilities } = pageConfig
+  const shown = (brand.own?.home?.services ?? SHORTCUTS.map(({ name }) => name))
+    .flatMap((service) => SHORTCUTS.find(({ name }) => name === service) ?? [])
+    .filter(({ isOrder }) => !isOrder || capabilities.includes('orders'))
+  if (shown.length === 0) return null
   return (
     <nav aria-labelledby={HEADING_ID}>
       <Stack gap={2}>
@@ -27,7 +29,7 @@ export function Shortcuts() {
           {t('home.shortcuts')}
         </Heading>
         <Columns>
-          {[...(hasOrders ? orderShortcuts : []), ...shortcuts].map(({ href, id, Icon }) => (
+          {shown.map(({ href, id, Icon }) => (
             <LinkButton key={href} href={href} tone="outline" width="fill" icon={<Icon size={20} />}>
               {t(id)}
             </LinkButton>

@@ -38,6 +38,7 @@ const screens = {
   index: { markup: 0, css: 0 },
   help: { markup: 1, css: 0 },
   neutral: { markup: 2, css: 0 },
+  loads: { markup: 3, css: 0 },
 }
 const screenOf = firstScreensOf({
   styles: ['.a{top:0}'],
@@ -45,7 +46,9 @@ const screenOf = firstScreensOf({
     '<b>__BRAND_NAME__</b>',
     '<a href="tel:__BRAND_PHONE__">__BRAND_PHONE__</a><a href="https://line.me/R/ti/p/__BRAND_LINE__">__BRAND_LINE__</a><a href="mailto:__BRAND_EMAIL__">__BRAND_EMAIL__</a><p>__BRAND_HOURS__ __BRAND_OPERATOR__</p>',
     '<i>__BRAND_NAME__</i>',
+    '<h1>__WORD_home.promise__</h1>',
   ],
+  words: { th: { 'home.promise': 'รอสบาย' }, en: { 'home.promise': 'Wait & see' } },
   screens: { th: { guest: screens, customer: screens }, en: { guest: screens, customer: screens } },
 })
 const guest = { isGuest: true, available: capabilities }
@@ -60,6 +63,20 @@ test('a screen has the texts of the brand in its language, escaped', () => {
     markup: '<b>$&amp; &quot;x&quot;</b>',
     css: '.a{top:0}',
   })
+})
+
+test('a screen has the brand’s own words, or else those of the app', () => {
+  const own = { ...theWash, words: { 'home.promise': { th: 'ซัก <เบา>', en: 'Light work' } } }
+  const without = { ...theWash, words: undefined }
+  expect(screenOf(without, 'en', 'loads', guest)?.markup).toBe('<h1>Wait &amp; see</h1>')
+  expect(screenOf(own, 'en', 'loads', guest)?.markup).toBe('<h1>Light work</h1>')
+  expect(screenOf(own, 'th', 'loads', guest)?.markup).toBe('<h1>ซัก &lt;เบา&gt;</h1>')
+})
+
+test('a guest’s home in an order of its own is not the one that was prerendered', () => {
+  const own = { ...theWash, home: { guest: ['offers' as const] } }
+  expect(screenOf(own, 'th', 'index', guest)?.markup).toBe('<i>The Wash</i>')
+  expect(screenOf(own, 'th', 'index', { ...guest, isGuest: false })?.markup).toBe('<b>The Wash</b>')
 })
 
 test('a page without a screen of its own, or with a text that the brand lacks, shows the neutral one', () => {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, type InferOutput, is, number, object, parse, record, string } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
+import type { WordId } from '#brands/words.ts'
 import { capabilities } from '#contract/capabilities.ts'
-import { BRAND_PLACEHOLDERS, SCREENS } from '#contract/first-screen.ts'
+import { BRAND_PLACEHOLDERS, SCREENS, WORD_PLACEHOLDER } from '#contract/first-screen.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { PurchaseId } from '#contract/route-params.ts'
@@ -16,6 +17,8 @@ const Screens = record(string(), object({ markup: number(), css: number() }))
 const FirstScreens = object({
   styles: array(string()),
   markups: array(string()),
+  /** The app's own words for what a brand may say in its own, by language and id. */
+  words: record(string(), record(string(), string())),
   screens: record(string(), object({ guest: Screens, customer: Screens })),
 })
 type FirstScreens = InferOutput<typeof FirstScreens>
@@ -90,7 +93,7 @@ function withTextsOf({ name, operator, contact }: Brand, locale: Locale, markup:
  * Selects the first screen of a page by its name.
  * @returns undefined when there is none that fits the brand and the capabilities of its API
  */
-export function firstScreensOf({ styles, markups, screens }: FirstScreens) {
+export function firstScreensOf({ styles, markups, words, screens }: FirstScreens) {
   return (
     brand: Brand,
     locale: Locale,
@@ -98,14 +101,20 @@ export function firstScreensOf({ styles, markups, screens }: FirstScreens) {
     { isGuest, available }: { isGuest: boolean; available: readonly string[] },
   ): FirstScreen | undefined => {
     const required = isGuest && name === 'index' ? CAPABILITIES_OF_HOME : name === SCREENS.neutral ? [] : capabilities
+    const withWords = (markup: string | undefined) =>
+      markup?.replaceAll(WORD_PLACEHOLDER, (placeholder, id: string) =>
+        escapeHtml(brand.words?.[id as WordId]?.[locale] ?? words[locale]?.[id] ?? placeholder),
+      )
     const all = screens[locale]?.[isGuest ? 'guest' : 'customer']
     const screenOf = (screenName: string): FirstScreen | undefined => {
       const screen = all?.[screenName] ?? all?.[SCREENS.neutral]
-      const markup = screen && withTextsOf(brand, locale, markups[screen.markup] ?? '')
+      const markup = screen && withWords(withTextsOf(brand, locale, markups[screen.markup] ?? ''))
       return screen && markup !== undefined ? { markup, css: styles[screen.css] ?? '' } : undefined
     }
     if (!required.every((capability) => available.includes(capability))) return undefined
-    return screenOf(name) ?? screenOf(SCREENS.neutral)
+    // Home was prerendered in the default order.
+    const hasOwnHome = isGuest && name === 'index' && (brand.home !== undefined || brand.pictures !== undefined)
+    return (hasOwnHome ? undefined : screenOf(name)) ?? screenOf(SCREENS.neutral)
   }
 }
 

@@ -42,7 +42,7 @@ export type PageRequest = {
  */
 export function themeCookies(cookie: string, hasBrandCookie: boolean): string {
   const parts = cookie.split(/;\s*/)
-  const scheme = parts.find((part) => /^color_scheme=(?:light|dark)$/.test(part))
+  const scheme = parts.find((part) => /^color_scheme=(?:light|dark|system)$/.test(part))
   const brand = hasBrandCookie ? parts.find((part) => part.startsWith('brand=')) : undefined
   return [scheme, brand].filter(Boolean).join('; ')
 }

@@ -128,6 +128,38 @@ test('the colour that the API gave on the last visit is in the next page', () =>
   expect(html).toContain('<meta name="theme-color" content="#f43f5e">')
 })
 
+test('a page has what its brand has of its own, and the pages of others nothing of it', () => {
+  const own = {
+    ...defaultBrand,
+    words: { 'home.greeting': { th: 'ไง {name}', en: 'Hey {name}' } },
+    home: { services: ['lottery' as const] },
+    colorScheme: 'dark' as const,
+  }
+  const html = renderPage(template, config, own, 'b1', asked)
+  const [, json = ''] = /id="washday">(.*)<\/script>/.exec(html) ?? []
+  const name = { type: 1, value: 'name' }
+  expect(JSON.parse(json).brand.own).toEqual({
+    words: {
+      th: { 'home.greeting': [{ type: 0, value: 'ไง ' }, name] },
+      en: { 'home.greeting': [{ type: 0, value: 'Hey ' }, name] },
+    },
+    color_scheme: 'dark',
+    home: { services: ['lottery'] },
+  })
+  expect(html).toContain('<html lang="en" data-color-scheme="dark">')
+  expect(html).toContain('<meta name="color-scheme" content="dark">')
+  expect(renderPage(template, config, defaultBrand, 'b1', asked)).not.toContain('"own"')
+})
+
+test('the scheme that a customer has chosen wins over the brand’s', () => {
+  const dark = { ...defaultBrand, colorScheme: 'dark' as const }
+  const schemeOf = (scheme: string) =>
+    /data-color-scheme="(\w+)"/.exec(
+      renderPage(template, config, dark, 'b1', { ...asked, cookie: `color_scheme=${scheme}` }),
+    )?.[1]
+  expect(['light', 'dark', 'system', 'red'].map(schemeOf)).toEqual(['light', 'dark', undefined, 'dark'])
+})
+
 test('with the included API, which the server reads itself, the brand cookie changes nothing', () => {
   const cookie = brandCookie({ isCheck: true, subDomain: 'the-wash', pahtImg: null, theme: 'rose' })
   const html = renderPage(template, config, theWash, 'b1', { ...asked, cookie })

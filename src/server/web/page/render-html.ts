@@ -6,6 +6,7 @@ import type { PushSettings } from '#contract/push.ts'
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#contract/screen.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { resolveTheme } from '#server/brand/brand-theme.ts'
+import { colorSchemeOf, ownPartsOf } from '#server/brand/own-parts.ts'
 import type { RemoteBrand } from '#server/brand/remote-brand.ts'
 import type { Config } from '#server/config.ts'
 import { SANDBOX_GEOCODER, SANDBOX_TILES } from '#server/sandbox/tiles.ts'
@@ -162,6 +163,7 @@ export const pageConfigOf = (
     contact: brand.contact,
     theme,
     image_brand: image,
+    own: ownPartsOf(brand),
   },
   baseUrl: config.API_BASE_URL,
   base_domains: [...config.BASE_DOMAINS],
@@ -199,8 +201,8 @@ function headOf(
   ].join('\n    ')
 }
 
-/** Light or dark if the customer has chosen: `src/lib/theme/color-scheme.ts` writes the cookie. */
-const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
+/** What the customer has chosen: `src/lib/theme/color-scheme.ts` writes the cookie. */
+const chosenScheme = (cookie: string) => /(?:^|;\s*)color_scheme=(light|dark|system)(?:;|$)/.exec(cookie)?.[1]
 
 /**
  * The capabilities of the brand's API beyond the owner's list of calls: of an operator's API those that it has named, and
@@ -241,7 +243,8 @@ export function renderPage(
   request: PageRequest,
 ): string {
   const locale = localeOf(request)
-  const scheme = chosenScheme(request.cookie)
+  const chosen = chosenScheme(request.cookie) ?? colorSchemeOf(brand)
+  const scheme = chosen === 'system' ? undefined : chosen
   const remoteTheme = request.record && { theme: request.record.theme, image: request.record.image_path }
   // With the included API the server itself has the latest answer.
   const theme = resolveTheme(brand, config.API_BASE_URL ? request.cookie : '', remoteTheme)

@@ -1,0 +1,9 @@
+/**
+ * What the home page shows, in its order. Running and finished loads, unpaid purchases, orders and refunds are no blocks: they
+ * are always shown, first.
+ */
+export const SERVICES = ['delivery', 'wash_dry_fold', 'lottery', 'horoscope'] as const
+export const GUEST_BLOCKS = ['branches', 'services', 'offers'] as const
+/** `again`: a newcomer's first steps, or the last order once more. */
+export const CUSTOMER_BLOCKS = ['again', 'branches', 'balances', 'offers', 'services'] as const
+export const COLOR_SCHEMES = ['device', 'light', 'dark'] as const
