@@ -11,7 +11,7 @@ const at = (name: string) => join(root, name)
 
 test('writes files and their folders, and leaves nothing else', () => {
   writeTogether(
-    new Map([
+    new Map<string, string | Uint8Array>([
       [at('a/one.txt'), 'one'],
       [at('a/b/two.txt'), Buffer.from('two')],
     ]),
