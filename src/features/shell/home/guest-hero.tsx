@@ -59,6 +59,7 @@ export function GuestHero() {
           alt={localized(picture.alt)}
           width={1536}
           height={864}
+          loading="eager"
           fetchPriority="high"
           style={{ width: '100%', height: 'auto', borderRadius: 'var(--radii-panel)' }}
         />
