@@ -19,14 +19,8 @@ const BrandParts = object({
   words: optional(record(string(), record(string(), array(unknown())))),
   /** For customers who have chosen none. */
   color_scheme: optional(string()),
-  /** What home shows in place of the default, in its order. */
-  home: optional(
-    object({
-      guest: optional(array(string())),
-      customer: optional(array(string())),
-      services: optional(array(string())),
-    }),
-  ),
+  /** What home shows in place of the default, in its order: `guest`, `customer`, `services`. */
+  home: optional(record(string(), array(string()))),
   /** Picture at the top of a guest's home, 16:9. */
   hero: optional(object({ image: string(), srcset: string(), alt: LocalizedText })),
 })
