@@ -12,8 +12,13 @@ function distance(a: string, b: string): number {
 
 /** The name that is most like `name`; undefined when none is much like it. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const near = names
-    .map((other) => ({ other, far: distance(name.toLowerCase(), other.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)[0]
-  return near && near.far <= Math.max(2, name.length / 3) ? near.other : undefined
+  const limit = Math.max(2, Math.floor(name.length / 5))
+  let nearest: string | undefined
+  let shortest = limit + 1
+  for (const other of names) {
+    if (Math.abs(other.length - name.length) >= shortest) continue
+    const far = distance(name.toLowerCase(), other.toLowerCase())
+    if (far < shortest && far > 0) [nearest, shortest] = [other, far]
+  }
+  return nearest
 }

@@ -57,6 +57,8 @@ export type Token = {
   limits?: Limits
   /** The same for every brand, so that no variable is needed. */
   isFixed?: true
+  /** What it is for, in one line. */
+  description?: string
 }
 /** Tokens by their dotted names. */
 export type Tokens = ReadonlyMap<string, Token>
@@ -196,6 +198,7 @@ function tokenOf(json: Json, group: Inherited, fail: Fail): Token {
     ...(palette && { palette }),
     ...(limits && { limits }),
     ...(isFixed && { isFixed }),
+    ...(typeof json.$description === 'string' && { description: json.$description }),
   }
 }
 

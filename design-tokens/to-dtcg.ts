@@ -43,7 +43,7 @@ export const brandTokens = (hex: string, palette?: PaletteMode): Group => ({
 })
 
 /** A resolved value as a `$value`: a resolved colour is a bare hex. */
-function dtcgValue(value: unknown): unknown {
+export function dtcgValue(value: unknown): unknown {
   if (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)) return colorValue(value)
   if (Array.isArray(value)) return value.map(dtcgValue)
   if (!isGroup(value)) return value

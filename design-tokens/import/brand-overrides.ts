@@ -1,92 +1,105 @@
 /** Makes a brand's `tokens.json` of the tokens of another tool. */
 import { nearestName } from '#design-tokens/nearest-name.ts'
-import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
+import { parseTokens, type Tokens, type TokenType } from '#design-tokens/parse-dtcg.ts'
 import { type ResolvedToken, resolveTokens } from '#design-tokens/resolve-tokens.ts'
-import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
+import { dtcgValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 import type { ForeignToken, ForeignTokens } from './read-foreign-tokens.ts'
+import { kindOf } from './sentences.ts'
+import { readValue, TYPES } from './values.ts'
 
-/** By name of ours, the name of the foreign token that gives its value. */
-export type TokenNames = Readonly<Record<string, string>>
+/**
+ * By name of ours, a role, the name of the foreign token that gives its value; null for one that stays as it follows from
+ * the brand colour.
+ */
+export type TokenMap = Readonly<Record<string, string | null>>
 export type Foreign = { light: ForeignTokens; dark: ForeignTokens }
-type Layers = { base: Tokens; semantic: Tokens }
+export type Layers = { base: Tokens; semantic: Tokens }
 
-/** Names that other systems give to their main colour, the most exact first. */
-const BRAND_COLOR_NAMES = [
-  /^(?:colou?rs?\.)?brand(?:\.(?:default|primary|main|base|500|600))?$/i,
-  /(?:^|\.)(?:brand|primary|accent)(?:[.-](?:color|default|main|base|500|600|900))?$/i,
-]
-
-/** Tokens with the same names as ours, as in our own export, and a colour that can only be the brand's. */
-export function suggestNames({ light }: Foreign, { semantic }: Layers): TokenNames {
-  const names: Record<string, string> = {}
-  for (const [name, { type }] of semantic)
-    if (type !== 'typography' && light.tokens.get(name)?.type === (type === 'fontWeight' ? 'number' : type))
-      names[name] = name
-  if (names['color.brand']) return names
-  const colors = [...light.tokens].filter(([, { type }]) => type === 'color').map(([name]) => name)
-  for (const pattern of BRAND_COLOR_NAMES) {
-    const [only, ...others] = colors.filter((name) => pattern.test(name))
-    if (only && others.length === 0) return { ...names, 'color.brand': only }
-  }
-  return names
+/** The value of a token as one of another type: Figma has only numbers and texts. */
+export function valueAs(type: TokenType, token: ForeignToken | undefined): unknown {
+  if (!token || token.alpha !== undefined) return undefined
+  if (token.type === type) return token.value
+  const ownType = TYPES[type]
+  if (!ownType || token.type === 'color' || ownType === 'color') return undefined
+  const read = readValue(ownType, token.raw)
+  return read && 'value' in read ? read.value : undefined
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const isSame = (token: ResolvedToken | undefined, light: unknown, dark: unknown) =>
-  token !== undefined && same(token.value, light) && same(token.dark, dark)
+const listed = (type: TokenType, value: unknown) => (type === 'fontFamily' && !Array.isArray(value) ? [value] : value)
+const same = (type: TokenType, a: unknown, b: unknown) =>
+  JSON.stringify(listed(type, a)) === JSON.stringify(listed(type, b))
+
+/** A half transparent colour on white, as `#rrggbb`. */
+const onWhite = (hex: string, alpha: number) =>
+  `#${[1, 3, 5]
+    .map((start) => Math.round(Number.parseInt(hex.slice(start, start + 2), 16) * alpha + 255 * (1 - alpha)))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
 
 /** The problem of a foreign token that shall give the value of one of ours. */
-function problemOf(ours: string, theirs: string, type: string | undefined, foreign: Foreign): string | undefined {
-  if (type === undefined) return `${ours} is not a token of a brand.`
-  if (type === 'typography') return `${ours}: text styles are the same for every brand.`
-  const token = foreign.light.tokens.get(theirs)
-  if (!token) {
-    const unread = foreign.light.problems.find(
-      (problem) => problem.startsWith(`${theirs}:`) || problem.startsWith(`${theirs} `),
-    )
-    const near = nearestName(theirs, [...foreign.light.tokens.keys()])
-    return unread ?? `The file has no token ${theirs}${near ? `: did you mean ${near}?` : '.'}`
+function problemOf(ours: string, theirs: string, { light }: Foreign, semantic: Tokens): string | undefined {
+  const type = semantic.get(ours)?.type
+  if (type === undefined) {
+    const near = nearestName(ours, [...semantic.keys()])
+    return `${ours} is not a token of a brand${near ? `: did you mean ${near}?` : '.'}`
   }
-  if (token.type !== type) return `${theirs} is a ${token.type ?? 'token of another type'}, and ${ours} is a ${type}.`
+  if (type === 'typography') return `${ours}: text styles are the same for every brand.`
+  const token = light.tokens.get(theirs)
+  if (!token) {
+    const near = nearestName(theirs, [...light.tokens.keys()])
+    return light.whyUnread(theirs) ?? `The file has no token ${theirs}${near ? `: did you mean ${near}?` : '.'}`
+  }
   if (token.alpha !== undefined)
-    return `${theirs} is ${Math.round(token.alpha * 100)} % opaque, and ${ours} must be opaque.`
-  return undefined
+    return `${theirs} is ${Math.round(token.alpha * 100)} % opaque, and ${ours} must be opaque. On white it looks like ${onWhite(String(token.value), token.alpha)}: make that a token.`
+  return valueAs(type, token) === undefined
+    ? `${theirs} is ${kindOf(token.type)}, and ${ours} is ${kindOf(type)}.`
+    : undefined
 }
 
-const tokenValue = ({ type, value }: ForeignToken) => (type === 'color' ? colorValue(String(value)) : value)
+/** The tokens of ours that are mapped, without those that stay. */
+const mapped = (map: TokenMap) =>
+  Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
 /**
  * Takes only what differs from what the brand has anyway, so that colours stay derived from the brand colour where they can.
  * @returns the file, or all problems at once
  */
 export function brandOverrides(
-  names: TokenNames,
+  map: TokenMap,
   foreign: Foreign,
   { base, semantic }: Layers,
 ): { file: Group; problems: readonly string[] } {
   const file: Group = {}
-  const problems = Object.entries(names)
-    .map(([ours, theirs]) => problemOf(ours, theirs, semantic.get(ours)?.type, foreign))
+  const problems = mapped(map)
+    .map(([ours, theirs]) => problemOf(ours, theirs, foreign, semantic))
     .filter((problem) => problem !== undefined)
   if (problems.length > 0) return { file, problems }
+  const valuesOf = (ours: string, theirs: string) => {
+    const type = semantic.get(ours)?.type ?? 'color'
+    const light = valueAs(type, foreign.light.tokens.get(theirs))
+    return { type, light, dark: valueAs(type, foreign.dark.tokens.get(theirs)) ?? light }
+  }
   const put = (ours: string, theirs: string) => {
-    const light = foreign.light.tokens.get(theirs)
-    if (!light) return
-    const dark = foreign.dark.tokens.get(theirs) ?? light
-    const hasDark = light.type === 'color' && !same(light.value, dark.value)
+    const { type, light, dark } = valuesOf(ours, theirs)
+    const palette = foreign.light.tokens.get(theirs)?.palette
+    const $extensions = {
+      ...(type === 'color' && !same(type, light, dark) && { 'app.washday.dark': dtcgValue(dark) }),
+      ...(palette && ours === 'color.brand' && { 'app.washday.palette': palette }),
+    }
     putToken(file, ours, {
-      $type: light.type,
-      $value: tokenValue(light),
-      ...(hasDark && { $extensions: { 'app.washday.dark': tokenValue(dark) } }),
+      $type: type,
+      $value: dtcgValue(light),
+      ...(Object.keys($extensions).length > 0 && { $extensions }),
     })
   }
-  const { 'color.brand': brandColor, ...others } = names
+  const brandColor = map['color.brand']
   if (brandColor) put('color.brand', brandColor)
   const derived = resolveTokens({ base, semantic, brand: parseTokens(file, 'tokens.json') })
-  for (const [ours, theirs] of Object.entries(others)) {
-    const light = foreign.light.tokens.get(theirs)
-    if (light && !isSame(derived.get(ours), light.value, (foreign.dark.tokens.get(theirs) ?? light).value))
-      put(ours, theirs)
+  const isDerived = (token: ResolvedToken | undefined, light: unknown, dark: unknown) =>
+    token !== undefined && same(token.type, token.value, light) && same(token.type, token.dark, dark)
+  for (const [ours, theirs] of mapped(map)) {
+    const { light, dark } = valuesOf(ours, theirs)
+    if (ours !== 'color.brand' && !isDerived(derived.get(ours), light, dark)) put(ours, theirs)
   }
   return { file, problems }
 }

@@ -1,36 +1,84 @@
-/** The variables of Figma's REST API. https://developers.figma.com/docs/rest-api/variables-endpoints/ */
+/**
+ * The variables of Figma: as its REST API gives them (https://developers.figma.com/docs/rest-api/variables-endpoints/), and
+ * as the plugins write them that list name, type, mode and value.
+ */
 import { isJsonObject, type Json } from './json.ts'
-import type { RawToken, Scheme } from './read-foreign-tokens.ts'
+import type { RawToken, Scheme } from './raw-token.ts'
 
-const TYPES: Readonly<Record<string, string>> = { COLOR: 'color', FLOAT: 'dimension', STRING: 'fontFamily' }
+const TYPES: Readonly<Record<string, string>> = {
+  COLOR: 'color',
+  FLOAT: 'dimension',
+  NUMBER: 'dimension',
+  STRING: 'fontFamily',
+}
 const dotted = (name: unknown) => String(name).split('/').join('.')
+const typeOf = (type: unknown) => TYPES[String(type).toUpperCase()]
+const objectsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isJsonObject) : [])
 
-function modeOf(collection: unknown, scheme: Scheme): string {
-  if (!isJsonObject(collection)) return ''
-  const modes = Array.isArray(collection.modes) ? collection.modes.filter(isJsonObject) : []
-  const ofScheme = modes.find(({ name }) => String(name).toLowerCase().includes(scheme))
-  return String(ofScheme?.modeId ?? collection.defaultModeId)
+/** The mode that is called like the scheme; without one, that of the other scheme is the default. */
+const modeFor = (modes: readonly Json[], scheme: Scheme, defaultId?: unknown) =>
+  modes.find(({ name }) => String(name).toLowerCase().includes(scheme)) ??
+  modes.find(({ modeId }) => modeId === defaultId && defaultId !== undefined) ??
+  modes[0]
+
+function ofRestApi({ variables, variableCollections }: { variables: Json; variableCollections: Json }, scheme: Scheme) {
+  const tokens = new Map<string, RawToken>()
+  for (const variable of Object.values(variables)) {
+    if (!isJsonObject(variable) || !isJsonObject(variable.valuesByMode)) continue
+    const collection = variableCollections[String(variable.variableCollectionId)]
+    const { modes, defaultModeId } = isJsonObject(collection) ? collection : {}
+    const values = variable.valuesByMode
+    const value =
+      values[String(modeFor(objectsIn(modes), scheme, defaultModeId)?.modeId ?? defaultModeId)] ??
+      Object.values(values)[0]
+    const target = isJsonObject(value) && value.type === 'VARIABLE_ALIAS' ? variables[String(value.id)] : undefined
+    tokens.set(dotted(variable.name), {
+      type: typeOf(variable.resolvedType),
+      value: isJsonObject(target) ? `{${dotted(target.name)}}` : value,
+    })
+  }
+  return tokens
+}
+
+/** Collections with modes with variables. */
+function ofCollections(collections: readonly Json[], scheme: Scheme) {
+  const tokens = new Map<string, RawToken>()
+  for (const { modes } of collections)
+    for (const { name, type, value, isAlias } of objectsIn(modeFor(objectsIn(modes), scheme)?.variables)) {
+      const alias = isAlias === true && isJsonObject(value) ? `{${dotted(value.name)}}` : undefined
+      tokens.set(dotted(name), { type: typeOf(type), value: alias ?? value })
+    }
+  return tokens
+}
+
+/** A list of variables, each with the name of its mode. */
+function ofList(list: readonly Json[], scheme: Scheme) {
+  const tokens = new Map<string, RawToken>()
+  const isOther = (mode: unknown) => {
+    const name = String(mode).toLowerCase()
+    return name.includes(scheme === 'light' ? 'dark' : 'light') && !name.includes(scheme)
+  }
+  for (const { name, type, value, mode } of list) {
+    const key = dotted(name)
+    if (typeof name === 'string' && value !== undefined && !(tokens.has(key) && isOther(mode)))
+      tokens.set(key, { type: typeOf(type), value })
+  }
+  return tokens
 }
 
 /**
  * Values are those of the mode that is called like the scheme, else of the default mode. Names have `/` between their parts.
  * @returns undefined when the file is another one
  */
-export function tokensOfFigma(json: Json, scheme: Scheme): Map<string, RawToken> | undefined {
-  const meta = isJsonObject(json.meta) ? json.meta : json
-  const { variables, variableCollections: collections } = meta
-  if (!isJsonObject(variables) || !isJsonObject(collections)) return undefined
-  const tokens = new Map<string, RawToken>()
-  for (const variable of Object.values(variables)) {
-    if (!isJsonObject(variable) || !isJsonObject(variable.valuesByMode)) continue
-    const collection = collections[String(variable.variableCollectionId)]
-    const modes = variable.valuesByMode
-    const value = modes[modeOf(collection, scheme)] ?? Object.values(modes)[0]
-    const target = isJsonObject(value) && value.type === 'VARIABLE_ALIAS' ? variables[String(value.id)] : undefined
-    tokens.set(dotted(variable.name), {
-      type: TYPES[String(variable.resolvedType)],
-      value: isJsonObject(target) ? `{${dotted(target.name)}}` : value,
-    })
+export function tokensOfFigma(json: unknown, scheme: Scheme): Map<string, RawToken> | undefined {
+  if (Array.isArray(json)) {
+    const tokens = ofList(objectsIn(json), scheme)
+    return tokens.size > 0 ? tokens : undefined
   }
-  return tokens
+  if (!isJsonObject(json)) return undefined
+  const { variables, variableCollections } = isJsonObject(json.meta) ? json.meta : json
+  if (isJsonObject(variables) && isJsonObject(variableCollections))
+    return ofRestApi({ variables, variableCollections }, scheme)
+  const collections = objectsIn(json.collections)
+  return collections.some(({ modes }) => Array.isArray(modes)) ? ofCollections(collections, scheme) : undefined
 }

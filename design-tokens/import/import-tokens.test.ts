@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { readResolvedTokens, readTokens } from '#design-tokens/read-tokens.ts'
 import { toTokenFile } from '#design-tokens/to-dtcg.ts'
-import { brandOverrides, suggestNames } from './brand-overrides.ts'
+import { brandOverrides } from './brand-overrides.ts'
 import { importColor } from './colors.ts'
+import { parseTokenText } from './json.ts'
 import { readForeignTokens } from './read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from './resolver-file.ts'
+import { certainMap, proposals, TokenMapFile, tokenMapFile } from './token-map.ts'
 
 const layers = {
   base: readTokens('design-tokens/base.tokens.json'),
@@ -96,7 +101,7 @@ const FILES = {
 test.each(Object.entries(FILES))('%s: the main colour becomes the brand colour', (_, json) => {
   const foreign = single(json)
   expect(foreign.light.problems).toEqual([])
-  const names = suggestNames(foreign, layers)
+  const names = certainMap(foreign, layers)
   expect(names).toEqual({ 'color.brand': 'colors.primary' })
   expect(brandOverrides(names, foreign, layers)).toEqual({
     problems: [],
@@ -132,7 +137,7 @@ test('our own export comes home unchanged', () => {
       light: readForeignTokens([toTokenFile(resolved, 'light')]),
       dark: readForeignTokens([toTokenFile(resolved, 'dark')], 'dark'),
     }
-    const { file, problems } = brandOverrides(suggestNames(foreign, layers), foreign, layers)
+    const { file, problems } = brandOverrides(certainMap(foreign, layers), foreign, layers)
     expect(problems).toEqual([])
     expect(Object.keys(file)).toEqual(['color'])
     expect(file.color).toEqual({
@@ -154,7 +159,7 @@ test('all problems are said at once, each with the nearest name', () => {
   expect(foreign.light.problems).toEqual([
     'colors.primary refers to {colours.yellow}, which is not in the file: did you mean {colors.yellow}?',
     'loop refers to itself.',
-    'radius: “12em” is not a dimension that we can read.',
+    'radius is “12em”. Write it in px or rem.',
   ])
   const names = {
     'color.brand': 'colors.yelow',
@@ -164,8 +169,175 @@ test('all problems are said at once, each with the nearest name', () => {
   }
   expect(brandOverrides(names, foreign, layers).problems).toEqual([
     'The file has no token colors.yelow: did you mean colors.yellow?',
-    'colors.glass is 50 % opaque, and color.fill must be opaque.',
-    'radius: “12em” is not a dimension that we can read.',
+    'colors.glass is 50 % opaque, and color.fill must be opaque. On white it looks like #fae17f: make that a token.',
+    'radius is “12em”. Write it in px or rem.',
     'color.nothing is not a token of a brand.',
   ])
+})
+
+const valuesOf = (json: unknown, scheme?: 'light' | 'dark') =>
+  Object.fromEntries([...readForeignTokens([json], scheme).tokens].map(([name, { value }]) => [name, value]))
+
+test('groups inherit by $extends, and $ref points to groups, tokens and parts of values', () => {
+  const file = {
+    base: {
+      color: {
+        $type: 'color',
+        yellow: { $value: { colorSpace: 'srgb', components: [1, 1, 0] } },
+        red: { $value: '#f00' },
+      },
+    },
+    theme: { $extends: '{base.color}', red: { $value: '#c00' } },
+    again: { $ref: '#/base/color' },
+    mixed: {
+      $type: 'color',
+      $value: { colorSpace: 'srgb', components: [0, { $ref: '#/base/color/yellow/$value/components/1' }, 0] },
+    },
+    text: { $type: 'typography', $value: { fontFamily: '{font}', fontSize: '16px' } },
+    font: { $type: 'fontFamily', $value: 'Prompt, sans-serif' },
+  }
+  expect(valuesOf(file)).toMatchObject({
+    'theme.yellow': '#ffff00',
+    'theme.red': '#cc0000',
+    'again.red': '#ff0000',
+    mixed: '#00ff00',
+    'text.fontFamily': ['Prompt', 'sans-serif'],
+  })
+})
+
+test('a file of Tokens Studio has the sets of the theme of its scheme', () => {
+  const color = (value: string) => ({ colors: { primary: { value, type: 'color' } } })
+  const sets = {
+    core: color('#111111'),
+    'mode/light': color('#f5c400'),
+    'mode/dark': color('{soft}'),
+    'soft set': { soft: { value: '#ffee88', type: 'color' } },
+  }
+  const theme = (name: string) => ({
+    id: name,
+    name,
+    selectedTokenSets: { core: 'source', 'soft set': 'source', [`mode/${name}`]: 'enabled' },
+  })
+  const file = { ...sets, $themes: [theme('light'), theme('dark')], $metadata: { tokenSetOrder: Object.keys(sets) } }
+  expect(valuesOf(file)['colors.primary']).toBe('#f5c400')
+  expect(valuesOf(file, 'dark')['colors.primary']).toBe('#ffee88')
+  const { $themes: _, ...withoutThemes } = file
+  expect(valuesOf(withoutThemes, 'dark')['colors.primary']).toBe('#ffee88')
+})
+
+test.each([
+  [
+    'variables in a list',
+    [
+      { name: 'a/b', type: 'COLOR', mode: 'light', value: '#112233' },
+      { name: 'a/b', type: 'COLOR', mode: 'dark', value: '#aabbcc' },
+    ],
+  ],
+  [
+    'collections with modes',
+    {
+      collections: [
+        {
+          name: 'c',
+          modes: [
+            { name: 'Light', variables: [{ name: 'a/b', type: 'color', isAlias: false, value: '#112233' }] },
+            { name: 'Dark', variables: [{ name: 'a/b', type: 'color', isAlias: false, value: '#aabbcc' }] },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'an extension',
+    { a: { b: { $type: 'color', $value: '#112233', $extensions: { 'org.example': { dark: '#aabbcc' } } } } },
+  ],
+])('%s: light and dark are told apart', (_, json) => {
+  expect(valuesOf(json)['a.b']).toBe('#112233')
+  expect(valuesOf(json, 'dark')['a.b']).toBe('#aabbcc')
+})
+
+test('comments and commas at the end are accepted, a plain object of colours too', () => {
+  expect(parseTokenText("// Primer\n{ red: { '$value': '#f00', }, }")).toEqual({ red: { $value: '#f00' } })
+  expect(valuesOf({ theme: { primary: 'rgb(59, 99, 251)', name: 'Acme Corp' } })).toEqual({
+    'theme.primary': '#3b63fb',
+  })
+})
+
+test('the transparency that stands beside a colour counts, and a rule that changes it is said', () => {
+  const { tokens, problems } = readForeignTokens([
+    {
+      veil: { $type: 'color', $value: '#000000', $extensions: { 'org.carbon': { alphaModifier: 0.5 } } },
+      darker: {
+        type: 'color',
+        value: '#f00',
+        $extensions: { 'studio.tokens': { modify: { type: 'darken', value: 0.1 } } },
+      },
+      empty: { $type: 'color', $extensions: { theirs: { white: '#fff' } } },
+    },
+  ])
+  expect(tokens.get('veil')?.alpha).toBe(0.5)
+  expect(problems).toEqual([
+    'empty has a type but no value. Export it with its value.',
+    'darker is changed by a rule of its tool, such as “darken by 10 %”. Write the colour that comes out.',
+  ])
+})
+
+test('many of the same problem are one sentence', () => {
+  const aliases = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [`t${i}`, { $type: 'color', $value: `{palette.blue.${i}}` }]),
+  )
+  expect(readForeignTokens([aliases]).problems).toEqual([
+    '30 tokens refer to names that are not in the file, such as {palette.blue.0} (t0). Import the files that have them as well.',
+  ])
+})
+
+const DESIGN_SYSTEM = {
+  color: {
+    $type: 'color',
+    action: { $value: '#7c3aed' },
+    background: { danger: { $value: '#ffe4e6' }, default: { $value: '#ffffff' } },
+    danger: { default: { $value: '#9f1239' }, hover: { $value: '#881337' } },
+  },
+  radius: { md: { $type: 'number', $value: 4 }, sm: { $type: 'dimension', $value: '50%' } },
+}
+
+test('the brand colour is asked for first, then what can be told by name or colour', () => {
+  const foreign = single(DESIGN_SYSTEM)
+  expect(certainMap(foreign, layers)).toEqual({})
+  const map = { 'color.brand': 'color.action', 'color.ink': null }
+  const proposed = Object.fromEntries(
+    proposals(map, foreign, layers).map(({ role, candidates }) => [
+      role,
+      candidates.map(({ name, reason }) => `${name} by ${reason}`),
+    ]),
+  )
+  expect(proposed).toMatchObject({
+    'color.canvas': ['color.background.default by name'],
+    'color.bad': ['color.danger.default by name'],
+    'radius.control': ['radius.md by name'],
+  })
+  expect(proposed).not.toHaveProperty('color.ink')
+  const { file, problems } = brandOverrides(
+    { ...map, 'color.bad': 'color.danger.default', 'radius.control': 'radius.md' },
+    foreign,
+    layers,
+  )
+  expect(problems).toEqual([])
+  expect(file).toEqual({
+    color: {
+      brand: { $type: 'color', $value: expect.objectContaining({ hex: '#7c3aed' }) },
+      bad: { $type: 'color', $value: expect.objectContaining({ hex: '#9f1239' }) },
+    },
+    radius: { control: { $type: 'dimension', $value: { value: 4, unit: 'px' } } },
+  })
+  expect(
+    proposals({ ...map, ...Object.fromEntries(Object.keys(proposed).map((role) => [role, null])) }, foreign, layers),
+  ).toEqual([])
+})
+
+test('the schema of the remembered map describes what is read', () => {
+  const schema = JSON.parse(readFileSync('design-tokens/import/token-map.schema.json', 'utf8'))
+  expect(schema).toEqual(toJsonSchema(TokenMapFile))
+  expect(is(TokenMapFile, tokenMapFile({ 'color.brand': 'colors.primary', 'color.fill': null }))).toBe(true)
+  expect(is(TokenMapFile, { roles: { 'color.brand': 3 } })).toBe(false)
 })

@@ -1,4 +1,19 @@
-export type Json = Record<string, unknown>
+import JSON5 from 'json5'
 
+export type Json = { readonly [key: string]: unknown }
 export const isJsonObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The content of a token file. JSON, or JSON5, as some systems write by hand: with comments, commas at the end and names
+ * without quotes.
+ * @throws SyntaxError with the place of the fault
+ */
+export function parseTokenText(text: string): unknown {
+  const content = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(content)
+  } catch {
+    return JSON5.parse(content)
+  }
+}

@@ -1,139 +1,159 @@
 /**
  * Reads token files as design tools write them: the format of the Design Tokens Community Group, 2025.10
- * (https://www.designtokens.org/tr/2025.10/format/) and its drafts, Tokens Studio (https://docs.tokens.studio/manage-settings/token-format)
- * and the variables of Figma's REST API (https://developers.figma.com/docs/rest-api/variables-endpoints/).
+ * (https://www.designtokens.org/tr/2025.10/format/) and its drafts, Style Dictionary, Tokens Studio, the variables of Figma,
+ * and themes that are plain objects of colours.
  */
 
-import { nearestName } from '#design-tokens/nearest-name.ts'
+import type { PaletteMode } from '#design-tokens/palette.ts'
+import { collectPlainColors, collectTokens } from './collect.ts'
 import { importColor } from './colors.ts'
 import { tokensOfFigma } from './figma-variables.ts'
 import { isJsonObject, type Json } from './json.ts'
+import type { RawToken, RawTokens, Scheme } from './raw-token.ts'
+import { type Problem, sentenceOf, sentencesOf } from './sentences.ts'
+import { setsOf } from './tokens-studio.ts'
+import { type ForeignType, PART_TYPES, readValue, TYPES } from './values.ts'
+
+export type { Scheme } from './raw-token.ts'
 
 /** A token with its aliases followed. */
 export type ForeignToken = {
-  /** Of DTCG, where we use it; undefined for one that no brand can change, such as a border. */
-  type: 'color' | 'dimension' | 'duration' | 'fontFamily' | 'cubicBezier' | 'number' | undefined
-  /** As a `$value` of our own token files. A colour is its opaque hex. */
+  /** Undefined for one that no brand can change, such as a border. */
+  type: ForeignType | undefined
+  /** As a `$value` of our own token files, but colours are opaque hexes. */
   value: unknown
   /** Of a colour that is not opaque. */
   alpha?: number
+  /** As in the file. */
+  raw: unknown
+  /** From our own export: how fills follow the brand colour. */
+  palette?: PaletteMode
 }
 export type ForeignTokens = {
   /** By dotted name. */
   tokens: ReadonlyMap<string, ForeignToken>
-  /** What could not be read, one sentence each. */
+  /** What could not be read, in sentences for designers. */
   problems: readonly string[]
+  /** Why a token could not be read; undefined for one that was. */
+  whyUnread: (name: string) => string | undefined
 }
 
-/** A token as written. */
-export type RawToken = { type: string | undefined; value: unknown }
-
-/** Names of types in Tokens Studio and in older drafts. */
-const TYPES: Readonly<Record<string, ForeignToken['type']>> = {
-  color: 'color',
-  dimension: 'dimension',
-  sizing: 'dimension',
-  spacing: 'dimension',
-  borderRadius: 'dimension',
-  borderWidth: 'dimension',
-  fontSizes: 'dimension',
-  fontSize: 'dimension',
-  duration: 'duration',
-  fontFamily: 'fontFamily',
-  fontFamilies: 'fontFamily',
-  cubicBezier: 'cubicBezier',
-  number: 'number',
-  opacity: 'number',
-}
 /** More aliases in a row than any system has. */
 const MAX_DEPTH = 50
 
-export type Scheme = 'light' | 'dark'
-type Target = { into: Map<string, RawToken>; scheme: Scheme }
+const nothing = (problem: string): ForeignTokens => ({
+  tokens: new Map(),
+  problems: [problem],
+  whyUnread: () => undefined,
+})
 
-/** Spectrum names the type in the address of a schema. */
-const typeOfSchema = (schema: unknown) =>
-  typeof schema === 'string' ? /token-types\/(color|dimension|opacity)\.json$/.exec(schema)?.[1] : undefined
-
-const valueKeyOf = (json: Json) => ['$value', 'value', '$ref'].find((key) => key in json && isValue(json, key))
-/** A group may be called `value`: it is a token only if what it holds is no group. */
-const isValue = (json: Json, key: string) =>
-  key !== 'value' || !isJsonObject(json[key]) || 'type' in json || '$type' in json
-
-/** Spectrum writes a token once for each scheme. https://opensource.adobe.com/spectrum-design-data/schemas/token-types/color-set.json */
-const inScheme = (json: Json, scheme: Scheme): Json => {
-  const set = isJsonObject(json.sets)
-    ? (json.sets[scheme] ?? json.sets.light ?? Object.values(json.sets)[0])
-    : undefined
-  return isJsonObject(set) ? set : json
-}
-
-/** The tokens below `json`, by dotted name. `$root` is the token of its group's own name. */
-function collect(outer: Json, path: readonly string[], inherited: string | undefined, { into, scheme }: Target) {
-  const json = inScheme(outer, scheme)
-  const ownType = json.$type ?? json.type ?? typeOfSchema(json.$schema)
-  const type = typeof ownType === 'string' ? ownType : inherited
-  const key = path.length > 0 ? valueKeyOf(json) : undefined
-  if (key) return void into.set(path.join('.'), { type, value: key === '$ref' ? { $ref: json[key] } : json[key] })
-  for (const [name, child] of Object.entries(json)) {
-    if (!isJsonObject(child) || (name.startsWith('$') && name !== '$root')) continue
-    collect(child, name === '$root' ? path : [...path, name], type, { into, scheme })
-  }
-}
-
-/** The name that an alias refers to. */
-function targetOf(value: unknown): string | undefined {
-  if (isJsonObject(value) && typeof value.$ref === 'string')
-    return value.$ref
+/** The name that a whole value refers to, and the way to a part of its value. */
+function targetOf(value: unknown): { name: string; part: readonly string[] } | undefined {
+  if (isJsonObject(value) && typeof value.$ref === 'string') {
+    const path = value.$ref
       .replace(/^#\//, '')
-      .replace(/\/\$(?:value|root)$/, '')
       .split('/')
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .join('.')
+    const end = path.indexOf('$value')
+    const name = (end === -1 ? path : path.slice(0, end)).filter((part) => part !== '$root')
+    return { name: name.join('.'), part: end === -1 ? [] : path.slice(end + 1) }
+  }
   if (typeof value !== 'string') return undefined
   // Tokens Studio once wrote $name for {name}.
-  const [, braced, dollar] = /^\s*(?:\{([^{}]+)\}|\$([\w.-]+))\s*$/.exec(value) ?? []
-  return (braced ?? dollar)?.trim().replace(/\.\$(?:value|root)$/, '')
+  const [, braced, dollar] = /^\s*(?:\{([^{}]+)\}|\$([a-z][\w.-]*))\s*$/i.exec(value) ?? []
+  const name = (braced ?? dollar)?.trim().replace(/\.(?:\$value|\$root|value)$/, '')
+  return name === undefined ? undefined : { name, part: [] }
 }
 
-const lengthOf = (value: unknown): { value: number; unit: string } | undefined => {
-  if (typeof value === 'number') return { value, unit: 'px' }
-  if (isJsonObject(value) && typeof value.value === 'number' && typeof value.unit === 'string')
-    return { value: value.value, unit: value.unit }
-  const [, number, unit] = /^\s*(-?\d*\.?\d+)\s*([a-z]*)\s*$/i.exec(typeof value === 'string' ? value : '') ?? []
-  return number === undefined ? undefined : { value: Number(number), unit: unit?.toLowerCase() || 'px' }
+class AliasError extends Error {
+  readonly target: string | undefined
+  constructor(target?: string) {
+    super(target)
+    this.target = target
+  }
 }
 
-/** A value in the spelling of our token files; undefined when it does not fit its type. */
-function readValue(type: ForeignToken['type'], value: unknown): ForeignToken | undefined {
-  if (type === 'color') {
-    const color = importColor(value)
-    return color && { type, value: color.hex, ...(color.alpha < 1 && { alpha: color.alpha }) }
+/** Follows the aliases in a token, also in the parts of its value. */
+function follow(raw: ReadonlyMap<string, RawToken>, token: RawToken, depth = 0): RawToken {
+  if (depth > MAX_DEPTH) throw new AliasError()
+  const target = targetOf(token.value)
+  if (target) {
+    const next = raw.get(target.name)
+    if (!next) throw new AliasError(target.name)
+    const found = follow(raw, next, depth + 1)
+    const value = target.part.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      found.value,
+    )
+    const alpha = token.alpha ?? found.alpha
+    return {
+      type: target.part.length > 0 ? token.type : (token.type ?? found.type),
+      value,
+      ...(alpha !== undefined && { alpha }),
+      ...((token.isModified || found.isModified) && { isModified: true }),
+    }
   }
-  if (type === 'dimension' || type === 'duration') {
-    const length = lengthOf(value)
-    const units = type === 'dimension' ? ['px', 'rem'] : ['ms', 's']
-    const unit = type === 'duration' && length?.unit === 'px' ? 'ms' : length?.unit
-    return length && unit && units.includes(unit) ? { type, value: { value: length.value, unit } } : undefined
-  }
-  if (type === 'fontFamily') {
-    const names =
-      typeof value === 'string' ? value.split(',').map((name) => name.trim().replace(/^['"]|['"]$/g, '')) : value
-    return Array.isArray(names) && names.every((name) => typeof name === 'string' && name !== '')
-      ? { type, value: names }
-      : undefined
-  }
-  if (type === 'number') return Number.isFinite(Number(value)) ? { type, value: Number(value) } : undefined
-  if (type === 'cubicBezier')
-    return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite) ? { type, value } : undefined
-  return { type, value }
+  const inside = (value: unknown): unknown => follow(raw, { type: undefined, value }, depth + 1).value
+  if (Array.isArray(token.value)) return { ...token, value: token.value.map(inside) }
+  if (isJsonObject(token.value))
+    return {
+      ...token,
+      value: Object.fromEntries(Object.entries(token.value).map(([key, value]) => [key, inside(value)])),
+    }
+  return token
 }
 
-const nothing = (problem: string): ForeignTokens => ({ tokens: new Map(), problems: [problem] })
+/** The token, or what is wrong with it. */
+function readToken(name: string, raw: ReadonlyMap<string, RawToken>, written: RawToken): ForeignToken | Problem {
+  let found: RawToken
+  try {
+    found = follow(raw, written)
+  } catch (cause) {
+    if (!(cause instanceof AliasError)) throw cause
+    return cause.target === undefined ? { kind: 'circle', name } : { kind: 'missing', name, target: cause.target }
+  }
+  const { value, alpha } = found
+  const type = found.type === undefined ? (importColor(value) ? 'color' : undefined) : TYPES[found.type]
+  if (!type || type === 'shadow') {
+    const shadow = type && readValue(type, value)
+    return { type: shadow ? type : undefined, value: shadow && 'value' in shadow ? shadow.value : value, raw: value }
+  }
+  if (found.isModified) return { kind: 'modified', name }
+  const read = readValue(type, value)
+  if (!read) return { kind: 'value', name, value, type }
+  if ('unit' in read)
+    return { kind: 'unit', name, value, unit: read.unit, allowed: type === 'duration' ? 'ms or s' : 'px or rem' }
+  const shownAlpha = (read.alpha ?? 1) * (type === 'color' ? (alpha ?? 1) : 1)
+  const { palette } = written
+  return {
+    type,
+    value: read.value,
+    ...(shownAlpha < 1 && { alpha: shownAlpha }),
+    ...(palette && { palette }),
+    raw: value,
+  }
+}
 
-const short = (value: unknown) => {
-  const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+/** The parts of a composite value as tokens of their own, such as the typeface of a text style. */
+function* partsOf(name: string, { raw, type }: ForeignToken): Generator<[string, ForeignToken]> {
+  if (type !== undefined || !isJsonObject(raw)) return
+  for (const [key, value] of Object.entries(raw)) {
+    const partType = TYPES[PART_TYPES[key] ?? '']
+    const read = partType && readValue(partType, value)
+    if (partType && read && 'value' in read) yield [`${name}.${key}`, { type: partType, ...read, raw: value }]
+  }
+}
+
+function collectFile(json: unknown, scheme: Scheme, roots: Json[], into: RawTokens): string | undefined {
+  const variables = tokensOfFigma(json, scheme)
+  if (variables) for (const [name, token] of variables) into.tokens.set(name, token)
+  else if (isJsonObject(json)) {
+    for (const set of setsOf(json, scheme) ?? [json]) {
+      roots.unshift(set)
+      collectTokens(set, scheme, roots, into)
+    }
+  } else return 'A file is a list or a single value, and not a set of tokens.'
+  return undefined
 }
 
 /**
@@ -141,47 +161,33 @@ const short = (value: unknown) => {
  * @param scheme the one to read where a file has a light and a dark value
  */
 export function readForeignTokens(files: readonly unknown[], scheme: Scheme = 'light'): ForeignTokens {
-  const raw = new Map<string, RawToken>()
-  for (const json of files) {
-    if (!isJsonObject(json)) return nothing('A file is a list or a single value, not a set of tokens.')
-    const variables = tokensOfFigma(json, scheme)
-    if (variables) for (const [name, token] of variables) raw.set(name, token)
-    else collect(json, [], undefined, { into: raw, scheme })
-  }
-  if (raw.size === 0) return nothing('The file holds no tokens: nothing in it has a $value or a value.')
-  const problems: string[] = []
-  const names = [...raw.keys()]
+  const found: RawTokens = { tokens: new Map(), valueless: new Set() }
+  const roots: Json[] = []
+  const faults = files.map((json) => collectFile(json, scheme, roots, found)).filter((fault) => fault !== undefined)
+  if (found.tokens.size === 0 && found.valueless.size === 0)
+    for (const json of files) if (isJsonObject(json)) collectPlainColors(json, found)
+  const raw = found.tokens
+  const problems: Problem[] = [...found.valueless].map((name) => ({ kind: 'valueless', name }))
   const tokens = new Map<string, ForeignToken>()
-  for (const [name, { type, value }] of raw) {
-    const found = follow(raw, { type, value }, MAX_DEPTH)
-    if (typeof found === 'string') {
-      const nearest = nearestName(found, names)
-      problems.push(
-        `${name} refers to {${found}}, which is not in the file${nearest ? `: did you mean {${nearest}}?` : '.'}`,
-      )
-      continue
-    }
-    if (!found) {
-      problems.push(`${name} refers to itself.`)
-      continue
-    }
-    const ownType = found.type === undefined && importColor(found.value) ? 'color' : TYPES[found.type ?? '']
-    const token = readValue(ownType, found.value)
-    if (token) tokens.set(name, token)
-    else problems.push(`${name}: ${short(found.value)} is not a ${ownType} that we can read.`)
+  for (const [name, written] of raw) {
+    const token = readToken(name, raw, written)
+    if ('kind' in token) problems.push(token)
+    else tokens.set(name, token)
   }
-  return { tokens, problems }
-}
-
-/** The token at the end of a row of aliases; the name that is missing; undefined for a circle. */
-function follow(
-  raw: ReadonlyMap<string, RawToken>,
-  { type, value }: RawToken,
-  depth: number,
-): RawToken | string | undefined {
-  const target = targetOf(value)
-  if (target === undefined) return { type, value }
-  if (depth === 0) return undefined
-  const next = raw.get(target)
-  return next ? follow(raw, { type: type ?? next.type, value: next.value }, depth - 1) : target
+  for (const [name, token] of [...tokens])
+    for (const [part, value] of partsOf(name, token)) if (!raw.has(part)) tokens.set(part, value)
+  if (tokens.size === 0 && problems.length === 0)
+    return nothing(
+      faults[0] ??
+        'The file holds no tokens. Export the variables or styles themselves: as DTCG, or from Figma, Tokens Studio or Style Dictionary.',
+    )
+  const names = [...raw.keys()]
+  return {
+    tokens,
+    problems: [...faults, ...sentencesOf(problems, names)],
+    whyUnread: (name) => {
+      const problem = problems.find((it) => it.name === name)
+      return problem && sentenceOf(problem, names)
+    },
+  }
 }

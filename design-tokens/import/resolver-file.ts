@@ -1,6 +1,6 @@
 /** Resolver files. https://www.designtokens.org/tr/2025.10/resolver/ */
 import { isJsonObject, type Json } from './json.ts'
-import type { Scheme } from './read-foreign-tokens.ts'
+import type { Scheme } from './raw-token.ts'
 
 export const isResolver = (json: unknown): json is Json => isJsonObject(json) && Array.isArray(json.resolutionOrder)
 

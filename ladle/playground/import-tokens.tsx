@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import type { BrandDraft } from '#brands/draft/draft.ts'
-import { brandOverrides, type Foreign, suggestNames, type TokenNames } from '#design-tokens/import/brand-overrides.ts'
+import { brandOverrides, type Foreign, type TokenMap } from '#design-tokens/import/brand-overrides.ts'
+import { parseTokenText } from '#design-tokens/import/json.ts'
 import { readForeignTokens, type Scheme } from '#design-tokens/import/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#design-tokens/import/resolver-file.ts'
+import { certainMap } from '#design-tokens/import/token-map.ts'
 import { tokenLayers } from '#ladle/token-files.ts'
 import { Problems } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
 
-type Imported = { files: string; foreign: Foreign; names: TokenNames; problems: readonly string[] }
+type Imported = { files: string; foreign: Foreign; names: TokenMap; problems: readonly string[] }
 
 async function readFiles(list: readonly File[]): Promise<Foreign> {
   const contents = new Map<string, unknown>()
   for (const file of list) {
     try {
-      contents.set(file.name, JSON.parse(await file.text()))
+      contents.set(file.name, parseTokenText(await file.text()))
     } catch (cause) {
       throw new Error(`${file.name} is not JSON: ${cause instanceof Error ? cause.message : cause}`)
     }
@@ -51,7 +53,7 @@ export function ImportTokens({ editor }: { editor: Editor }) {
     setImported(undefined)
     try {
       const foreign = await readFiles(list)
-      const names = suggestNames(foreign, tokenLayers)
+      const names = certainMap(foreign, tokenLayers)
       const files = list.map(({ name }) => name).join(', ')
       setImported({ files, foreign, names, problems: foreign.light.problems })
     } catch (cause) {
