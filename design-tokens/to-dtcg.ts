@@ -46,7 +46,7 @@ export const brandTokens = (hex: string, palette?: PaletteMode): Group => ({
 export function dtcgValue(value: unknown): unknown {
   if (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)) return colorValue(value)
   if (Array.isArray(value)) return value.map(dtcgValue)
-  if (!isGroup(value)) return value
+  if (!isGroup(value) || 'hex' in value) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, dtcgValue(part)]))
 }
 

@@ -25,9 +25,15 @@ export function valueAs(type: TokenType, token: ForeignToken | undefined): unkno
   return read && 'value' in read ? read.value : undefined
 }
 
-const listed = (type: TokenType, value: unknown) => (type === 'fontFamily' && !Array.isArray(value) ? [value] : value)
+/** One typeface as a list, and seconds as milliseconds. */
+function comparable(type: TokenType, value: unknown): unknown {
+  if (type === 'fontFamily') return [value].flat()
+  const isSeconds =
+    typeof value === 'object' && value !== null && 'unit' in value && value.unit === 's' && 'value' in value
+  return isSeconds ? { value: Number(value.value) * 1000, unit: 'ms' } : value
+}
 const same = (type: TokenType, a: unknown, b: unknown) =>
-  JSON.stringify(listed(type, a)) === JSON.stringify(listed(type, b))
+  JSON.stringify(comparable(type, a)) === JSON.stringify(comparable(type, b))
 
 /** A half transparent colour on white, as `#rrggbb`. */
 const onWhite = (hex: string, alpha: number) =>
