@@ -3,6 +3,7 @@ import { installReactAriaStrings } from '#lib/i18n/react-aria-strings.ts'
 import '#app/index.css'
 import './workbench.css'
 import { Preview } from './preview.tsx'
+import { Shell } from './shell.tsx'
 import { StoryFrame } from './story-frame.tsx'
 
 installReactAriaStrings()
@@ -10,17 +11,23 @@ installReactAriaStrings()
 type WorkbenchProps = {
   children: ReactNode
   globalState: { mode: string; story: string }
-  /** `page`: has its own layout and fills the window. `tool`: is part of the workbench itself. */
-  storyMeta?: { kind?: 'page' | 'tool' }
+  dispatch: (action: { type: 'update-story'; value: string }) => void
+  /** `page`: has its own layout and fills the window. `tool`: is part of the workbench itself. `fault`: only for tests. */
+  storyMeta?: { kind?: 'page' | 'tool' | 'fault' }
 }
 
 /**
  * Wraps every story. With `?mode=preview` the story is a page; otherwise the workbench shows that page in an iframe.
  */
-function Workbench({ children, globalState: { mode, story }, storyMeta }: WorkbenchProps) {
-  if (storyMeta?.kind === 'tool') return children
-  if (mode === 'preview') return <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
-  return <StoryFrame story={story} />
+function Workbench({ children, globalState: { mode, story }, dispatch, storyMeta }: WorkbenchProps) {
+  const isTool = storyMeta?.kind === 'tool'
+  if (mode === 'preview')
+    return isTool ? children : <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
+  return (
+    <Shell story={story} onOpen={(value) => dispatch({ type: 'update-story', value })}>
+      {isTool ? children : <StoryFrame story={story} />}
+    </Shell>
+  )
 }
 
 // Ladle finds its provider by parsing this file, and does not recognise `export function`.

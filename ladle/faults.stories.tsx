@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import type { Story } from '#ui/story.ts'
 
 /** Faulty on purpose: tests use these stories to prove that the workbench's audit finds the faults. */
-export default { title: 'Seeded faults' }
+export default { title: 'Seeded faults', meta: { kind: 'fault' } }
 
 export const FaintText: Story = () => <p style={{ color: '#bbbbbb', background: '#ffffff' }}>ราคา 40 บาท</p>
 // biome-ignore lint/a11y/useAltText: the missing alt text is the fault

@@ -6,8 +6,10 @@ import { accessibilityTree } from './accessibility-tree.ts'
 import { auditPage } from './audit.ts'
 import { showBrand, showLook } from './brand-theme.ts'
 import { type DraftBrand, useDraftBrand } from './draft-brand.ts'
+import { forceState } from './forced-state.ts'
 import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
 import { stretchTexts } from './pseudo-language.ts'
+import { StoryControls } from './story-controls.tsx'
 import { type Switches, useSwitches } from './toolbar.ts'
 
 const realMatchMedia = window.matchMedia.bind(window)
@@ -34,7 +36,7 @@ const toLocale = (language: string): Locale => (language === 'en' ? 'en' : 'th')
 /** One story as a page of its own, with the selected preview options. */
 export function Preview({ children, isPage }: { children: ReactNode; isPage: boolean }) {
   const switches = useSwitches()
-  const { language, words } = switches
+  const { language, words, state } = switches
   const [loadedLanguage, setLoadedLanguage] = useState<string>()
 
   const draft = useDraftBrand()
@@ -53,6 +55,8 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
     if (words === 'pseudo' && loadedLanguage) return stretchTexts()
   }, [words, loadedLanguage])
 
+  useEffect(() => (loadedLanguage ? forceState(state) : undefined), [state, loadedLanguage])
+
   // Tells the tests that the page shows the options in its hash.
   useEffect(() => {
     if (switches.language === loadedLanguage) document.documentElement.dataset.shown = location.hash.slice(1)
@@ -66,10 +70,13 @@ export function Preview({ children, isPage }: { children: ReactNode; isPage: boo
   if (!loadedLanguage) return null
   return (
     <LocaleProvider>
-      {/* The key remounts the story for real words, because stretched texts do not change back. */}
-      <div key={words} className={isPage ? undefined : 'bench-fragment'}>
-        {children}
-      </div>
+      <StoryControls>
+        {/* The key remounts the story for real words, because stretched texts do not change back, and a component for
+            another language, because it reads its words while it renders. A page changes its language itself. */}
+        <div key={isPage ? words : `${words} ${loadedLanguage}`} className={isPage ? undefined : 'bench-fragment'}>
+          {children}
+        </div>
+      </StoryControls>
     </LocaleProvider>
   )
 }

@@ -1,8 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Controls } from '#ui/story.ts'
 import { AccessibilityTreePanel } from './accessibility-tree-panel.tsx'
+import { ControlsPanel } from './controls-panel.tsx'
 import { DocsPanel } from './docs-panel.tsx'
 import { Findings } from './findings.tsx'
-import { SWITCHES, type SwitchName, serializeSwitches, setSwitch, useSwitches } from './toolbar.ts'
+import { componentName, componentOf, storyName } from './groups.ts'
+import type { ControlsMessage } from './story-controls.tsx'
+import { SWITCHES, type SwitchName, setSwitch, useSettings, useSwitches } from './toolbar.ts'
+import { UsagePanel } from './usage-panel.tsx'
 
 const LABELS: Record<SwitchName, string> = {
   brand: 'Brand',
@@ -11,27 +16,57 @@ const LABELS: Record<SwitchName, string> = {
   width: 'Width',
   text: 'Text size',
   spacing: 'Text spacing',
+  state: 'State',
   motion: 'Motion',
   contrast: 'Contrast',
   words: 'Words',
 }
 const labels = Object.entries(LABELS) as [SwitchName, string][] // Object.entries widens the keys to string
+const NO_CONTROLS: Controls = {}
 
-/** Shows a story in an iframe, so that its width, sheets and toasts behave as in the app, with its guide below. */
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void navigator.clipboard.writeText(location.href).then(() => setCopied(true))
+      }}
+      onBlur={() => setCopied(false)}
+    >
+      <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
+    </button>
+  )
+}
+
+/** Shows a story in an iframe, so that its width, sheets and toasts behave as in the app, with its tools beside it. */
 export function StoryFrame({ story }: { story: string }) {
   const switches = useSwitches()
   const frame = useRef<HTMLIFrameElement>(null)
-  const hash = serializeSwitches(switches)
+  const [message, setMessage] = useState<ControlsMessage>()
+  const hash = useSettings()
   const initialHash = useRef(hash)
+  const controls = message?.story === story ? message.controls : NO_CONTROLS
 
   // A change of the hash alone updates the preview without a reload. The preview ignores an empty hash.
   useEffect(() => {
     const preview = frame.current?.contentWindow
-    if (preview && preview.location.href !== 'about:blank') preview.location.hash = hash || 'start'
+    if (preview && preview.location.href !== 'about:blank') preview.location.replace(`#${hash || 'start'}`)
   }, [hash])
 
+  useEffect(() => {
+    function readMessage({ source, data }: MessageEvent<ControlsMessage>) {
+      if (source === frame.current?.contentWindow && data.kind === 'controls') setMessage(data)
+    }
+    window.addEventListener('message', readMessage)
+    return () => window.removeEventListener('message', readMessage)
+  }, [])
+
   return (
-    <div className="bench">
+    <div className="bench bench-story" data-wide={switches.width === 'full' || switches.width === '768' || undefined}>
+      <h1>
+        {componentName(componentOf(story))} <small>{storyName(story)}</small>
+      </h1>
       <form className="bench-switches" aria-label="Preview options">
         {labels.map(([name, label]) => (
           <label key={name}>
@@ -43,6 +78,7 @@ export function StoryFrame({ story }: { story: string }) {
             </select>
           </label>
         ))}
+        <CopyLink />
       </form>
       <iframe
         key={story}
@@ -52,8 +88,12 @@ export function StoryFrame({ story }: { story: string }) {
         style={{ width: switches.width === 'full' ? '100%' : `${switches.width}px` }}
         src={`?mode=preview&story=${story}#${initialHash.current || 'start'}`}
       />
-      <Findings key={`${story} ${hash}`} frame={frame} />
-      <AccessibilityTreePanel key={`${story} ${hash} read`} frame={frame} />
+      <div className="bench-panels">
+        {Object.keys(controls).length > 0 ? <ControlsPanel key={story} controls={controls} /> : null}
+        <UsagePanel key={`${story} code`} story={story} controls={controls} />
+        <Findings key={`${story} ${hash}`} frame={frame} />
+        <AccessibilityTreePanel key={`${story} ${hash} read`} frame={frame} />
+      </div>
       <DocsPanel story={story} />
     </div>
   )

@@ -6,9 +6,10 @@ export const SWITCHES = {
   brand: brands.map(({ id }) => id),
   language: ['th', 'en'],
   scheme: ['device', 'light', 'dark'],
-  width: ['390', '320', 'full'],
+  width: ['390', '320', '768', 'full'],
   text: ['100 %', '200 %'],
   spacing: ['normal', 'wide'],
+  state: ['real', 'hovered', 'pressed', 'focused'],
   motion: ['device', 'reduced'],
   contrast: ['device', 'more'],
   words: ['real', 'pseudo'],
@@ -18,16 +19,28 @@ export type Switches = Record<SwitchName, string>
 
 const names = Object.keys(SWITCHES) as SwitchName[] // the keys of a constant
 
-const STORAGE_KEY = 'bench'
+/** Begins the names of a story's controls in the address. */
+const CONTROL = 'arg-'
 
-/** Parses `brand=the-wash&language=en`. A missing or unknown option gets its default. */
-function parseSwitches(text: string): Switches {
+/** What the address says after `#`, the same in the workbench and in its preview. */
+type Settings = {
+  switches: Switches
+  /** The changed controls of the story, by name. */
+  controls: Readonly<Record<string, string>>
+}
+
+/** Parses `brand=the-wash&language=en&arg-tone=ok`. A missing or unknown option gets its default. */
+function parseSettings(text: string): Settings {
   const params = new URLSearchParams(text)
   const entries = names.map((name) => {
     const options: readonly string[] = SWITCHES[name]
     return [name, options.find((option) => option === params.get(name)) ?? options[0] ?? '']
   })
-  return Object.fromEntries(entries) as Switches // every name has its option
+  const controls = [...params].filter(([name]) => name.startsWith(CONTROL))
+  return {
+    switches: Object.fromEntries(entries) as Switches, // every name has its option
+    controls: Object.fromEntries(controls.map(([name, value]) => [name.slice(CONTROL.length), value])),
+  }
 }
 
 /** The options that differ from their defaults, as a query string. */
@@ -36,33 +49,61 @@ export const serializeSwitches = (switches: Switches) =>
     names.filter((name) => switches[name] !== SWITCHES[name][0]).map((name) => [name, switches[name]]),
   ).toString()
 
+const serializeSettings = ({ switches, controls }: Settings) =>
+  [
+    serializeSwitches(switches),
+    new URLSearchParams(Object.entries(controls).map(([name, value]) => [CONTROL + name, value])).toString(),
+  ]
+    .filter(Boolean)
+    .join('&')
+
 const hash = () => location.hash.slice(1)
 
-// A preview has the options in its hash, where a test or the workbench around it changes them without a reload. The
-// workbench stores them across stories.
-const isPreview = new URLSearchParams(location.search).get('mode') === 'preview'
-let switches = parseSwitches(isPreview ? hash() : (sessionStorage.getItem(STORAGE_KEY) ?? ''))
+/** A preview has the options in its hash too, where a test or the workbench around it changes them without a reload. */
+let settings = parseSettings(hash())
 const watchers = new Set<() => void>()
 
-function change(next: Switches) {
-  switches = next
+function change(next: Settings) {
+  settings = next
   for (const watcher of watchers) watcher()
 }
 
-if (isPreview)
-  window.addEventListener('hashchange', () => {
-    // Ladle drops the hash when it rewrites the URL.
-    if (hash()) change(parseSwitches(hash()))
-  })
+window.addEventListener('hashchange', () => {
+  // Ladle drops the hash when it rewrites the URL.
+  if (hash()) change(parseSettings(hash()))
+})
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-export const useSwitches = () => useSyncExternalStore(watch, () => switches)
+export const useSwitches = () => useSyncExternalStore(watch, () => settings.switches)
+export const useChangedControls = () => useSyncExternalStore(watch, () => settings.controls)
+/** All settings, as in the address. */
+export const useSettings = () => serializeSettings(useSyncExternalStore(watch, () => settings))
 
-export function setSwitch(name: SwitchName, option: string) {
-  change({ ...switches, [name]: option })
-  sessionStorage.setItem(STORAGE_KEY, serializeSwitches(switches))
+/** The address of a story with the current options, so that a link shows the same in another browser. */
+export const addressOf = (story: string) => {
+  const text = serializeSwitches(settings.switches)
+  return `?story=${story}${text ? `#${text}` : ''}`
 }
+
+/** Changes the settings, and the address without an entry in the history. */
+function replaceSettings(next: Settings) {
+  change(next)
+  const text = serializeSettings(next)
+  history.replaceState(history.state, '', location.pathname + location.search + (text ? `#${text}` : ''))
+}
+
+export const setSwitch = (name: SwitchName, option: string) =>
+  replaceSettings({ ...settings, switches: { ...settings.switches, [name]: option } })
+
+/** @param value undefined: back to the default */
+export function setControl(name: string, value: string | undefined) {
+  const { [name]: _, ...others } = settings.controls
+  replaceSettings({ ...settings, controls: value === undefined ? others : { ...others, [name]: value } })
+}
+
+/** The controls of one story mean nothing to the next. */
+export const clearControls = () => replaceSettings({ ...settings, controls: {} })
