@@ -21,8 +21,7 @@ type WorkbenchProps = {
  */
 function Workbench({ children, globalState: { mode, story }, dispatch, storyMeta }: WorkbenchProps) {
   const isTool = storyMeta?.kind === 'tool'
-  if (mode === 'preview')
-    return isTool ? children : <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
+  if (mode === 'preview') return isTool ? children : <Preview isPage={storyMeta?.kind === 'page'}>{children}</Preview>
   return (
     <Shell story={story} onOpen={(value) => dispatch({ type: 'update-story', value })}>
       {isTool ? children : <StoryFrame story={story} />}

@@ -8,5 +8,15 @@ export default {
   outDir: 'build/ladle',
   defaultStory: 'button--primary',
   // Its accessibility addon checks only <main> and would miss sheets and toasts.
-  addons: { a11y: off, action: off, control: off, ladle: off, mode: off, rtl: off, source: off, theme: off, width: off },
+  addons: {
+    a11y: off,
+    action: off,
+    control: off,
+    ladle: off,
+    mode: off,
+    rtl: off,
+    source: off,
+    theme: off,
+    width: off,
+  },
 }

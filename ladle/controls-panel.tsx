@@ -6,9 +6,10 @@ type FieldProps = { name: string; control: Controls[string]; value: unknown }
 
 function Field({ name, control, value }: FieldProps) {
   const set = (next: string) => setControl(name, next)
+  const id = `bench-${name}`
   if (Array.isArray(control))
     return (
-      <select value={String(value)} onChange={(event) => set(event.target.value)}>
+      <select id={id} value={String(value)} onChange={(event) => set(event.target.value)}>
         {control.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -16,10 +17,11 @@ function Field({ name, control, value }: FieldProps) {
     )
   if (typeof control === 'boolean')
     return (
-      <input type="checkbox" checked={value === true} onChange={(event) => set(String(event.target.checked))} />
+      <input id={id} type="checkbox" checked={value === true} onChange={(event) => set(String(event.target.checked))} />
     )
   return (
     <input
+      id={id}
       type={typeof control === 'number' ? 'number' : 'text'}
       value={String(value)}
       onChange={(event) => set(event.target.value)}
@@ -37,7 +39,7 @@ export function ControlsPanel({ controls }: { controls: Controls }) {
       <h2 id="bench-controls">Controls</h2>
       <div>
         {Object.entries(controls).map(([name, control]) => (
-          <label key={name}>
+          <label key={name} htmlFor={`bench-${name}`}>
             <code>{name}</code>
             <Field name={name} control={control} value={values[name]} />
           </label>

@@ -25,7 +25,11 @@ type Entry = {
 
 /** The components in the list of stories, by the first part of their stories' ids. */
 export const COMPONENTS: Record<string, Entry> = {
-  brand: { group: 'Make a brand', name: 'Brand', also: 'playground, editor, theme, tokens, colour, color, white label' },
+  brand: {
+    group: 'Make a brand',
+    name: 'Brand',
+    also: 'playground, editor, theme, tokens, colour, color, white label',
+  },
   foundations: { group: 'Foundations', also: 'tokens, colours, colors, type, typography, spacing, radius, motion' },
   icons: { group: 'Foundations', also: 'symbols, glyphs, lucide' },
   'brand-mark': { group: 'Foundations', also: 'logo, word mark' },
@@ -126,7 +130,9 @@ export function findStories(stories: readonly string[], search: string): StoryTr
       const ids = entry.group === group ? (byComponent.get(id) ?? []) : []
       const words = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`
       const own = words(`${id} ${componentName(id)} ${entry.also ?? ''} ${group}`)
-      const found = includesAll(own, terms) ? ids : ids.filter((story) => includesAll(own + words(storyName(story)), terms))
+      const found = includesAll(own, terms)
+        ? ids
+        : ids.filter((story) => includesAll(own + words(storyName(story)), terms))
       return found.length > 0 ? [{ id, stories: found }] : []
     }),
   })).filter(({ components }) => components.length > 0)

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
 import { stories } from 'virtual:generated-list'
+import { type ReactNode, useEffect, useState } from 'react'
 import { componentName, componentOf, storyName } from './groups.ts'
 import { StoryList } from './story-list.tsx'
 import { addressOf, clearControls } from './toolbar.ts'

@@ -61,7 +61,10 @@ export function StoryList({ stories, current, onOpen }: StoryListProps) {
                   linkTo(first, search ? `${componentName(id)}: ${storyName(first)}` : componentName(id))
                 ) : (
                   // Remounted by a search, which opens it, and by a move to another component, which may close it.
-                  <details key={`${search} ${componentOf(current) === id}`} open={search !== '' || componentOf(current) === id}>
+                  <details
+                    key={`${search} ${componentOf(current) === id}`}
+                    open={search !== '' || componentOf(current) === id}
+                  >
                     <summary>
                       {componentName(id)}
                       {search && COMPONENTS[id]?.also ? <small> {COMPONENTS[id].also}</small> : null}

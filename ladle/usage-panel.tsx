@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { stories } from 'virtual:generated-list'
+import { useEffect, useState } from 'react'
 import type { Controls } from '#ui/story.ts'
 import { controlValues } from './story-controls.tsx'
 import { useChangedControls, useSwitches } from './toolbar.ts'
@@ -47,7 +47,7 @@ export function UsagePanel({ story, controls }: { story: string; controls: Contr
       </button>
       <span role="status">{isCopied ? ' Copied.' : ''}</span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll it */}
-      <pre tabIndex={0} aria-label="Code of the story">
+      <pre tabIndex={0}>
         <code>{code}</code>
       </pre>
     </section>

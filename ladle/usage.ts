@@ -39,7 +39,10 @@ const unindented = (code: string) => {
   const lines = code.split('\n')
   const indents = lines.slice(1).flatMap((line) => (line.trim() ? [/^ */.exec(line)?.[0].length ?? 0] : []))
   const least = Math.min(...indents)
-  return lines.map((line, index) => (index === 0 ? line : line.slice(least))).join('\n').trim()
+  return lines
+    .map((line, index) => (index === 0 ? line : line.slice(least)))
+    .join('\n')
+    .trim()
 }
 
 /** The imports of the story's file whose names the code has, by their paths in the project. */

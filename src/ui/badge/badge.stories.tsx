@@ -2,36 +2,46 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { StarIcon } from '#ui/icons/reward-icons.tsx'
 import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Badge } from './badge.tsx'
 
 export const Tones: Story = () => (
   <Row gap={2} isWrapping>
-    <Badge>ใช้แล้ว</Badge>
-    <Badge tone="brand">ของคุณ</Badge>
-    <Badge tone="ok">เปิดอยู่</Badge>
-    <Badge tone="warn">ใกล้ปิด</Badge>
-    <Badge tone="bad">ปิดซ่อม</Badge>
+    <Badge>{wording('ใช้แล้ว', 'Used')}</Badge>
+    <Badge tone="brand">{wording('ของคุณ', 'Yours')}</Badge>
+    <Badge tone="ok">{wording('เปิดอยู่', 'Open')}</Badge>
+    <Badge tone="warn">{wording('ใกล้ปิด', 'Closing soon')}</Badge>
+    <Badge tone="bad">{wording('ปิดซ่อม', 'Out of order')}</Badge>
   </Row>
 )
 export const WithIcon: Story = () => (
   <Row gap={2} isWrapping>
     <Badge icon={<StarIcon size={20} />} tone="brand">
-      คุ้มที่สุด
+      {wording('คุ้มที่สุด', 'Best value')}
     </Badge>
     <Badge icon={<CheckIcon size={20} />} tone="ok">
-      ชำระแล้ว
+      {wording('ชำระแล้ว', 'Paid')}
     </Badge>
     <Badge icon={<ClockIcon size={20} />} tone="warn">
-      เหลือ 2 วัน
+      {wording('เหลือ 2 วัน', '2 days left')}
     </Badge>
     <Badge icon={<AlertIcon size={20} />} tone="bad">
-      ไม่เริ่ม
+      {wording('ไม่เริ่ม', 'Didn’t start')}
     </Badge>
   </Row>
 )
 export const Long: Story = () => (
   <Badge icon={<ClockIcon size={20} />} tone="warn">
-    Opens again tomorrow at 06:00 after the cleaning of the water tank
+    {wording(
+      'เปิดอีกครั้งพรุ่งนี้ 06:00 น. หลังล้างถังเก็บน้ำของสาขาเสร็จแล้ว',
+      'Opens again tomorrow at 06:00 after the cleaning of the water tank',
+    )}
   </Badge>
 )
+export const Controls: Story = () => {
+  const { text, tone } = useControls({
+    text: wording('เปิดอยู่', 'Open'),
+    tone: ['ok', 'neutral', 'brand', 'warn', 'bad'],
+  })
+  return <Badge tone={tone}>{text}</Badge>
+}

@@ -1,7 +1,7 @@
 import { BranchIcon, HomeIcon, PersonIcon, ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 
 const itemsOf = ([home, branches, scan, history, profile]: readonly [string, string, string, string, string]) => [
@@ -12,19 +12,20 @@ const itemsOf = ([home, branches, scan, history, profile]: readonly [string, str
   { href: '#profile', label: profile, icon: <PersonIcon />, isCurrent: false },
 ]
 
-export const Thai: Story = () => (
+export const Main: Story = () => (
   <>
     <PageContainer bottom="nav">
-      <Text>ปุ่มสแกนอยู่กลางแถบ ถึงง่ายด้วยมือเดียว</Text>
+      <Text>{wording('ปุ่มสแกนอยู่กลางแถบ ถึงง่ายด้วยมือเดียว', 'Scan is in the middle, within reach of one hand')}</Text>
     </PageContainer>
-    <BottomNavigation label="เมนูหลัก" items={itemsOf(['หน้าหลัก', 'สาขา', 'สแกน', 'ประวัติ', 'บัญชี'])} />
-  </>
-)
-export const English: Story = () => (
-  <>
-    <PageContainer bottom="nav">
-      <Text>Scan is in the middle, within reach of one hand.</Text>
-    </PageContainer>
-    <BottomNavigation label="Main menu" items={itemsOf(['Home', 'Branches', 'Scan', 'History', 'Profile'])} />
+    <BottomNavigation
+      label={wording('เมนูหลัก', 'Main menu')}
+      items={itemsOf([
+        wording('หน้าหลัก', 'Home'),
+        wording('สาขา', 'Branches'),
+        wording('สแกน', 'Scan'),
+        wording('ประวัติ', 'History'),
+        wording('บัญชี', 'Profile'),
+      ])}
+    />
   </>
 )

@@ -1,37 +1,58 @@
 import { Columns } from '#ui/layout/stack.tsx'
 import { Link } from '#ui/link/link.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 
-export const Empty: Story = () => <Checkbox>รับข่าวและคูปองทาง SMS</Checkbox>
-export const Selected: Story = () => <Checkbox defaultSelected>รับข่าวและคูปองทาง SMS</Checkbox>
+export const Empty: Story = () => <Checkbox>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
+export const Selected: Story = () => (
+  <Checkbox defaultSelected>{wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}</Checkbox>
+)
 export const WithDescription: Story = () => (
-  <Checkbox description="ปิดได้ทุกเมื่อในหน้าบัญชี">ให้ร้านใช้ตำแหน่งเพื่อบอกสาขาใกล้คุณ</Checkbox>
+  <Checkbox description={wording('ปิดได้ทุกเมื่อในหน้าบัญชี', 'Turn it off whenever you like, in your profile')}>
+    {wording('ให้ร้านใช้ตำแหน่งเพื่อบอกสาขาใกล้คุณ', 'Let the shop use your location to show branches near you')}
+  </Checkbox>
 )
 export const Invalid: Story = () => (
-  <Checkbox errorMessage="ต้องยอมรับข้อกำหนดก่อนสมัคร">
-    ฉันอ่านและยอมรับ
+  <Checkbox errorMessage={wording('ต้องยอมรับข้อกำหนดก่อนสมัคร', 'Accept the terms before you sign up')}>
+    {wording('ฉันอ่านและยอมรับ', 'I’ve read and accept the')}
     <Link href="#terms" isInline size="body">
-      ข้อกำหนดการใช้งาน
+      {wording('ข้อกำหนดการใช้งาน', 'Terms of use')}
     </Link>
   </Checkbox>
 )
 export const Disabled: Story = () => (
   <Checkbox isDisabled defaultSelected>
-    รับข่าวและคูปองทาง SMS
+    {wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS')}
   </Checkbox>
 )
 export const Cards: Story = () => (
   <Columns>
-    <CheckboxCard title="ปรับผ้านุ่ม" note="+5 บาท" defaultSelected />
-    <CheckboxCard title="น้ำยาซัก" note="+10 บาท" />
-    <CheckboxCard title="ถุงตาข่าย" note="หมดชั่วคราว" isDisabled />
+    <CheckboxCard title={wording('ปรับผ้านุ่ม', 'Softener')} note={wording('+5 บาท', '+5 baht')} defaultSelected />
+    <CheckboxCard title={wording('น้ำยาซัก', 'Detergent')} note={wording('+10 บาท', '+10 baht')} />
+    <CheckboxCard title={wording('ถุงตาข่าย', 'Laundry bag')} note={wording('หมดชั่วคราว', 'Sold out')} isDisabled />
   </Columns>
 )
-export const CardsInEnglish: Story = () => (
+export const LongCards: Story = () => (
   <Columns>
-    <CheckboxCard title="Fabric softener" note="+5 baht" defaultSelected />
-    <CheckboxCard title="Concentrated detergent" note="+10 baht" />
+    <CheckboxCard
+      title={wording('น้ำยาปรับผ้านุ่ม', 'Fabric softener')}
+      note={wording('+5 บาท', '+5 baht')}
+      defaultSelected
+    />
+    <CheckboxCard title={wording('น้ำยาซักผ้าสูตรเข้มข้น', 'Concentrated detergent')} note={wording('+10 บาท', '+10 baht')} />
   </Columns>
 )
+export const Controls: Story = () => {
+  const { text, description, errorMessage, isDisabled } = useControls({
+    text: wording('รับข่าวและคูปองทาง SMS', 'News and coupons by SMS'),
+    description: wording('ปิดได้ทุกเมื่อในหน้าบัญชี', 'Turn it off whenever you like, in your profile'),
+    errorMessage: '',
+    isDisabled: false,
+  })
+  return (
+    <Checkbox description={description} errorMessage={errorMessage} isDisabled={isDisabled}>
+      {text}
+    </Checkbox>
+  )
+}

@@ -3,18 +3,18 @@ import { Button } from '#ui/button/button.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Price } from '#ui/price/price.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { CouponCard } from './coupon-card.tsx'
 
 export const Applied: Story = () => (
   <CouponCard
     state="applied"
     icon={<TicketIcon />}
-    title="ลด 15 บาท “ลูกค้าประจำ”"
-    note="คุ้มที่สุดจาก 3 คูปองของคุณ"
+    title={wording('ลด 15 บาท “ลูกค้าประจำ”', '15 baht off, “Regular”')}
+    note={wording('คุ้มที่สุดจาก 3 คูปองของคุณ', 'The best of your 3 coupons')}
     action={
       <Button tone="bare" size="small">
-        เปลี่ยน
+        {wording('เปลี่ยน', 'Change')}
       </Button>
     }
   />
@@ -24,16 +24,16 @@ export const Owned: Story = () => (
     <CouponCard
       state="owned"
       icon={<TicketIcon />}
-      title="ลูกค้าประจำ"
-      note="ทุกสาขา ถึง 31 ธันวาคม 2569"
-      value={<Price size="m" number="15" unit="บาท" />}
+      title={wording('ลูกค้าประจำ', 'Regular')}
+      note={wording('ทุกสาขา ถึง 31 ธันวาคม 2569', 'All branches, until 31 December 2026')}
+      value={<Price size="m" number="15" unit={wording('บาท', 'baht')} />}
     />
     <CouponCard
       state="owned"
       icon={<TicketIcon />}
-      title="Free dry after ten washes"
-      note="At Ari branch, Soi 4, until 31 December 2026"
-      value={<Badge tone="warn">2 days left</Badge>}
+      title={wording('อบฟรีเมื่อซักครบสิบครั้ง', 'Free dry after ten washes')}
+      note={wording('สาขาอารีย์ ซอย 4 ถึง 31 ธันวาคม 2569', 'At Ari branch, Soi 4, until 31 December 2026')}
+      value={<Badge tone="warn">{wording('เหลือ 2 วัน', '2 days left')}</Badge>}
     />
   </Stack>
 )
@@ -41,8 +41,8 @@ export const Unusable: Story = () => (
   <CouponCard
     state="unusable"
     icon={<TicketIcon />}
-    title="ลด 50 บาท"
-    note="ใช้ได้เมื่อซักครบ 80 บาท"
-    value={<Badge>ยังใช้ไม่ได้</Badge>}
+    title={wording('ลด 50 บาท', '50 baht off')}
+    note={wording('ใช้ได้เมื่อซักครบ 80 บาท', 'For washes of 80 baht or more')}
+    value={<Badge>{wording('ยังใช้ไม่ได้', 'Not yet')}</Badge>}
   />
 )

@@ -1,10 +1,10 @@
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { DateTime } from './date-time.tsx'
 
 export const Day: Story = () => (
   <Text>
-    ใช้ได้ถึง <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" />
+    {wording('ใช้ได้ถึง', 'Valid until')} <DateTime instant="2026-12-31T16:59:59Z" text="31 ธันวาคม 2569" />
   </Text>
 )
 export const OnAnEnglishPage: Story = () => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 type OpenDialogProps = Pick<DialogProps, 'title' | 'text' | 'isUrgent'> & { open: string; yes: string; no: string }
@@ -31,25 +31,34 @@ function OpenDialog({ open, yes, no, ...props }: OpenDialogProps) {
 }
 
 export const Question: Story = () => (
-  <OpenDialog open="เปิด" title="ใช้คูปองนี้แทนไหม" text="คูปองเดิมกลับไปอยู่ในคูปองของคุณ" yes="ใช้คูปองนี้" no="ใช้คูปองเดิม" />
+  <OpenDialog
+    open={wording('เปิด', 'Open')}
+    title={wording('ใช้คูปองนี้แทนไหม', 'Use this coupon instead?')}
+    text={wording('คูปองเดิมกลับไปอยู่ในคูปองของคุณ', 'The other one goes back to your coupons')}
+    yes={wording('ใช้คูปองนี้', 'Use this coupon')}
+    no={wording('ใช้คูปองเดิม', 'Keep the other one')}
+  />
 )
 export const Urgent: Story = () => (
   <OpenDialog
-    open="เปิด"
+    open={wording('เปิด', 'Open')}
     isUrgent
-    title="ลบบัญชีนี้ไหม"
-    text="คะแนน 1,240 และคูปอง 3 ใบจะหายไป เอาคืนไม่ได้"
-    yes="ลบบัญชี"
-    no="ไม่ลบ"
+    title={wording('ลบบัญชีนี้ไหม', 'Delete this account?')}
+    text={wording(
+      'คะแนน 1,240 และคูปอง 3 ใบจะหายไป เอาคืนไม่ได้',
+      '1,240 points and 3 coupons will be gone. You can’t get them back',
+    )}
+    yes={wording('ลบบัญชี', 'Delete the account')}
+    no={wording('ไม่ลบ', 'Keep it')}
   />
 )
-export const English: Story = () => (
-  <OpenDialog
-    open="Open"
-    isUrgent
-    title="Cancel this order?"
-    text="Nothing has been charged. The machine becomes free for others at once."
-    yes="Cancel the order"
-    no="Keep the order"
-  />
-)
+export const Controls: Story = () => {
+  const { title, text, yes, no, isUrgent } = useControls({
+    title: wording('ใช้คูปองนี้แทนไหม', 'Use this coupon instead?'),
+    text: wording('คูปองเดิมกลับไปอยู่ในคูปองของคุณ', 'The other one goes back to your coupons'),
+    yes: wording('ใช้คูปองนี้', 'Use this coupon'),
+    no: wording('ใช้คูปองเดิม', 'Keep the other one'),
+    isUrgent: false,
+  })
+  return <OpenDialog open={wording('เปิด', 'Open')} title={title} text={text} yes={yes} no={no} isUrgent={isUrgent} />
+}

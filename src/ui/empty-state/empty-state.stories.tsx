@@ -2,21 +2,24 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { ReceiptIcon, ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { EmptyState } from './empty-state.tsx'
 
 export const WithAction: Story = () => (
   <PageContainer isFilled>
     <EmptyState
-      title="ยังไม่มีรายการ"
-      text="เมื่อซักหรืออบครั้งแรก ใบเสร็จจะอยู่ที่นี่ และเปิดดูได้แม้ไม่มีอินเทอร์เน็ต"
+      title={wording('ยังไม่มีรายการ', 'Nothing here yet')}
+      text={wording(
+        'เมื่อซักหรืออบครั้งแรก ใบเสร็จจะอยู่ที่นี่ และเปิดดูได้แม้ไม่มีอินเทอร์เน็ต',
+        'After your first wash or dry, the bill stays here, and you can open it without internet',
+      )}
       action={
         <>
           <LinkButton href="#scan" size="pay" width="fill" icon={<ScanIcon />}>
-            สแกน QR ที่เครื่อง
+            {wording('สแกน QR ที่เครื่อง', 'Scan the machine’s QR code')}
           </LinkButton>
           <LinkButton href="#branches" tone="bare">
-            หาสาขาใกล้ฉัน
+            {wording('หาสาขาใกล้ฉัน', 'Find a branch near me')}
           </LinkButton>
         </>
       }
@@ -25,11 +28,14 @@ export const WithAction: Story = () => (
     </EmptyState>
   </PageContainer>
 )
-export const English: Story = () => (
+export const WithIcon: Story = () => (
   <PageContainer>
     <EmptyState
-      title="Nothing here yet"
-      text="After your first wash or dry, the bill stays here, and you can open it without internet."
+      title={wording('ยังไม่มีรายการ', 'Nothing here yet')}
+      text={wording(
+        'เมื่อซักหรืออบครั้งแรก ใบเสร็จจะอยู่ที่นี่ และเปิดดูได้แม้ไม่มีอินเทอร์เน็ต',
+        'After your first wash or dry, the bill stays here, and you can open it without internet.',
+      )}
     >
       <ReceiptIcon size={28} />
     </EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PhoneField } from '#ui/phone-field/phone-field.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
 export const TwoErrors: Story = () => {
@@ -9,13 +9,19 @@ export const TwoErrors: Story = () => {
   return (
     <Stack gap={4}>
       <ErrorSummary
-        title="ยังสมัครไม่ได้ แก้ 2 จุดนี้ก่อน"
+        title={wording('ยังสมัครไม่ได้ แก้ 2 จุดนี้ก่อน', 'You can’t sign up yet. Fix these 2 things first')}
         errors={[
-          { message: 'เบอร์ยังไม่ครบ 10 หลัก', fieldId: 'phone' },
-          { message: 'ต้องยอมรับข้อกำหนดก่อนสมัคร', fieldId: 'terms' },
+          { message: wording('เบอร์ยังไม่ครบ 10 หลัก', 'The number doesn’t have 10 digits yet'), fieldId: 'phone' },
+          { message: wording('ต้องยอมรับข้อกำหนดก่อนสมัคร', 'Accept the terms before you sign up'), fieldId: 'terms' },
         ]}
       />
-      <PhoneField id="phone" label="เบอร์มือถือ" value={phone} onChange={setPhone} errorMessage="เบอร์ยังไม่ครบ 10 หลัก" />
+      <PhoneField
+        id="phone"
+        label={wording('เบอร์มือถือ', 'Mobile number')}
+        value={phone}
+        onChange={setPhone}
+        errorMessage={wording('เบอร์ยังไม่ครบ 10 หลัก', 'The number doesn’t have 10 digits yet')}
+      />
     </Stack>
   )
 }

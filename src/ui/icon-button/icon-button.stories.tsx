@@ -2,35 +2,39 @@ import { BackIcon, CloseIcon } from '#ui/icons/icons.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Row } from '#ui/layout/stack.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './icon-link.tsx'
 
 export const Actions: Story = () => (
   <Row gap={1}>
-    <IconButton label="ปิด">
+    <IconButton label={wording('ปิด', 'Close')}>
       <CloseIcon />
     </IconButton>
-    <IconButton label="แชร์">
+    <IconButton label={wording('แชร์', 'Share')}>
       <ShareIcon />
     </IconButton>
-    <IconLink label="กลับ" href="#back">
+    <IconLink label={wording('กลับ', 'Back')} href="#back">
       <BackIcon />
     </IconLink>
   </Row>
 )
 export const WithCount: Story = () => (
   <Row gap={1}>
-    <IconLink label="การแจ้งเตือน ยังไม่อ่าน 3 รายการ" href="#notifications" badge="3">
+    <IconLink label={wording('การแจ้งเตือน ยังไม่อ่าน 3 รายการ', 'Notifications, 3 unread')} href="#notifications" badge="3">
       <BellIcon />
     </IconLink>
-    <IconLink label="การแจ้งเตือน ยังไม่อ่านมากกว่า 99 รายการ" href="#notifications" badge="99+">
+    <IconLink
+      label={wording('การแจ้งเตือน ยังไม่อ่านมากกว่า 99 รายการ', 'Notifications, more than 99 unread')}
+      href="#notifications"
+      badge="99+"
+    >
       <BellIcon />
     </IconLink>
   </Row>
 )
 export const Disabled: Story = () => (
-  <IconButton label="แชร์" isDisabled>
+  <IconButton label={wording('แชร์', 'Share')} isDisabled>
     <ShareIcon />
   </IconButton>
 )

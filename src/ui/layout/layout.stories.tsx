@@ -1,5 +1,5 @@
 import { Panel } from '#ui/list/panel.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { PageContainer } from './page-container.tsx'
 import { Row, Stack } from './stack.tsx'
 import { Heading, Text } from './text.tsx'
@@ -7,60 +7,50 @@ import { Heading, Text } from './text.tsx'
 export const Headings: Story = () => (
   <PageContainer>
     <Stack gap={2}>
-      <Heading size="hero">ซักผ้าไม่ต้องเฝ้าเครื่อง</Heading>
+      <Heading size="hero">{wording('ซักผ้าไม่ต้องเฝ้าเครื่อง', 'Laundry without watching the machine')}</Heading>
       <Heading level={2} size="xl">
-        ผ้าจะเสร็จ 14:32 น.
+        {wording('ผ้าจะเสร็จ 14:32 น.', 'Your wash will be done at 14:32')}
       </Heading>
       <Heading level={2} size="l">
-        เครื่องซัก 05 เริ่มแล้ว
+        {wording('เครื่องซัก 05 เริ่มแล้ว', 'Washer 05 has started')}
       </Heading>
       <Heading level={3} size="m">
-        ใกล้คุณ
+        {wording('ใกล้คุณ', 'Near you')}
       </Heading>
     </Stack>
   </PageContainer>
 )
-export const HeadingsInEnglish: Story = () => (
-  <PageContainer>
-    <Stack gap={2}>
-      <Heading size="hero">Laundry without watching the machine</Heading>
-      <Heading level={2} size="xl">
-        Your wash will be done at 14:32
-      </Heading>
-      <Heading level={2} size="l">
-        Washer 05 has started
-      </Heading>
-      <Heading level={3} size="m">
-        Near you
-      </Heading>
-    </Stack>
-  </PageContainer>
-)
+
 export const Texts: Story = () => (
   <PageContainer>
     <Stack gap={2}>
       <Text size="lead" tone="ink2">
-        เสร็จประมาณ 15:02 น. เราจะแจ้งเตือน
+        {wording('เสร็จประมาณ 15:02 น. เราจะแจ้งเตือน', 'Done at about 15:02. We’ll notify you')}
       </Text>
-      <Text>ปั๊มน้ำ ซื้อผงซักฟอก ผู้ใช้กตัญญู ดุษฎี เครื่องนี้ซักได้ 14 กก.</Text>
+      <Text>
+        {wording(
+          'ปั๊มน้ำ ซื้อผงซักฟอก ผู้ใช้กตัญญู ดุษฎี เครื่องนี้ซักได้ 14 กก.',
+          'The pump, washing powder from the shop: this machine takes 14 kg',
+        )}
+      </Text>
       <Text size="small" tone="ink2">
-        14 กก. · ผ้าประมาณ 2 ตะกร้า
+        {wording('14 กก. · ผ้าประมาณ 2 ตะกร้า', '14 kg · about 2 baskets')}
       </Text>
       <Text size="label" tone="ink3">
-        อัปเดต 12 วินาทีที่แล้ว
+        {wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago')}
       </Text>
       <Row gap={4} isWrapping>
         <Text tone="ok" isStrong>
-          ว่าง 3
+          {wording('ว่าง 3', '3 free')}
         </Text>
         <Text tone="warn" isStrong>
-          ยังไม่ได้ชำระ
+          {wording('ยังไม่ได้ชำระ', 'Not paid yet')}
         </Text>
         <Text tone="bad" isStrong>
-          เครื่องยังไม่เริ่ม
+          {wording('เครื่องยังไม่เริ่ม', 'The machine hasn’t started')}
         </Text>
         <Text tone="brand" isStrong>
-          ของคุณ
+          {wording('ของคุณ', 'Yours')}
         </Text>
       </Row>
     </Stack>
@@ -71,14 +61,14 @@ export const RowsAndStacks: Story = () => (
     <Stack gap={3}>
       <Row justify="between" align="baseline">
         <Heading level={2} size="m">
-          เครื่องซัก ว่าง 3 จาก 9
+          {wording('เครื่องซัก ว่าง 3 จาก 9', 'Washers, 3 of 9 free')}
         </Heading>
         <Text size="small" tone="ink3">
-          20 วินาทีที่แล้ว
+          {wording('20 วินาทีที่แล้ว', '20 seconds ago')}
         </Text>
       </Row>
       <Panel>
-        <Text>แผง</Text>
+        <Text>{wording('แผง', 'A panel')}</Text>
       </Panel>
     </Stack>
   </PageContainer>

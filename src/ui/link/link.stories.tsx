@@ -1,25 +1,28 @@
 import { ChevronIcon } from '#ui/icons/navigation-icons.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { Link } from './link.tsx'
 
 export const Alone: Story = () => (
   <Link href="#branches">
-    ทุกสาขา
+    {wording('ทุกสาขา', 'All branches')}
     <ChevronIcon size={20} />
   </Link>
 )
 export const Body: Story = () => (
   <Link href="#forgot" size="body">
-    ลืมรหัส PIN
+    {wording('ลืมรหัส PIN', 'Forgot your PIN')}
   </Link>
 )
 export const InASentence: Story = () => (
   <Text>
-    เมื่อสมัคร ถือว่ายอมรับ
+    {wording('เมื่อสมัคร ถือว่ายอมรับ', 'When you sign up, you accept the')}
     <Link href="#terms" isInline size="body">
-      ข้อกำหนดการใช้งาน
+      {wording('ข้อกำหนดการใช้งาน', 'Terms of use')}
     </Link>{' '}
-    ของร้าน ซึ่งบอกวิธีคืนเงินเมื่อเครื่องไม่เริ่ม
+    {wording(
+      'ของร้าน ซึ่งบอกวิธีคืนเงินเมื่อเครื่องไม่เริ่ม',
+      'of the shop, which say how you get your money back if the machine doesn’t start',
+    )}
   </Text>
 )

@@ -3,38 +3,44 @@ import { IconLink } from '#ui/icon-button/icon-link.tsx'
 import { BellIcon, HomeIcon } from '#ui/icons/navigation-icons.tsx'
 import { DownloadIcon, ShareIcon } from '#ui/icons/share-icons.tsx'
 import { Link } from '#ui/link/link.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { HomeHeader } from './home-header.tsx'
 import { PageHeader } from './page-header.tsx'
 
-const back = { label: 'กลับ', href: '#back' }
+const back = () => ({ label: wording('กลับ', 'Back'), href: '#back' })
 
-export const Back: Story = () => <PageHeader back={back} />
-export const WithTitle: Story = () => <PageHeader back={back} title="เครื่องซัก 05" titleNote="สาขาอารีย์ ซอย 4" />
+export const Back: Story = () => <PageHeader back={back()} />
+export const WithTitle: Story = () => (
+  <PageHeader
+    back={back()}
+    title={wording('เครื่องซัก 05', 'Washer 05')}
+    titleNote={wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4')}
+  />
+)
 export const Close: Story = () => (
   <PageHeader
     kind="close"
-    back={{ label: 'ปิด', onPress: () => {} }}
-    title="ใบเสร็จ"
+    back={{ label: wording('ปิด', 'Close'), onPress: () => {} }}
+    title={wording('ใบเสร็จ', 'Bill')}
     actions={
       <>
-        <IconButton label="บันทึกรูป">
+        <IconButton label={wording('บันทึกรูป', 'Save as a picture')}>
           <DownloadIcon />
         </IconButton>
-        <IconButton label="แชร์">
+        <IconButton label={wording('แชร์', 'Share')}>
           <ShareIcon />
         </IconButton>
       </>
     }
   />
 )
-export const LongEnglish: Story = () => (
+export const Long: Story = () => (
   <PageHeader
-    back={{ label: 'Back', href: '#back' }}
-    title="Large-capacity washer 05"
-    titleNote="Ari branch, Soi 4, Phahon Yothin Road"
+    back={{ label: wording('กลับ', 'Back'), href: '#back' }}
+    title={wording('เครื่องซักขนาดใหญ่พิเศษ 05', 'Large-capacity washer 05')}
+    titleNote={wording('สาขาอารีย์ ซอย 4 ถนนพหลโยธิน', 'Ari branch, Soi 4, Phahon Yothin Road')}
     actions={
-      <IconButton label="Share">
+      <IconButton label={wording('แชร์', 'Share')}>
         <ShareIcon />
       </IconButton>
     }
@@ -49,7 +55,11 @@ export const Home: Story = () => (
       </>
     }
     actions={
-      <IconLink label="การแจ้งเตือน ยังไม่อ่าน 3 รายการ" href="#notifications" badge="3">
+      <IconLink
+        label={wording('การแจ้งเตือน ยังไม่อ่าน 3 รายการ', 'Notifications, 3 unread')}
+        href="#notifications"
+        badge="3"
+      >
         <BellIcon />
       </IconLink>
     }
@@ -63,6 +73,6 @@ export const HomeOfAGuest: Story = () => (
         Washday
       </>
     }
-    actions={<Link href="#login">เข้าสู่ระบบ</Link>}
+    actions={<Link href="#login">{wording('เข้าสู่ระบบ', 'Log in')}</Link>}
   />
 )

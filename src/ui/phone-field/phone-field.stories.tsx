@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx'
 
 function Controlled({ initial = '', ...props }: Omit<PhoneFieldProps, 'value' | 'onChange'> & { initial?: string }) {
@@ -7,6 +7,19 @@ function Controlled({ initial = '', ...props }: Omit<PhoneFieldProps, 'value' | 
   return <PhoneField {...props} value={value} onChange={setValue} />
 }
 
-export const Empty: Story = () => <Controlled label="เบอร์มือถือ" description="พิมพ์แบบที่ถนัด เช่น 081-234-5678" />
-export const AsPeopleType: Story = () => <Controlled label="เบอร์มือถือ" initial="+66 81 234-5678" />
-export const Invalid: Story = () => <Controlled label="เบอร์มือถือ" initial="081-234" errorMessage="เบอร์ยังไม่ครบ 10 หลัก" />
+export const Empty: Story = () => (
+  <Controlled
+    label={wording('เบอร์มือถือ', 'Mobile number')}
+    description={wording('พิมพ์แบบที่ถนัด เช่น 081-234-5678', 'In any form, for example 081-234-5678')}
+  />
+)
+export const AsPeopleType: Story = () => (
+  <Controlled label={wording('เบอร์มือถือ', 'Mobile number')} initial="+66 81 234-5678" />
+)
+export const Invalid: Story = () => (
+  <Controlled
+    label={wording('เบอร์มือถือ', 'Mobile number')}
+    initial="081-234"
+    errorMessage={wording('เบอร์ยังไม่ครบ 10 หลัก', 'The number doesn’t have 10 digits yet')}
+  />
+)

@@ -1,11 +1,11 @@
 import { Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { Phone } from './phone.tsx'
 
 export const Shown: Story = () => (
   <Text>
-    เราส่งรหัสไปที่ <Phone number="081-234-5670" />
+    {wording('เราส่งรหัสไปที่', 'We sent the code to')} <Phone number="081-234-5670" />
   </Text>
 )
 export const ToCall: Story = () => (

@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Keypad } from './keypad.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 
@@ -15,10 +15,10 @@ function Controlled({ initial = '', ...props }: ControlledProps) {
   const [isShown, setShown] = useState(props.isShown ?? false)
   return (
     <PinField
-      label="รหัส PIN 6 หลัก"
+      label={wording('รหัส PIN 6 หลัก', '6-digit PIN')}
       autoComplete="current-password"
-      showLabel="แสดงรหัส PIN"
-      countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
+      showLabel={wording('แสดงรหัส PIN', 'Show the PIN')}
+      countText={wording(`ใส่แล้ว ${value.length} จาก 6 หลัก`, `${value.length} of 6 digits entered`)}
       {...props}
       value={value}
       onChange={setValue}
@@ -33,15 +33,17 @@ export const Focused: Story = () => <Controlled autoFocus initial="123" />
 export const Masked: Story = () => <Controlled initial="123" />
 export const Shown: Story = () => <Controlled initial="1234" isShown />
 export const Complete: Story = () => <Controlled initial="123456" />
-export const Wrong: Story = () => <Controlled errorMessage="รหัส PIN ไม่ถูกต้อง ลองได้อีก 3 ครั้ง" />
-export const InEnglish: Story = () => (
+export const Wrong: Story = () => (
+  <Controlled errorMessage={wording('รหัส PIN ไม่ถูกต้อง ลองได้อีก 3 ครั้ง', 'The PIN is wrong. You have 3 more tries')} />
+)
+export const WithLink: Story = () => (
   <Controlled
-    label="6-digit PIN"
+    label={wording('รหัส PIN 6 หลัก', '6-digit PIN')}
     initial="12"
-    countText="2 of 6 digits entered"
+    countText={wording('ใส่แล้ว 2 จาก 6 หลัก', '2 of 6 digits entered')}
     trailing={
       <Link href="#forgot" size="body">
-        Forgot your PIN?
+        {wording('ลืมรหัส PIN', 'Forgot your PIN?')}
       </Link>
     }
   />
@@ -50,20 +52,20 @@ export const WithKeypad: Story = () => {
   const [value, setValue] = useState('123')
   return (
     <>
-      <PageHeader back={{ label: 'กลับ', href: '#back' }} />
+      <PageHeader back={{ label: wording('กลับ', 'Back'), href: '#back' }} />
       <PageContainer isFilled>
         <Stack gap={1}>
-          <Heading>ใส่รหัส PIN</Heading>
+          <Heading>{wording('ใส่รหัส PIN', 'Enter your PIN')}</Heading>
           <Text size="lead" tone="ink2">
             081-234-5678{' '}
             <Link href="#phone" isInline>
-              เปลี่ยนเบอร์
+              {wording('เปลี่ยนเบอร์', 'Change the number')}
             </Link>
           </Text>
         </Stack>
         <Stack gap={0} isGrowing justify="center">
           <PinField
-            label="รหัส PIN 6 หลัก"
+            label={wording('รหัส PIN 6 หลัก', '6-digit PIN')}
             isLabelHidden
             hasKeypad
             autoFocus
@@ -71,21 +73,29 @@ export const WithKeypad: Story = () => {
             username="+66812345678"
             value={value}
             onChange={setValue}
-            countText={`ใส่แล้ว ${value.length} จาก 6 หลัก`}
+            countText={wording(`ใส่แล้ว ${value.length} จาก 6 หลัก`, `${value.length} of 6 digits entered`)}
             trailing={
               <Link href="#forgot" size="body">
-                ลืมรหัส PIN
+                {wording('ลืมรหัส PIN', 'Forgot your PIN')}
               </Link>
             }
           />
         </Stack>
         <Keypad
-          label="แป้นตัวเลข"
-          deleteLabel="ลบ"
+          label={wording('แป้นตัวเลข', 'Number pad')}
+          deleteLabel={wording('ลบ', 'Delete')}
           onDigit={(digit) => setValue((digits) => (digits + digit).slice(0, 6))}
           onDelete={() => setValue((digits) => digits.slice(0, -1))}
         />
       </PageContainer>
     </>
   )
+}
+export const Controls: Story = () => {
+  const { label, errorMessage, isShown } = useControls({
+    label: wording('รหัส PIN 6 หลัก', '6-digit PIN'),
+    errorMessage: '',
+    isShown: false,
+  })
+  return <Controlled key={String(isShown)} initial="1234" label={label} errorMessage={errorMessage} isShown={isShown} />
 }

@@ -1,7 +1,15 @@
-import type { Story } from '#ui/story.ts'
+import { type Story, useControls, wording } from '#ui/story.ts'
 import { Price } from './price.tsx'
 
-export const Program: Story = () => <Price number="60" unit="บาท" size="m" />
-export const Total: Story = () => <Price number="50.00" unit="บาท" size="total" />
-export const Amount: Story = () => <Price number="1,250.00" unit="บาท" size="l" />
-export const Points: Story = () => <Price number="1,240" unit="คะแนน" size="xl" />
+export const Program: Story = () => <Price number="60" unit={wording('บาท', 'baht')} size="m" />
+export const Total: Story = () => <Price number="50.00" unit={wording('บาท', 'baht')} size="total" />
+export const Amount: Story = () => <Price number="1,250.00" unit={wording('บาท', 'baht')} size="l" />
+export const Points: Story = () => <Price number="1,240" unit={wording('คะแนน', 'points')} size="xl" />
+export const Controls: Story = () => {
+  const { number, unit, size } = useControls({
+    number: '1,240.00',
+    unit: wording('บาท', 'baht'),
+    size: ['l', 'm', 'total', 'xl'],
+  })
+  return <Price number={number} unit={unit} size={size} />
+}

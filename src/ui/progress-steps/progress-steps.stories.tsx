@@ -1,38 +1,42 @@
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 
-const stateText = { done: 'เสร็จแล้ว', current: 'ขั้นนี้', todo: 'ยังไม่ถึง' }
+const stateText = () => ({
+  done: wording('เสร็จแล้ว', 'done'),
+  current: wording('ขั้นนี้', 'this step'),
+  todo: wording('ยังไม่ถึง', 'still to come'),
+})
 
 export const Waiting: Story = () => (
   <ProgressSteps
-    label="ขั้นตอน"
-    stateText={stateText}
+    label={wording('ขั้นตอน', 'Steps')}
+    stateText={stateText()}
     steps={[
-      { label: 'ชำระเงิน', state: 'current' },
-      { label: 'ยืนยันยอด', state: 'todo' },
-      { label: 'เครื่องเริ่ม', state: 'todo' },
+      { label: wording('ชำระเงิน', 'Pay'), state: 'current' },
+      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: 'todo' },
+      { label: wording('เครื่องเริ่ม', 'Machine starts'), state: 'todo' },
     ]}
   />
 )
 export const Paid: Story = () => (
   <ProgressSteps
-    label="ขั้นตอน"
-    stateText={stateText}
+    label={wording('ขั้นตอน', 'Steps')}
+    stateText={stateText()}
     steps={[
-      { label: 'ชำระเงิน', state: 'done' },
-      { label: 'ยืนยันยอด', state: 'done' },
-      { label: 'เครื่องเริ่ม', state: 'current' },
+      { label: wording('ชำระเงิน', 'Pay'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('เครื่องเริ่ม', 'Machine starts'), state: 'current' },
     ]}
   />
 )
 export const AllDone: Story = () => (
   <ProgressSteps
-    label="ขั้นตอน"
-    stateText={stateText}
+    label={wording('ขั้นตอน', 'Steps')}
+    stateText={stateText()}
     steps={[
-      { label: 'ชำระเงิน', state: 'done' },
-      { label: 'ยืนยันยอด', state: 'done' },
-      { label: 'เครื่องเริ่ม', state: 'done' },
+      { label: wording('ชำระเงิน', 'Pay'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('เครื่องเริ่ม', 'Machine starts'), state: wording('เสร็จแล้ว', 'done') },
     ]}
   />
 )

@@ -1,38 +1,33 @@
 import { List, ListRow } from '#ui/list/list.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { PullRefresh } from './pull-refresh.tsx'
 
-const branches = (
-  <List label="สาขา">
-    <ListRow title="สาขาอารีย์ ซอย 4" note="ว่าง 3 จาก 9" />
-    <ListRow title="สาขาสะพานควาย" note="ว่าง 1 จาก 6" />
+const branches = () => (
+  <List label={wording('สาขา', 'Branches')}>
+    <ListRow title={wording('สาขาอารีย์ ซอย 4', 'Ari branch, Soi 4')} note={wording('ว่าง 3 จาก 9', '3 of 9 free')} />
+    <ListRow title={wording('สาขาสะพานควาย', 'Saphan Khwai branch')} note={wording('ว่าง 1 จาก 6', '1 of 6 free')} />
   </List>
 )
 
 export const Idle: Story = () => (
   <PullRefresh
-    label="รีเฟรช"
-    pendingLabel="กำลังรีเฟรช"
+    label={wording('รีเฟรช', 'Refresh')}
+    pendingLabel={wording('กำลังรีเฟรช', 'Refreshing')}
     isRefreshing={false}
     onRefresh={() => {}}
-    note="อัปเดต 12 วินาทีที่แล้ว"
+    note={wording('อัปเดต 12 วินาทีที่แล้ว', 'Updated 12 seconds ago')}
   >
-    {branches}
+    {branches()}
   </PullRefresh>
 )
 export const Refreshing: Story = () => (
-  <PullRefresh label="รีเฟรช" pendingLabel="กำลังรีเฟรช" isRefreshing onRefresh={() => {}} note="อัปเดต 2 นาทีที่แล้ว">
-    {branches}
-  </PullRefresh>
-)
-export const English: Story = () => (
   <PullRefresh
-    label="Refresh"
-    pendingLabel="Refreshing"
-    isRefreshing={false}
+    label={wording('รีเฟรช', 'Refresh')}
+    pendingLabel={wording('กำลังรีเฟรช', 'Refreshing')}
+    isRefreshing
     onRefresh={() => {}}
-    note="Updated twelve seconds ago"
+    note={wording('อัปเดต 2 นาทีที่แล้ว', 'Updated 2 minutes ago')}
   >
-    {branches}
+    {branches()}
   </PullRefresh>
 )

@@ -1,23 +1,40 @@
 import { useState } from 'react'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
 function Controlled({ initial = '', ...props }: Partial<SearchFieldProps> & { initial?: string }) {
   const [value, setValue] = useState(initial)
-  return <SearchField label="ค้นหาสาขา" clearLabel="ล้างคำค้น" {...props} value={value} onChange={setValue} />
+  return (
+    <SearchField
+      label={wording('ค้นหาสาขา', 'Find a branch')}
+      clearLabel={wording('ล้างคำค้น', 'Clear')}
+      {...props}
+      value={value}
+      onChange={setValue}
+    />
+  )
 }
 
-export const Empty: Story = () => <Controlled placeholder="เช่น อารีย์" />
-export const LabelHidden: Story = () => <Controlled isLabelHidden placeholder="ค้นหาสาขาหรือถนน" />
-export const Found: Story = () => <Controlled initial="อารีย์" resultText="พบ 3 สาขา" />
-export const NothingFound: Story = () => <Controlled initial="เชียงดาว" resultText="ไม่พบสาขาชื่อนี้" />
-export const Disabled: Story = () => <Controlled isDisabled />
-export const InEnglish: Story = () => (
+export const Empty: Story = () => <Controlled placeholder={wording('เช่น อารีย์', 'For example Ari')} />
+export const LabelHidden: Story = () => (
+  <Controlled isLabelHidden placeholder={wording('ค้นหาสาขาหรือถนน', 'Branch or street')} />
+)
+export const Found: Story = () => (
+  <Controlled initial={wording('อารีย์', 'Ari')} resultText={wording('พบ 3 สาขา', '3 branches')} />
+)
+export const NothingFound: Story = () => (
   <Controlled
-    label="Find a branch"
-    clearLabel="Clear"
-    description="By name, street or district"
-    initial="Phahonyothin Road near Ari station"
-    resultText="2 branches"
+    initial={wording('เชียงดาว', 'Chiang Dao')}
+    resultText={wording('ไม่พบสาขาชื่อนี้', 'No branch has this name')}
+  />
+)
+export const Disabled: Story = () => <Controlled isDisabled />
+export const Long: Story = () => (
+  <Controlled
+    label={wording('ค้นหาสาขา', 'Find a branch')}
+    clearLabel={wording('ล้างคำค้น', 'Clear')}
+    description={wording('ชื่อสาขา ถนน หรือเขต', 'By name, street or district')}
+    initial={wording('ถนนพหลโยธิน ใกล้สถานีอารีย์', 'Phahonyothin Road near Ari station')}
+    resultText={wording('พบ 2 สาขา', '2 branches')}
   />
 )

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
 
-const orders = [
-  { id: 'near', label: 'ใกล้' },
-  { id: 'free', label: 'เครื่องว่าง' },
-  { id: 'stars', label: 'คะแนน' },
+const orders = () => [
+  { id: 'near', label: wording('ใกล้', 'Near') },
+  { id: 'free', label: wording('เครื่องว่าง', 'Free') },
+  { id: 'stars', label: wording('คะแนน', 'points') },
 ]
-const periods = [
-  { id: 'week', label: 'This week' },
-  { id: 'month', label: 'This month' },
-  { id: 'all', label: 'Everything so far' },
+const periods = () => [
+  { id: 'week', label: wording('สัปดาห์นี้', 'This week') },
+  { id: 'month', label: wording('เดือนนี้', 'This month') },
+  { id: 'all', label: wording('ทั้งหมดตั้งแต่แรก', 'Everything so far') },
 ]
 
 function Controlled({
@@ -23,20 +23,36 @@ function Controlled({
   return <SegmentedControl {...props} value={value} onChange={setValue} />
 }
 
-export const Chosen: Story = () => <Controlled label="เรียงตาม" options={orders} initial="near" />
-export const LabelHidden: Story = () => <Controlled label="เรียงตาม" isLabelHidden options={orders} initial="free" />
-export const Disabled: Story = () => <Controlled label="เรียงตาม" options={orders} initial="near" isDisabled />
-export const WrappingInEnglish: Story = () => <Controlled label="Period" options={periods} initial="month" />
+export const Chosen: Story = () => (
+  <Controlled label={wording('เรียงตาม', 'Sort by')} options={orders()} initial="near" />
+)
+export const LabelHidden: Story = () => (
+  <Controlled label={wording('เรียงตาม', 'Sort by')} isLabelHidden options={orders()} initial="free" />
+)
+export const Disabled: Story = () => (
+  <Controlled label={wording('เรียงตาม', 'Sort by')} options={orders()} initial="near" isDisabled />
+)
+export const Wrapping: Story = () => (
+  <Controlled label={wording('ช่วงเวลา', 'Period')} options={periods()} initial="month" />
+)
 export const AsTabs: Story = () => {
   const [value, setValue] = useState('mine')
   return (
     <Tabs
-      label="คูปอง"
+      label={wording('คูปอง', 'Coupons')}
       value={value}
       onChange={setValue}
       tabs={[
-        { id: 'mine', label: 'ของฉัน', content: <Text>คูปองที่ใช้ได้ 2 ใบ</Text> },
-        { id: 'used', label: 'ใช้แล้ว', content: <Text>ยังไม่เคยใช้คูปอง</Text> },
+        {
+          id: 'mine',
+          label: wording('ของฉัน', 'Mine'),
+          content: <Text>{wording('คูปองที่ใช้ได้ 2 ใบ', '2 coupons that you can use')}</Text>,
+        },
+        {
+          id: 'used',
+          label: wording('ใช้แล้ว', 'Used'),
+          content: <Text>{wording('ยังไม่เคยใช้คูปอง', 'You haven’t used a coupon yet')}</Text>,
+        },
       ]}
     />
   )

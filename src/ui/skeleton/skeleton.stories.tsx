@@ -1,6 +1,6 @@
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export const Lines: Story = () => (
@@ -27,6 +27,6 @@ export const Doors: Story = () => (
 export const Panel: Story = () => <Skeleton shape="panel" />
 export const Words: Story = () => (
   <Skeleton shape="words">
-    <Text>ข้อความที่กำลังจะมา</Text>
+    <Text>{wording('ข้อความที่กำลังจะมา', 'Words that are on their way')}</Text>
   </Skeleton>
 )

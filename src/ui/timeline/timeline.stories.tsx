@@ -1,53 +1,69 @@
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import type { Story } from '#ui/story.ts'
+import { type Story, wording } from '#ui/story.ts'
 import { Timeline, type TimelineProps } from './timeline.tsx'
 
-const stateText: TimelineProps['stateText'] = {
-  done: 'เสร็จแล้ว',
-  current: 'ตอนนี้',
-  todo: 'ยังไม่ถึง',
-  failed: 'ไม่สำเร็จ',
-}
+const stateText = (): TimelineProps['stateText'] => ({
+  done: wording('เสร็จแล้ว', 'done'),
+  current: wording('ตอนนี้', 'now'),
+  todo: wording('ยังไม่ถึง', 'still to come'),
+  failed: wording('ไม่สำเร็จ', 'failed'),
+})
 
 export const UnderWay: Story = () => (
   <Timeline
-    label="สถานะผ้าของคุณ"
-    stateText={stateText}
+    label={wording('สถานะผ้าของคุณ', 'Your laundry')}
+    stateText={stateText()}
     events={[
-      { title: 'รับรายการแล้ว', state: 'done', time: <DateTime instant="2026-11-21T03:00:00Z" text="10:00 น." /> },
-      { title: 'รับผ้าแล้ว', state: 'done', time: <DateTime instant="2026-11-21T04:20:00Z" text="11:20 น." /> },
       {
-        title: 'กำลังซัก',
+        title: wording('รับรายการแล้ว', 'Order received'),
+        state: wording('เสร็จแล้ว', 'done'),
+        time: <DateTime instant="2026-11-21T03:00:00Z" text={wording('10:00 น.', '10:00')} />,
+      },
+      {
+        title: wording('รับผ้าแล้ว', 'Picked up'),
+        state: wording('เสร็จแล้ว', 'done'),
+        time: <DateTime instant="2026-11-21T04:20:00Z" text={wording('11:20 น.', '11:20')} />,
+      },
+      {
+        title: wording('กำลังซัก', 'Washing'),
         state: 'current',
         note: (
           <Text size="small" tone="ink2">
-            เครื่องซัก 05 สาขาอารีย์ ซอย 4
+            {wording('เครื่องซัก 05 สาขาอารีย์ ซอย 4', 'Washer 05, Ari branch, Soi 4')}
           </Text>
         ),
       },
-      { title: 'พร้อมส่ง', state: 'todo', time: 'ราว 14:30 น.' },
-      { title: 'ส่งถึงแล้ว', state: 'todo' },
+      { title: wording('พร้อมส่ง', 'Ready to deliver'), state: 'todo', time: wording('ราว 14:30 น.', 'about 14:30') },
+      { title: wording('ส่งถึงแล้ว', 'Delivered'), state: 'todo' },
     ]}
   />
 )
 export const Failed: Story = () => (
   <Timeline
-    label="Your laundry"
-    stateText={{ done: 'done', current: 'now', todo: 'still to come', failed: 'failed' }}
+    label={wording('สถานะผ้าของคุณ', 'Your laundry')}
+    stateText={{
+      done: wording('เสร็จแล้ว', 'done'),
+      current: wording('ตอนนี้', 'now'),
+      todo: wording('ยังไม่ถึง', 'still to come'),
+      failed: wording('ไม่สำเร็จ', 'failed'),
+    }}
     events={[
-      { title: 'Order received', state: 'done', time: '10:00' },
+      { title: wording('รับรายการแล้ว', 'Order received'), state: wording('เสร็จแล้ว', 'done'), time: '10:00' },
       {
-        title: 'Nobody was at the door',
-        state: 'failed',
+        title: wording('ไม่มีคนอยู่ที่จุดรับผ้า', 'Nobody was at the door'),
+        state: wording('ไม่สำเร็จ', 'failed'),
         time: '11:20',
         note: (
           <Text size="small" tone="ink2">
-            We try again between 14:00 and 16:00. Nothing more is charged.
+            {wording(
+              'เราจะไปอีกครั้งเวลา 14:00–16:00 น. ไม่คิดเงินเพิ่ม',
+              'We try again between 14:00 and 16:00. Nothing more is charged.',
+            )}
           </Text>
         ),
       },
-      { title: 'Picked up', state: 'todo' },
+      { title: wording('รับผ้าแล้ว', 'Picked up'), state: 'todo' },
     ]}
   />
 )
