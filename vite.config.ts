@@ -105,6 +105,15 @@ const serverTests = {
   expect: { poll: { timeout: 40_000 } },
 }
 
+const pageTests = {
+  execArgv,
+  environment: 'jsdom',
+  setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
+  globalSetup: ['tests/support/database.ts'],
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+}
+
 export default defineConfig(({ command, mode }) => ({
   resolve: { alias },
   define: command === 'build' ? { ...define, ...withoutDevTools } : define,
@@ -134,20 +143,17 @@ export default defineConfig(({ command, mode }) => ({
       {
         extends: true,
         test: {
+          ...pageTests,
           name: 'integration',
           include: ['tests/integration/**/*.test.tsx'],
-          execArgv,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/dom.ts', 'tests/support/integration.ts'],
-          globalSetup: ['tests/support/database.ts'],
-          testTimeout: TIMEOUT_MS,
-          hookTimeout: TIMEOUT_MS,
           // As for unit tests: each of the two workers loads the app once.
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 }, // has its own number of workers
         },
       },
+      // Not a test: `npm run ladle:answers` records what the API answers on every page.
+      { extends: true, test: { ...pageTests, name: 'answers', include: ['tests/workbench-answers.tsx'] } },
       {
         test: { name: 'release', include: ['tests/release/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
       },

@@ -70,7 +70,7 @@ export const Controls: Story = () => {
   const { text, tone, size, width, isPending, isDisabled } = useControls({
     text: wording('สมัครสมาชิก', 'Sign up'),
     tone: ['primary', 'outline', 'bare', 'danger'],
-    size: ['medium', 'small', 'pay'],
+    size: ['control', 'small', 'pay'],
     width: ['hug', 'fill'],
     isPending: false,
     isDisabled: false,

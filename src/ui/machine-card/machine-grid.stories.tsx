@@ -72,7 +72,7 @@ export const Washers: Story = () => (
       caption={wording('รอเก็บผ้า', 'Laundry inside')}
       label={wording('เครื่องซัก 08 18 กก. รอเก็บผ้า', 'Washer 08, 18 kg, laundry inside')}
     >
-      <Porthole state={wording('เสร็จแล้ว', 'done')} size={72} />
+      <Porthole state="done" size={72} />
     </MachineTile>
     <MachineTile
       number="09"

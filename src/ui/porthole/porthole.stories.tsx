@@ -54,9 +54,7 @@ export const FinishingOther: Story = () => (
     <PortholeNumeral number="4" />
   </Sizes>
 )
-export const Done: Story = () => (
-  <Sizes state={wording('เสร็จแล้ว', 'done')} label={wording('เสร็จแล้ว รอเก็บผ้า', 'Done, laundry inside')} />
-)
+export const Done: Story = () => <Sizes state="done" label={wording('เสร็จแล้ว รอเก็บผ้า', 'Done, laundry inside')} />
 export const OutOfOrder: Story = () => <Sizes state="outOfOrder" label={wording('ปิดซ่อม', 'Out of order')} />
 export const Offline: Story = () => <Sizes state="offline" label={wording('ออฟไลน์', 'Offline')} />
 export const Paying: Story = () => (
@@ -76,9 +74,7 @@ export const PayingUrgent: Story = () => (
     <PortholeNumeral number="12:42" />
   </Porthole>
 )
-export const Failed: Story = () => (
-  <Sizes state={wording('ไม่สำเร็จ', 'failed')} label={wording('เครื่องไม่เริ่ม', 'The machine didn’t start')} />
-)
+export const Failed: Story = () => <Sizes state="failed" label={wording('เครื่องไม่เริ่ม', 'The machine didn’t start')} />
 export const Idle: Story = () => (
   <Porthole state="plain" size={154}>
     <ReceiptIcon />

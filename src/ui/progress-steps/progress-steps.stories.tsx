@@ -23,8 +23,8 @@ export const Paid: Story = () => (
     label={wording('ขั้นตอน', 'Steps')}
     stateText={stateText()}
     steps={[
-      { label: wording('ชำระเงิน', 'Pay'), state: wording('เสร็จแล้ว', 'done') },
-      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('ชำระเงิน', 'Pay'), state: 'done' },
+      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: 'done' },
       { label: wording('เครื่องเริ่ม', 'Machine starts'), state: 'current' },
     ]}
   />
@@ -34,9 +34,9 @@ export const AllDone: Story = () => (
     label={wording('ขั้นตอน', 'Steps')}
     stateText={stateText()}
     steps={[
-      { label: wording('ชำระเงิน', 'Pay'), state: wording('เสร็จแล้ว', 'done') },
-      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: wording('เสร็จแล้ว', 'done') },
-      { label: wording('เครื่องเริ่ม', 'Machine starts'), state: wording('เสร็จแล้ว', 'done') },
+      { label: wording('ชำระเงิน', 'Pay'), state: 'done' },
+      { label: wording('ยืนยันยอด', 'Amount confirmed'), state: 'done' },
+      { label: wording('เครื่องเริ่ม', 'Machine starts'), state: 'done' },
     ]}
   />
 )

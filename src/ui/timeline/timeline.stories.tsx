@@ -17,12 +17,12 @@ export const UnderWay: Story = () => (
     events={[
       {
         title: wording('รับรายการแล้ว', 'Order received'),
-        state: wording('เสร็จแล้ว', 'done'),
+        state: 'done',
         time: <DateTime instant="2026-11-21T03:00:00Z" text={wording('10:00 น.', '10:00')} />,
       },
       {
         title: wording('รับผ้าแล้ว', 'Picked up'),
-        state: wording('เสร็จแล้ว', 'done'),
+        state: 'done',
         time: <DateTime instant="2026-11-21T04:20:00Z" text={wording('11:20 น.', '11:20')} />,
       },
       {
@@ -49,10 +49,10 @@ export const Failed: Story = () => (
       failed: wording('ไม่สำเร็จ', 'failed'),
     }}
     events={[
-      { title: wording('รับรายการแล้ว', 'Order received'), state: wording('เสร็จแล้ว', 'done'), time: '10:00' },
+      { title: wording('รับรายการแล้ว', 'Order received'), state: 'done', time: '10:00' },
       {
         title: wording('ไม่มีคนอยู่ที่จุดรับผ้า', 'Nobody was at the door'),
-        state: wording('ไม่สำเร็จ', 'failed'),
+        state: 'failed',
         time: '11:20',
         note: (
           <Text size="small" tone="ink2">

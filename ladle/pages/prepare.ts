@@ -1,0 +1,44 @@
+import type { SelectedCommand } from '#contract/payment.ts'
+
+/** What the pages' addresses and the steps before them need, of the shop and the customer that were recorded. */
+export type PageSamples = {
+  phone: string
+  address_id: string
+  command: SelectedCommand
+  visit: { starts_at: string; ends_at: string }
+}
+
+const PIN = '482915'
+const OTP = '123456'
+
+/** Takes the steps before a page: without them it would lead to another one. */
+export async function preparePage(route: string, { phone, address_id, command, visit }: PageSamples) {
+  if (route === '/login/pin-code') {
+    const { updateLogin } = await import('#features/auth/sign-in/login.store.ts')
+    updateLogin({ typed: phone, phone_number: phone })
+  }
+  if (route.startsWith('/register/')) {
+    const store = await import('#features/auth/registration/registration.store.ts')
+    store.editRegistration({ phone_number: phone, free_phone: phone, full_name: 'มานี มีนา', is_policy: true })
+    store.chooseRegistrationPin(PIN)
+  }
+  if (route.startsWith('/forgot-pass')) {
+    const store = await import('#features/auth/pin-reset/pin-reset.store.ts')
+    store.startReset(phone, 'forgot_pin')
+    store.editReset({ is_sent: true })
+    if (route !== '/forgot-pass') store.saveOtp(OTP)
+    if (route.endsWith('conf-pin')) store.chooseResetPin(PIN)
+  }
+  if (!/payment/.test(route) || route.startsWith('/waiting')) return
+  if (route.startsWith('/payment')) {
+    const { selectCommand } = await import('#features/checkout/payment/selected-command.store.ts')
+    return void selectCommand(command)
+  }
+  const [{ editOrder }, { chooseAddress }] = await Promise.all([
+    import('#features/delivery/order-form/order-draft.store.ts'),
+    import('#features/account/addresses/addresses.store.ts'),
+  ])
+  for (const segment of ['delivery', 'wash-dry-fold']) chooseAddress(segment, command.branch_id, address_id)
+  for (const service of ['delivery', 'wash_dry_fold'] as const)
+    editOrder({ service, branch_id: command.branch_id }, { units: 2, pickup: visit, dropoff: visit })
+}
