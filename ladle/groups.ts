@@ -33,7 +33,8 @@ export const COMPONENTS: Record<string, Entry> = {
   foundations: { group: 'Foundations', also: 'tokens, colours, colors, type, typography, spacing, radius, motion' },
   icons: { group: 'Foundations', also: 'symbols, glyphs, lucide' },
   'brand-mark': { group: 'Foundations', also: 'logo, word mark' },
-  pages: { group: 'Pages', also: 'screens, views, routes' },
+  pages: { group: 'Pages', also: 'screens, views, states' },
+  'every-page': { group: 'Pages', also: 'screens, views, routes' },
 
   button: { group: 'Actions', also: 'cta, submit, primary action, link button' },
   'icon-button': { group: 'Actions', also: 'toolbar button, close button, avatar' },

@@ -64,7 +64,7 @@ for (const [component, stories] of Map.groupBy(storyIds(), (id) => id.split('--'
   }) => {
     test.setTimeout(isFullMatrix ? 600_000 : 180_000)
     await page.clock.setFixedTime('2026-11-21T10:00:00+07:00')
-    const tab = component === 'pages' ? await follow(page) : undefined
+    const tab = /^(?:pages|every-page)$/.test(component) ? await follow(page) : undefined
     const findings: string[] = []
     for (const story of stories) {
       const openStory = async (settings: StorySettings) => {

@@ -11,10 +11,12 @@ const Meta = object({
   ),
 })
 
-/** The ids of all stories of the built workbench, without tools and stories with seeded faults. */
+/** The ids of all stories of the built workbench, without tools, seeded faults and stories whose props are set by hand. */
 export function storyIds(): string[] {
   const { stories } = parse(Meta, JSON.parse(readFileSync(`${WORKBENCH}/meta.json`, 'utf8')))
-  return Object.keys(stories).filter((id) => stories[id]?.meta?.kind !== 'tool' && !id.startsWith('seeded-faults'))
+  return Object.keys(stories).filter(
+    (id) => !['tool', 'fault'].includes(stories[id]?.meta?.kind ?? '') && !id.endsWith('--controls'),
+  )
 }
 
 export type StorySettings = Partial<Record<'brand' | 'language' | 'scheme' | 'motion', string>>
