@@ -49,10 +49,10 @@ const sheet = new CSSStyleSheet()
 const drawing = document.createElement('div')
 
 /** What shows a brand: rules that override the built styles, which are those of the default brand, and its drawing. */
-export type BrandLook = { css: string; markup: string }
+export type BrandStyle = { css: string; markup: string }
 
 /** @param logo undefined: a brand that has none yet */
-export function lookOf(tokens: ResolvedTokens, logo: string | undefined, darkLogo: string | undefined): BrandLook {
+export function brandStyleOf(tokens: ResolvedTokens, logo: string | undefined, darkLogo: string | undefined): BrandStyle {
   const { css, markup } = logoParts(logo ?? NO_LOGO, tokens, darkLogo)
   return { css: cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + css, markup }
 }
@@ -60,7 +60,7 @@ const NO_LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'
 
 /** Applies a look to the page, with the fonts of a brand. */
-export function showLook({ css, markup }: BrandLook, id: string) {
+export function showBrandStyle({ css, markup }: BrandStyle, id: string) {
   sheet.replaceSync(css + fontsOfBrand(id))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = markup
@@ -69,4 +69,4 @@ export function showLook({ css, markup }: BrandLook, id: string) {
 
 /** Applies a brand to the page. */
 export const showBrand = (id: string) =>
-  showLook(lookOf(tokensOfBrand(id), ofBrand(logos, id), ofBrand(darkLogos, id)), id)
+  showBrandStyle(brandStyleOf(tokensOfBrand(id), ofBrand(logos, id), ofBrand(darkLogos, id)), id)

@@ -1,11 +1,11 @@
 /** The brand in the making that the editor around a preview shows in it. */
 import { useSyncExternalStore } from 'react'
-import type { BrandLook } from './brand-theme.ts'
+import type { BrandStyle } from './brand-theme.ts'
 
 export type DraftBrand = {
   /** As the server writes it into pages. */
   brand: { id: string; name: string }
-  look: BrandLook
+  look: BrandStyle
 }
 
 type Ready = { kind: 'washday-preview-ready' }

@@ -4,7 +4,7 @@ import { applyLocale, requestLocale } from '#lib/i18n/locale.ts'
 import { LocaleProvider, loadMessages } from '#lib/i18n/translate.tsx'
 import { accessibilityTree } from './accessibility-tree.ts'
 import { auditPage } from './audit.ts'
-import { showBrand, showLook } from './brand-theme.ts'
+import { showBrand, showBrandStyle } from './brand-theme.ts'
 import { type DraftBrand, useDraftBrand } from './draft-brand.ts'
 import { forceState } from './forced-state.ts'
 import { moreContrastStyles, reducedMotionStyles } from './media-preferences.ts'
@@ -17,7 +17,7 @@ const realMatchMedia = window.matchMedia.bind(window)
 /** Sets the attributes and styles of the page that the app or the device would set. */
 function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switches, draft: DraftBrand | undefined) {
   const { documentElement: root } = document
-  if (draft) showLook(draft.look, draft.brand.id)
+  if (draft) showBrandStyle(draft.look, draft.brand.id)
   else showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
   else root.dataset.colorScheme = scheme

@@ -1,7 +1,7 @@
 /** Shows a copy of a page in another document, for the same page in another colour scheme without a second app. */
 import { moreContrastStyles } from '#ladle/media-preferences.ts'
 
-export type MirrorLook = { scheme: 'light' | 'dark'; contrast: 'device' | 'more' }
+export type Appearance = { scheme: 'light' | 'dark'; contrast: 'device' | 'more' }
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 /** Scripts would run twice. */
@@ -52,7 +52,7 @@ function copyStyles(from: Document, to: Document) {
   to.head.append(adopted)
 }
 
-function copyPage(from: Document, to: Document, { scheme, contrast }: MirrorLook) {
+function copyPage(from: Document, to: Document, { scheme, contrast }: Appearance) {
   syncAttributes(from.documentElement, to.documentElement)
   to.documentElement.dataset.colorScheme = scheme
   copyStyles(from, to)
@@ -65,7 +65,7 @@ function copyPage(from: Document, to: Document, { scheme, contrast }: MirrorLook
  * Keeps a document the same as another one, in another look.
  * @returns a function that ends this
  */
-export function mirror(from: Document, to: Document, look: MirrorLook): () => void {
+export function mirror(from: Document, to: Document, look: Appearance): () => void {
   let isPlanned = false
   const copySoon = () => {
     if (isPlanned) return

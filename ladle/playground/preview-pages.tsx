@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { lookOf } from '#ladle/brand-theme.ts'
+import { brandStyleOf } from '#ladle/brand-theme.ts'
 import type { DraftBrand } from '#ladle/draft-brand.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
-import { type LookName, PreviewRow } from './preview-row.tsx'
+import { type AppearanceName, PreviewRow } from './preview-row.tsx'
 import type { Editor } from './use-editor.ts'
 
 const PAGES = {
@@ -15,7 +15,7 @@ const PAGES = {
 } as const
 const pages = Object.entries(PAGES)
 
-const SHOWN: Readonly<Record<string, readonly LookName[]>> = {
+const SHOWN: Readonly<Record<string, readonly AppearanceName[]>> = {
   'light, dark, more contrast': ['light', 'dark', 'more contrast'],
   'light and dark': ['light', 'dark'],
   'light only': ['light'],
@@ -39,10 +39,10 @@ function useSettled<Value>(value: Value, ms: number): Value {
 function useDraftForPreviews({ draft, tokens }: Editor): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
   const { id, logo, darkLogo } = draft
-  const lastLook = useRef(lookOf(tokens, undefined, undefined))
+  const lastLook = useRef(brandStyleOf(tokens, undefined, undefined))
   const look = useMemo(() => {
     try {
-      lastLook.current = lookOf(tokens, logo ?? undefined, darkLogo ?? undefined)
+      lastLook.current = brandStyleOf(tokens, logo ?? undefined, darkLogo ?? undefined)
     } catch {
       // A logo that cannot be used is in the list of checks; the last one stays.
     }

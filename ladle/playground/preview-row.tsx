@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DraftBrand, isReady, showDraft } from '#ladle/draft-brand.ts'
-import { type MirrorLook, mirror } from './mirror.ts'
+import { type Appearance, mirror } from './mirror.ts'
 
 /** Of the phone that a frame shows. */
 const WIDTH_PX = 390
@@ -12,15 +12,15 @@ export const LOOKS = {
   dark: { scheme: 'dark', contrast: 'device' },
   'more contrast': { scheme: 'light', contrast: 'more' },
   'more contrast, dark': { scheme: 'dark', contrast: 'more' },
-} as const satisfies Record<string, MirrorLook>
-export type LookName = keyof typeof LOOKS
+} as const satisfies Record<string, Appearance>
+export type AppearanceName = keyof typeof LOOKS
 
 type PreviewRowProps = {
   page: string
   title: string
   language: string
   /** The first is the app itself; the others show what it shows. */
-  looks: readonly LookName[]
+  looks: readonly AppearanceName[]
   draft: DraftBrand
 }
 
@@ -142,7 +142,7 @@ function AppFrame({ story, title, options, draft, scale, onLoad }: AppFrameProps
 /** Of a standard page: without a doctype it would have the layout of old ones. */
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
-function MirrorFrame({ title, app, look, scale }: { title: string; app: Document; look: LookName; scale: number }) {
+function MirrorFrame({ title, app, look, scale }: { title: string; app: Document; look: AppearanceName; scale: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   useEffect(() => (page ? mirror(app, page, LOOKS[look]) : undefined), [app, page, look])
