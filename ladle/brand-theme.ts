@@ -52,7 +52,11 @@ const drawing = document.createElement('div')
 export type BrandStyle = { css: string; markup: string }
 
 /** @param logo undefined: a brand that has none yet */
-export function brandStyleOf(tokens: ResolvedTokens, logo: string | undefined, darkLogo: string | undefined): BrandStyle {
+export function brandStyleOf(
+  tokens: ResolvedTokens,
+  logo: string | undefined,
+  darkLogo: string | undefined,
+): BrandStyle {
   const { css, markup } = logoParts(logo ?? NO_LOGO, tokens, darkLogo)
   return { css: cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + css, markup }
 }

@@ -39,7 +39,11 @@ export const PARTS = {
   },
   unit: {
     vitest: 'unit',
-    files: ['src/!(server|build)/**/*.test.{ts,tsx}', 'src/*.test.{ts,tsx}', '{brands,design-tokens,ladle}/**/*.test.ts'],
+    files: [
+      'src/!(server|build)/**/*.test.{ts,tsx}',
+      'src/*.test.{ts,tsx}',
+      '{brands,design-tokens,ladle}/**/*.test.ts',
+    ],
     cpuSeconds: 40,
   },
   repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'], cpuSeconds: 60 },

@@ -41,7 +41,7 @@ export function replayAnswers(visitor: 'guest' | 'customer') {
 
 /** Keeps the cookies of the sample customer in this page: another server on this host would take them for its own. */
 export function holdCookies(visitor: 'guest' | 'customer') {
-  const jar = new Map(visitor === 'customer' ? [['access_token', 'sample'] as const] : [])
+  const jar = new Map<string, string>(visitor === 'customer' ? [['access_token', 'sample']] : [])
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => [...jar].map((pair) => pair.join('=')).join('; '),

@@ -142,7 +142,17 @@ function AppFrame({ story, title, options, draft, scale, onLoad }: AppFrameProps
 /** Of a standard page: without a doctype it would have the layout of old ones. */
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
-function MirrorFrame({ title, app, look, scale }: { title: string; app: Document; look: AppearanceName; scale: number }) {
+function MirrorFrame({
+  title,
+  app,
+  look,
+  scale,
+}: {
+  title: string
+  app: Document
+  look: AppearanceName
+  scale: number
+}) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   useEffect(() => (page ? mirror(app, page, LOOKS[look]) : undefined), [app, page, look])

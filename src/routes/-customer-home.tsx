@@ -48,13 +48,11 @@ export function CustomerPage({ name }: { name: string | undefined }) {
   return (
     <>
       <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
-      {isReady ? (
-        <>
-          {(pageConfig.brand.own?.home?.customer ?? Object.keys(blocks)).map((block) => (
+      {isReady
+        ? (pageConfig.brand.own?.home?.customer ?? Object.keys(blocks)).map((block) => (
             <Fragment key={block}>{blocks[block]}</Fragment>
-          ))}
-        </>
-      ) : null}
+          ))
+        : null}
     </>
   )
 }
