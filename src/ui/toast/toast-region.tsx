@@ -9,17 +9,17 @@ import { AlertIcon, ClockIcon } from '#ui/icons/status-icons.tsx'
 import { useClearControl } from './use-clear-control.ts'
 
 const toast = sva({
-  slots: ['region', 'list', 'item', 'main', 'icon', 'text', 'title', 'description'],
+  slots: ['region', 'list', 'item', 'icon', 'text', 'title', 'description', 'action'],
   base: {
     region: {
       position: 'fixed',
       _print: { display: 'none' },
-      // Above the bottom bar, which measures itself, and the Scan button that rises out of it; above a sheet, as far as
-      // the window allows.
+      // Above the bottom bar, which measures itself, and the Scan button that rises out of it, or at the edge of a page
+      // without a bar; above a sheet, as far as the window allows.
       insetBlockEnd: '[0px]',
       // Not by its inset: when a page has loaded and its bar appears, a toast would count as a layout shift.
       translate:
-        '[0 calc(-1 * max(var(--bar-height, env(safe-area-inset-bottom)) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px))))]',
+        '[0 calc(-1 * max(var(--bar-height, env(safe-area-inset-bottom) - 2rem) + 2.5rem, min(var(--sheet-height, 0px), 100dvh - var(--toast-height, 0px))))]',
       insetInline: '[0px]',
       zIndex: 'toast',
       width: 'full',
@@ -35,7 +35,6 @@ const toast = sva({
     item: {
       display: 'flex',
       alignItems: 'flex-start',
-      flexWrap: 'wrap',
       gap: '3',
       paddingBlock: '2',
       paddingInlineStart: '4',
@@ -48,11 +47,12 @@ const toast = sva({
       borderRadius: 'control',
       pointerEvents: 'auto',
     },
-    main: { display: 'flex', alignItems: 'flex-start', gap: '3', flex: '[1 1 8rem]', minWidth: '[0px]' },
     icon: { flex: 'none', paddingBlockStart: '[0.625rem]', lineHeight: '0' },
     text: { flex: '1', minWidth: '[0px]', paddingBlock: '[0.5625rem]' },
     title: { textStyle: 'bodyStrong' },
     description: { textStyle: 'small', color: 'ink2' },
+    // Its label begins where the text does.
+    action: { marginInlineStart: '[-0.75rem]', marginBlockEnd: '[-0.5625rem]' },
   },
   variants: {
     isWhole: { true: { item: { cursor: 'pointer' } } },
@@ -150,18 +150,18 @@ function Region({ label, dismissLabel, toasts, onDismiss, onHoldChange }: ToastR
           }
           return (
             <li key={id} className={styles.item} onClick={runActionAnywhere} onKeyDown={dismissOnEscape(id)}>
-              <div className={styles.main}>
-                <span className={styles.icon}>{icon}</span>
-                <div className={styles.text}>
-                  <p className={styles.title}>{title}</p>
-                  {description ? <p className={styles.description}>{description}</p> : null}
-                </div>
+              <span className={styles.icon}>{icon}</span>
+              <div className={styles.text}>
+                <p className={styles.title}>{title}</p>
+                {description ? <p className={styles.description}>{description}</p> : null}
+                {action ? (
+                  <div className={styles.action}>
+                    <Button tone="bare" size="small" onPress={runAction}>
+                      {action.label}
+                    </Button>
+                  </div>
+                ) : null}
               </div>
-              {action ? (
-                <Button tone="bare" size="small" onPress={runAction}>
-                  {action.label}
-                </Button>
-              ) : null}
               <IconButton label={dismissLabel} onPress={() => dismiss(id)}>
                 <CloseIcon />
               </IconButton>
