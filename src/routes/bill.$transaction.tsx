@@ -38,11 +38,13 @@ function BillActions({ purchase }: { purchase: LoadPurchase }) {
   return (
     <Stack gap={4}>
       <PushOptInBanner purchase={purchase} />
-      <Columns>
-        <ReviewLink purchase={purchase} />
+      <Stack gap={2}>
         <ReorderButton purchase={purchase} />
-        <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
-      </Columns>
+        <Columns>
+          <ReviewLink purchase={purchase} />
+          <ReportButton machine={{ node_id, address, sub_position }} name={purchaseName(purchase, t)} />
+        </Columns>
+      </Stack>
       <InstallBanner />
     </Stack>
   )

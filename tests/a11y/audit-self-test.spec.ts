@@ -34,6 +34,8 @@ const all = [
   'moving',
   'coveredFocus',
   'tornWords',
+  'tornLabels',
+  'endingDots',
   'looseText',
 ] as const
 type Name = (typeof all)[number]
@@ -123,6 +125,12 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     'tornWords',
     page('<p style="width: 50px; word-break: break-all">โทรศัพท์มือถือ</p>'),
   ],
+  [
+    'a button whose label is broken between Thai words',
+    'tornLabels',
+    page('<button style="display: flex; justify-content: center; width: 90px"><span>ซักแบบเดิมอีกครั้ง</span></button>'),
+  ],
+  ['a line that ends with a dot', 'endingDots', page('<p style="width: 60px">ทุกเครื่อง · ทุกสาขา</p>')],
 ]
 for (const [what, finds, html] of faults)
   test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {

@@ -112,6 +112,53 @@ const tornWords: Probe = () => {
   return findings
 }
 
+/** Visible text by lines. */
+function textLines(element: Element): string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const lines: string[] = []
+  let last = Number.NaN
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const parent = node.parentElement
+    if (!parent || !isSeen(parent) || parent.closest('svg, style, script')) continue
+    for (const { segment, index } of new Intl.Segmenter('th').segment(node.textContent ?? '')) {
+      range.setStart(node, index)
+      range.setEnd(node, index + segment.length)
+      const box = [...range.getClientRects()].find(({ width }) => width > 0)
+      // Letters of two sizes on one line are less than half a line apart.
+      if (box && !(Math.abs(box.bottom - last) < box.height / 2)) lines.push('')
+      if (box) last = box.bottom
+      if (lines.length > 0) lines.push(`${lines.pop()}${segment}`)
+    }
+  }
+  return lines
+}
+
+/** The label of a button that is broken between two Thai words, which have no space: a phrase such as “again”. */
+const tornLabels: Probe = () =>
+  queryAll('button > span, a > span:last-child').flatMap((label) => {
+    const control = label.parentElement
+    if (!control || label.childElementCount > 0 || !isSeen(label)) return []
+    if (getComputedStyle(control).justifyContent !== 'center') return []
+    const lines = textLines(label)
+    const isTorn = lines.some((line, at) => THAI.test(line.at(-1) ?? '') && THAI.test(lines[at + 1]?.at(0) ?? ''))
+    return isTorn ? [`${nameOf(control)} is broken: ${lines.join(' / ')}`] : []
+  })
+
+/** A line that ends with the separator of two facts. */
+const endingDots: Probe = () =>
+  queryAll('body *').flatMap((element) => {
+    const hasDot = [...element.childNodes].some((node) => node instanceof Text && node.data.includes('·'))
+    if (!hasDot || !isSeen(element)) return []
+    // What follows may be an element of its own.
+    const block = getComputedStyle(element).display === 'inline' ? (element.parentElement ?? element) : element
+    const lines = textLines(block)
+    return lines.slice(0, -1).some((line) => /·\s*$/.test(line))
+      ? [`${nameOf(block)} has a dot at the end of a line: ${lines.join(' / ')}`]
+      : []
+  })
+
 /** The `children` prop of a React element: React stores the props under a key with a random suffix. */
 function childrenOf(element: Element): unknown {
   const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
@@ -137,4 +184,4 @@ export const textProbes = { cutText, cutThai }
 export const nodeProbes = { looseText }
 /** At a phone's width and default text size only: narrower lines must break long words.
  * @public */
-export const wordProbes = { tornWords }
+export const wordProbes = { tornWords, tornLabels, endingDots }

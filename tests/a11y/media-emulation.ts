@@ -25,15 +25,16 @@ export const MEANING = [
   'faintText',
   'looseText',
 ] as const
+const WORDS = ['tornWords', 'tornLabels', 'endingDots'] as const
 export const COLOURS = ['faintFields', 'faintText'] as const
 
 /** The media in which pages are tested. Motion is reduced unless stated: nothing can be checked during an animation. */
 const MEDIA = {
   // Without `coveredFocus`: here the browser scrolls smoothly to the focus.
-  'as it comes': { emulate: { reducedMotion: 'no-preference' }, probes: [...FIT, ...MEANING, 'tornWords'] },
+  'as it comes': { emulate: { reducedMotion: 'no-preference' }, probes: [...FIT, ...MEANING, ...WORDS] },
   '320 px, reduced motion': {
     size: { width: 320, height: 640 },
-    probes: [...LAYOUT, ...MEANING, 'moving', 'tornWords'],
+    probes: [...LAYOUT, ...MEANING, 'moving', ...WORDS],
   },
   'forced colours': { emulate: { forcedColors: 'active' }, probes: ['tooWide', 'cutText'] },
   'more contrast': { emulate: { contrast: 'more' }, probes: [...LAYOUT, ...COLOURS] },
