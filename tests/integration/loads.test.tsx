@@ -4,6 +4,7 @@ import { getSharedLoad, shareLoad } from '#contract/loads.ts'
 import { getProblemReports, reportProblem } from '#contract/reports.ts'
 import { moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import {
   ask,
   commandFor,
@@ -117,6 +118,21 @@ test('the customer is reminded five minutes before the end, at the end, and once
   await waitForPage('Nothing is running')
 })
 
+test('the pages of the loads announce a reminder, and no message covers what they offer next', async () => {
+  const { name, transaction, machine } = await customerWithLoad()
+  await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
+  await waitForStatus(server.url, transaction, 'completed')
+  const { router } = await openPage(server.url, '/en/branch')
+  const messages = await screen.findByRole('region', { name: 'Notifications' })
+  expect(within(messages).getByText(`${name} is done`)).toBeTruthy()
+  await endsIn(transaction, -11)
+  await router.navigate({ to: '/loads' })
+  await waitFor(() =>
+    expect(document.getElementById(LIVE_REGIONS.polite)?.textContent).toContain(`Your laundry is still in ${name}`),
+  )
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+})
+
 test('collecting the laundry frees the machine for others', async () => {
   const { transaction, machine } = await customerWithLoad()
   await get(server.url, moveSandboxMachine, { machine_id: machine.machine_id, action: 'finish' })
@@ -159,7 +175,7 @@ test('a shared link shows the machine and the time, and no data of the customer'
   signOut()
   await openPage(server.url, `/en/load/${link.token}`)
   const { main } = await waitForPage(/^Done at \d\d:\d\d$/)
-  expect(main.textContent).toContain(`${name} · ${purchase.branch_name.en}`)
+  expect(main.textContent).toContain(factsText([name, purchase.branch_name.en]))
   expect(main.textContent).not.toMatch(/มานี|baht|TRX_|Cold|Warm/)
   await get(server.url, moveSandboxMachine, { machine_id: purchase.machine_id, action: 'finish' })
   await waitForStatus(server.url, transaction, 'completed')

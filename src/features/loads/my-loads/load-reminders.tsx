@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
+import { announce } from '#lib/announcer.ts'
 import { withCrossTabLock } from '#lib/auth/cross-tab-lock.ts'
 import { isPageVisible, vibrate } from '#lib/browser/page-visibility.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { t } from '#lib/i18n/translate.tsx'
 import { addToast, removeToast, type Toast } from '#lib/toasts.ts'
 import { loadName } from './load-labels.ts'
@@ -21,6 +23,9 @@ const FRESH_MS = 15_000
 /** Time for a storage write of one tab to reach the other tabs. */
 const STORAGE_SYNC_MS = 200
 
+/** The pages that show the loads themselves, with what to do next: a toast would only cover it. */
+const PAGES_OF_LOADS = ['/', '/loads']
+
 type Reminded = { load: Load; stage: Exclude<Stage, 'running'> }
 
 /** The current toast of each load, by transaction. Loads that reach a stage together have one toast. */
@@ -33,6 +38,7 @@ const dueReminder = (load: Load, stage: Stage): Reminded[] =>
 export function LoadReminders() {
   const navigate = useNavigate()
   const { loads, now, query } = useLoads(REFRESH_MS, FRESH_MS)
+  const isSaidByPage = useLocation({ select: ({ pathname }) => PAGES_OF_LOADS.includes(pathname) })
   const isAtBill = useLocation({ select: ({ pathname }) => pathname.startsWith('/bill/') })
   const { refetch } = query
 
@@ -42,10 +48,10 @@ export function LoadReminders() {
   }, [isAtBill, refetch])
 
   useEffect(() => {
-    // Removes toasts that are out of date, including those that another tab has followed up.
+    // Removes toasts that are out of date, including those that another tab or this page has followed up.
     for (const [transaction, { toast, stage }] of activeToasts) {
       const load = loads.find(({ purchase }) => purchase.transaction === transaction)
-      if (load && stageOf(load, now) === stage) continue
+      if (load && stageOf(load, now) === stage && !isSaidByPage) continue
       removeToast(toast)
       activeToasts.delete(transaction)
     }
@@ -56,13 +62,21 @@ export function LoadReminders() {
       const [{ load, stage }, ...others] = reminded
       const count = reminded.length
       const isWash = stage === 'done' && reminded.some((other) => other.load.purchase.machine_category === 'washer')
+      if (stage === 'done') vibrate()
+      const [title, description] =
+        others.length > 0
+          ? [t(`load.${stage}Several`, { count }), factsText(reminded.map((other) => loadName(other.load)))]
+          : [
+              t(`load.${stage}`, { machine: loadName(load) }),
+              t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
+            ]
+      if (isSaidByPage) {
+        announce([title, description])
+        return
+      }
       const toast = addToast({
-        title:
-          others.length > 0 ? t(`load.${stage}Several`, { count }) : t(`load.${stage}`, { machine: loadName(load) }),
-        description:
-          others.length > 0
-            ? reminded.map((other) => loadName(other.load)).join(' · ')
-            : t(`load.${stage}Note`, { time: timeText(load.endsAt, t) }),
+        title,
+        description,
         tone: TONES[stage],
         timeout: 0,
         // The page offers a dryer.
@@ -73,7 +87,6 @@ export function LoadReminders() {
         },
       })
       for (const other of reminded) activeToasts.set(other.load.purchase.transaction, { toast, stage })
-      if (stage === 'done') vibrate()
     }
 
     /** Only one of several tabs shows a reminder, and only a visible one. */
@@ -88,6 +101,6 @@ export function LoadReminders() {
         await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS))
       })
     }
-  }, [loads, now, navigate])
+  }, [loads, now, navigate, isSaidByPage])
   return null
 }

@@ -1,0 +1,5 @@
+/** Between two facts on one line. It stays with the second, so that no line ends with it. */
+export const SEPARATOR = ' ·\u00a0'
+
+/** Facts on one line, without those that are missing. */
+export const factsText = (facts: readonly (string | null | undefined)[]) => facts.filter(Boolean).join(SEPARATOR)
