@@ -1,8 +1,9 @@
+import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Below the heading of a PIN page: which of the three steps it is, and what it asks for. */
 export function StepIndicator({ step, children }: { step: 1 | 2 | 3; children: string }) {
   const t = useTranslate()
-  return <Text tone="ink2">{`${t('register.step', { step })} · ${children}`}</Text>
+  return <Text tone="ink2">{factsText([t('register.step', { step }), children])}</Text>
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESSIBILITY_ROWS } from '#features/engagement/legal/accessibility-rows.ts'
 import { configureHost } from '#lib/api/host-client.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { openPage, waitForPage } from '#tests/support/page.tsx'
 import { startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -45,7 +46,7 @@ test('bundled libraries are listed with their licence texts; a list that failed 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const list = within(await screen.findByRole('list', { name: 'Open-source licences' }))
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'react, 19.3.0 · MIT',
+    `react, ${factsText(['19.3.0', 'MIT'])}`,
     'nobody-knows, 1.0.0',
   ])
   await user.click(list.getByRole('button'))

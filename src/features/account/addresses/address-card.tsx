@@ -3,6 +3,7 @@ import { focusPage } from '#components/page-layout.tsx'
 import type { Address } from '#contract/addresses.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -43,12 +44,10 @@ export function AddressCard({ address, isUsed, editHref, onUse, onDeleted }: Add
         <Stack gap={0}>
           <AddressLines address={address} />
           <Text size="small" tone="ink2">
-            {[
+            {factsText([
               label === 'other' || labelText === name ? '' : labelText,
               t(lat === null ? 'address.noPin' : 'address.hasPin'),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </Text>
         </Stack>
         {problem ? <Alert tone="bad">{t(errorMessageId(problem))}</Alert> : null}

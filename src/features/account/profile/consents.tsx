@@ -4,6 +4,7 @@ import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Consent } from '#contract/privacy.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorCodeOf, errorMessageId } from '#lib/api/error-message.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -71,7 +72,7 @@ function TextVersion({ version }: { version: string }) {
   const isDay = !Number.isNaN(Date.parse(version))
   return (
     <>
-      <span>{` · ${t('legal.version')} `}</span>
+      <span>{`${SEPARATOR}${t('legal.version')} `}</span>
       {isDay ? <DateTime instant={version} text={formatDay(version)} /> : <span>{version}</span>}
     </>
   )

@@ -5,6 +5,7 @@ import { RedirectReasonBanner } from '#components/redirect-reason-banner.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import { checkOtpMutation, hasUnknownOutcome } from '#features/auth/sign-in/auth.queries.ts'
 import { announce } from '#lib/announcer.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -89,7 +90,7 @@ export function ForgotOtp() {
             <Text tone="ink2">
               {purpose === 'unlock_pin'
                 ? t('otp.unlockNote')
-                : `${t('register.step', { step: 1 })} · ${t('otp.forgotNote')}`}
+                : factsText([t('register.step', { step: 1 }), t('otp.forgotNote')])}
             </Text>
             <Row gap={2} isWrapping>
               <Text as="span" size="lead" tone="ink2">

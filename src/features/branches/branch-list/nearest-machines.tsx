@@ -4,6 +4,7 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { BranchSummary } from '#contract/branches.ts'
 import { programPageHref } from '#features/branches/machines/machine-address.ts'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
+import { factsText, SEPARATOR } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
@@ -69,7 +70,7 @@ function FreeMachines({ branch, distance, updatedAt }: FreeMachinesProps) {
   return (
     <>
       <Text size="small" tone="ink2">
-        <span>{`${t('scan.nearFree', { branch: localized(branch.name) })} · ${distance} · `}</span>
+        <span>{factsText([t('scan.nearFree', { branch: localized(branch.name) }), distance]) + SEPARATOR}</span>
         <UpdatedAgo updatedAt={updatedAt} />
       </Text>
       {freeMachines.length > 0 ? (

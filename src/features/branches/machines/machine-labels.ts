@@ -1,4 +1,5 @@
 import type { MachineState, Program } from '#contract/machines.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatTime } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import type { PortholeProps } from '#ui/porthole/porthole.tsx'
@@ -34,7 +35,7 @@ export const timeText = (instant: string | number, t: Translate) => t('time.at',
 
 /** “น้ำอุ่น 40°C · 42 นาที”, as far as the API says it. */
 export const programText = ({ temp, celsius, minutes }: Program, name: string, t: Translate) =>
-  [
+  factsText([
     [name || temp, ...(celsius === null ? [] : [`${celsius}°C`])].join(' '),
     ...(minutes > 0 ? [t('amount.minutes', { minutes })] : []),
-  ].join(' · ')
+  ])

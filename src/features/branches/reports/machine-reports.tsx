@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
@@ -15,7 +16,7 @@ export function MachineReports({ machine }: { machine: ReportedMachine }) {
   })
   return (
     <Banner tone="warn" icon={<AlertIcon />} title={t('report.shown', { count: data.total })}>
-      {kinds.join(' · ')}
+      {factsText(kinds)}
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { lastMomentOf } from '#contract/bangkok.ts'
 import type { CouponChoice } from '#contract/coupons.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
@@ -44,7 +45,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
             title={localized(coupon.title)}
             note={
               <MixedLanguageText>
-                {[
+                {factsText([
                   ...(coupon.id === usable[0]?.id ? [t('coupon.best')] : []),
                   ...(coupon.expires_at
                     ? [t('coupon.until', { day: formatDayInText(lastMomentOf(coupon.expires_at)) })]
@@ -52,7 +53,7 @@ export function CouponRadios({ choices, value, onChange }: CouponRadiosProps) {
                   ...(remainingValue(coupon) > 0 && coupon.saving > 0
                     ? [t('coupon.keepsRest', { amount: formatPrice(remainingValue(coupon)) })]
                     : []),
-                ].join(' · ')}
+                ])}
               </MixedLanguageText>
             }
             {...(usable.includes(coupon)

@@ -1,4 +1,5 @@
 import type { CouponChoice } from '#contract/coupons.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -47,10 +48,10 @@ export function SelectedCoupon({ coupon, isChosen, usable, state, ...open }: Sel
       state="applied"
       icon={<TicketIcon />}
       title={t('pay.couponOff', { amount: formatPrice(coupon.saving), title: localized(coupon.title) })}
-      note={[
+      note={factsText([
         isChosen ? t('pay.couponChosen') : t('pay.couponBest', { count: usable }),
         ...(rest > 0 ? [t('coupon.keepsRest', { amount: formatPrice(rest) })] : []),
-      ].join(' · ')}
+      ])}
       action={action}
     />
   )

@@ -6,6 +6,7 @@ import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { announce } from '#lib/announcer.ts'
 import { downloadFile, type FileResult, shareFile } from '#lib/browser/files.ts'
 import { keepScreenOn } from '#lib/browser/wake-lock.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatAmount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -61,7 +62,7 @@ export function DownloadQr({ purchase, qr }: QrProps) {
     const lines = [
       t('amount.inBaht', { amount: formatAmount(purchase.amount) }),
       scheme,
-      [name, localized(purchase.branch_name)].filter(Boolean).join(' · '),
+      factsText([name, localized(purchase.branch_name)]),
       ...(payee ? [t('wait.payee', { payee })] : []),
       ...(purchase.expires_at ? [t('wait.pngExpires', { time: timeText(purchase.expires_at, t) })] : []),
     ]

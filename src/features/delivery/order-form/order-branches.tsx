@@ -12,6 +12,7 @@ import { useUserLocation } from '#features/branches/branch-list/location.store.t
 import { NearButton } from '#features/branches/branch-list/near-button.tsx'
 import { formHref } from '#features/shell/order-routes.ts'
 import type { LatLng } from '#lib/browser/location.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
@@ -107,10 +108,10 @@ function OfferRow({ offer, location }: { offer: OrderOffer; location: LatLng | n
       note={
         <Stack gap={0}>
           <span>
-            {[
+            {factsText([
               t(`order.price.${offer.unit}`, { amount: formatPrice(offer.unit_amount), kg: offer.unit_kg }),
               t('order.feeFrom', { amount: formatPrice(offer.fee) }),
-            ].join(' · ')}
+            ])}
           </span>
           {location ? (
             <span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -50,7 +51,7 @@ export function Licences() {
               {licences.data.map((licence) => {
                 const row = {
                   title: <span lang="en">{licence.name}</span>,
-                  note: <span lang="en">{[licence.version, licence.identifier].filter(Boolean).join(' · ')}</span>,
+                  note: <span lang="en">{factsText([licence.version, licence.identifier])}</span>,
                 }
                 const key = `${licence.name} ${licence.version}`
                 return licence.text ? (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Purchase } from '#contract/payment.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatShortDay, formatShortGregorianDay } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
@@ -24,7 +25,7 @@ export function DayList({ day, purchases }: { day: string; purchases: readonly P
   return (
     <Stack gap={1}>
       <h3 id={id} className={heading}>
-        {near === 'other' ? null : <span>{`${t(`history.${near}`)} · `}</span>}
+        {near === 'other' ? null : <span>{t(`history.${near}`) + SEPARATOR}</span>}
         <DateTime
           instant={day}
           text={formatShortDay(noon, now)}

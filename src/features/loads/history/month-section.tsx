@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { HistoryMonth } from '#contract/history.ts'
 import type { Purchase } from '#contract/payment.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatMonth, formatPrice } from '#lib/i18n/format.ts'
 import { formatGregorianMonth } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
@@ -32,10 +33,10 @@ export function MonthSection({ month, totals, purchases }: MonthSectionProps) {
           </Heading>
           {totals && totals.loads > 0 ? (
             <Text size="small" tone="ink2">
-              {[
+              {factsText([
                 t('history.totals', { loads: totals.loads, amount: formatPrice(totals.spent) }),
                 ...(totals.saved > 0 ? [t('history.saved', { amount: formatPrice(totals.saved) })] : []),
-              ].join(' · ')}
+              ])}
             </Text>
           ) : null}
         </Stack>

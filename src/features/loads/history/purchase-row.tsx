@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { isBillable } from '#features/checkout/payment/saved-bills.store.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -36,8 +37,8 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
             {branch ? (
               <>
                 <span>{branch}</span>
-                <span aria-hidden>{' ·'}</span>
                 <ScreenReaderPause />
+                <span aria-hidden>{SEPARATOR}</span>
               </>
             ) : null}
             <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>

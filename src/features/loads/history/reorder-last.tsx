@@ -5,6 +5,7 @@ import { historyQuery, openPurchases } from '#features/checkout/payment/history.
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
 import { useCachedLoads } from '#features/loads/my-loads/loads.store.ts'
 import { loadsOf } from '#features/loads/my-loads/loads.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
@@ -31,13 +32,13 @@ export function ReorderLast() {
           <Heading level={2} size="m">
             {t('repeat.last')}
           </Heading>
-          <Text tone="ink2">{[purchaseName(last, t), localized(last.branch_name)].filter(Boolean).join(' · ')}</Text>
+          <Text tone="ink2">{factsText([purchaseName(last, t), localized(last.branch_name)])}</Text>
           <Text size="small" tone="ink2">
-            {[
+            {factsText([
               programText(last.program, localized(last.program.name), t),
               ...last.extras.map(({ name }) => localized(name)),
               t('amount.inBaht', { amount: formatPrice(last.price) }),
-            ].join(' · ')}
+            ])}
           </Text>
         </Stack>
         {/* While laundry waits, what follows it is first. */}

@@ -9,6 +9,7 @@ import type { getSharedLoad } from '#contract/loads.ts'
 import { machineName, minutesUntil, portholeState, timeText } from '#features/branches/machines/machine-labels.ts'
 import { isNotFound } from '#features/checkout/payment/polling.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -107,7 +108,7 @@ function SharedLoadDetails({ load, updatedAt }: { load: OutputOf<typeof getShare
                 {isDone ? t('load.ready', { machine }) : t('home.doneAt', { time: timeText(load.ends_at, t) })}
               </PageHeading>
               <Text size="lead" tone="ink2" align="center">
-                {[machine, localized(load.branch_name)].join(' · ')}
+                {factsText([machine, localized(load.branch_name)])}
               </Text>
               <Text size="small" tone="ink3" align="center">
                 <UpdatedAgo updatedAt={updatedAt} />

@@ -5,6 +5,7 @@ import type { Purchase } from '#contract/payment.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -52,7 +53,7 @@ export function BillPoints({
     return (
       <Stack gap={3}>
         <Banner tone="ok" icon={<CheckIcon />} title={t('bill.collected', { points })}>
-          {details.length > 0 ? details.join(' · ') : null}
+          {details.length > 0 ? factsText(details) : null}
         </Banner>
         {collected?.needed ? (
           <Suspense fallback={null}>

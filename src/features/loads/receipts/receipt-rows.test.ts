@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Purchase } from '#contract/payment.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import type { Translate } from '#lib/i18n/translate.tsx'
 import { sampleOrder, sampleTransaction } from '#tests/support/sample-transaction.ts'
 import { documentName, pictureRows } from './receipt-rows.ts'
@@ -19,7 +20,7 @@ test('an order’s receipt lists each line, the payee and the payment method, bu
   expect(Object.entries(rowsOf(sampleOrder({ points: 160 })))).toEqual([
     ['bill.payee', 'Washday'],
     ['bill.branch', 'Ari Soi 4'],
-    ['Wash and dry · order.count.bag 1', '120.00'],
+    [factsText(['Wash and dry', 'order.count.bag 1']), '120.00'],
     ['Pick-up and drop-off', '40.00'],
     ['bill.total', 'amount.inBaht 160.00'],
     ['bill.way', 'bill.way.promptpay'],

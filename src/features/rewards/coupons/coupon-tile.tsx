@@ -1,5 +1,6 @@
 import { lastMomentOf } from '#contract/bangkok.ts'
 import type { Coupon } from '#contract/coupons.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { formatShortDay, formatShortGregorianDay } from '#lib/i18n/format-short.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
@@ -36,7 +37,7 @@ export function CouponTile({ coupon }: { coupon: Coupon }) {
     <CouponTicket
       state={status}
       title={localized(coupon.title)}
-      terms={status === 'reserved' ? t('coupon.reserved') : terms.join(' · ')}
+      terms={status === 'reserved' ? t('coupon.reserved') : factsText(terms)}
       end={<CouponEnd coupon={coupon} />}
       value={<CouponValue coupon={coupon} />}
       moreLabel={t('coupons.code')}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { itemsOf } from '#lib/api/items-of.ts'
+import { SEPARATOR } from '#lib/i18n/facts.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
@@ -34,7 +35,7 @@ export function PointHistory() {
                 title={title ? localized(title) : t(`rewards.entry.${reason}`)}
                 note={
                   <>
-                    {title ? <span>{`${t(`rewards.entry.${reason}`)} · `}</span> : null}
+                    {title ? <span>{t(`rewards.entry.${reason}`) + SEPARATOR}</span> : null}
                     <DateTime instant={created_at} text={formatDay(created_at)} />
                   </>
                 }

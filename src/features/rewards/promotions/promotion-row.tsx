@@ -1,4 +1,5 @@
 import type { Promotion } from '#contract/rewards.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -21,7 +22,7 @@ export function PromotionRow({ promotion }: { promotion: Promotion }) {
       title={localized(title)}
       note={
         <>
-          <span>{[costText(promotion, t), ...(unmetText ? [unmetText] : [])].join(' · ')}</span>
+          <span>{factsText([costText(promotion, t), unmetText])}</span>
           {promotion.reason === 'points_short' ? (
             // The text above says the same.
             <div aria-hidden className={bar}>

@@ -3,6 +3,7 @@ import { lastMomentOf } from '#contract/bangkok.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -56,7 +57,7 @@ export function Redeemed({ result: { coupon, gift, points } }: { result: OutputO
             <>
               <span>
                 {coupon
-                  ? couponTerms(coupon, t, localized).join(' · ')
+                  ? factsText(couponTerms(coupon, t, localized))
                   : localized(gift?.description ?? redeemedItem.title)}
               </span>
               <br />

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { Royalty } from '#contract/rewards.ts'
+import { factsText } from '#lib/i18n/facts.ts'
 import { formatPrice } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
@@ -32,10 +33,10 @@ export function StampCard({ card: { stamps, needed, reward }, branch }: StampCar
   const localized = useLocalized()
   if (!needed) return null
   const count = t('stamp.count', { stamps, needed })
-  const details = [
+  const details = factsText([
     ...(reward ? [localized(reward.title), t('stamp.worth', { amount: formatPrice(reward.amount) })] : []),
-    ...(branch ? [branch] : []),
-  ].join(' · ')
+    branch,
+  ])
   return (
     <Card title={t('stamp.left', { left: needed - stamps })} trailing={count}>
       {needed <= MAX_DOORS ? (
