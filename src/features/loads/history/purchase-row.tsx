@@ -12,7 +12,8 @@ import { ScreenReaderPause } from '#ui/pause/pause.tsx'
 import { Price } from '#ui/price/price.tsx'
 import { PurchaseBadge, PurchasePorthole } from './purchase-state.tsx'
 
-// Each part stays unbroken; a part that does not fit wraps to the next line.
+// Each part stays whole; a part that does not fit wraps to the next line.
+const unbroken = css({ whiteSpace: 'nowrap' })
 const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 // A narrow window has no room for it, and the badge says the same.
 const door = css({ display: { _narrow: 'none' } })
@@ -38,10 +39,12 @@ export function PurchaseRow({ purchase, now }: { purchase: Purchase; now: number
               <>
                 <span>{branch}</span>
                 <ScreenReaderPause />
-                <span aria-hidden>{SEPARATOR}</span>
               </>
             ) : null}
-            <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
+            <span className={unbroken}>
+              {branch ? <span aria-hidden>{SEPARATOR}</span> : null}
+              <time dateTime={purchase.created_at}>{timeText(purchase.created_at, t)}</time>
+            </span>
           </span>
           <ScreenReaderPause />
           <span className={facts}>
