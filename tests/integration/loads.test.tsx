@@ -62,6 +62,10 @@ test('a load shows its end, the source of that time and its age', async () => {
   expect(card.getByRole('link', { name: 'Receipt' })).toBeTruthy()
 })
 
+/** Waits for a polite announcement. */
+const waitToHear = (text: string) =>
+  waitFor(() => expect(document.getElementById(LIVE_REGIONS.polite)?.textContent).toContain(text))
+
 test('a failure to save the end of a load to the calendar is shown next to it', async () => {
   const { name } = await customerWithLoad()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -113,7 +117,7 @@ test('the customer is reminded five minutes before the end, at the end, and once
   await endsIn(transaction, -11)
   await user.click(screen.getByRole('button', { name: 'Dry it' }))
   await waitFor(() => expect(address()).toBe('/en/loads')) // the page loads on demand
-  await waitForText(`Your laundry is still in ${name}`)
+  await waitToHear(`Your laundry is still in ${name}`)
   await user.click(await screen.findByRole('button', { name: 'I have my laundry' }))
   await waitForPage('Nothing is running')
 })
@@ -127,9 +131,7 @@ test('the pages of the loads announce a reminder, and no message covers what the
   expect(within(messages).getByText(`${name} is done`)).toBeTruthy()
   await endsIn(transaction, -11)
   await router.navigate({ to: '/loads' })
-  await waitFor(() =>
-    expect(document.getElementById(LIVE_REGIONS.polite)?.textContent).toContain(`Your laundry is still in ${name}`),
-  )
+  await waitToHear(`Your laundry is still in ${name}`)
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
 })
 
