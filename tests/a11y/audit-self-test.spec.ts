@@ -130,7 +130,7 @@ const faults: readonly (readonly [what: string, finds: Name, html: string])[] = 
     'tornLabels',
     page('<button style="display: flex; justify-content: center; width: 90px"><span>ซักแบบเดิมอีกครั้ง</span></button>'),
   ],
-  ['a line that ends with a dot', 'endingDots', page('<p style="width: 60px">ทุกเครื่อง · ทุกสาขา</p>')],
+  ['a line that ends with a dot', 'endingDots', page('<p>ทุกเครื่อง ·<br>ทุกสาขา</p>')],
 ]
 for (const [what, finds, html] of faults)
   test(`[G4][G6][G7a][G8][N2][N4][T4][H1][H4] ${finds} finds ${what}`, async ({ page: tab }) => {
