@@ -67,13 +67,13 @@ for (const { how, locale, handOf, tier } of PERSONAS)
       const tabs = [await follow(page), await follow(second)]
       const inSecond = visit({ app, page: second, locale })
       await inSecond.open('/branch')
-      await inSecond.isAt(t('branch.listHeading'))
+      await inSecond.isAt(t('branch.listHeading'), t('branch.title'))
       // Both tabs are closed when the load ends: a reload would drop a reminder that is shown.
       await Promise.all([page.goto('about:blank'), second.goto('about:blank')])
       await app.machine(machine.machine_id, 'finish')
       await Promise.all([me.open('/branch'), inSecond.open('/branch')])
-      await me.isAt(t('branch.listHeading'))
-      await inSecond.isAt(t('branch.listHeading'))
+      await me.isAt(t('branch.listHeading'), t('branch.title'))
+      await inSecond.isAt(t('branch.listHeading'), t('branch.title'))
       await Promise.all(tabs.map((tab) => tab.waitForIdle()))
       const reminder = (tab: Page) =>
         tab.getByRole('region', { name: t('toast.label') }).getByText(t('load.done', { machine: name }))
