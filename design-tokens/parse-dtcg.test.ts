@@ -4,8 +4,7 @@ import { defineConfig, Logger, parse } from '@terrazzo/parser'
 import { expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { parseTokens } from './parse-dtcg.ts'
-import { readResolvedTokens } from './read-tokens.ts'
-import { brandTokens, toTokenFile } from './to-dtcg.ts'
+import { brandTokens } from './to-dtcg.ts'
 
 const cwd = pathToFileURL(`${process.cwd()}/`)
 const logger = new Logger({ level: 'silent' })
@@ -92,18 +91,6 @@ test.each([
 ])('%s is refused as a token file', (_, json) => {
   expect(() => parseTokens(json, 'x.json')).toThrow(/^x\.json: /)
 })
-
-test.each(['light', 'dark'] as const)(
-  'the exported file is valid DTCG for Terrazzo and has every value, in %s',
-  async (scheme) => {
-    const tokens = readResolvedTokens('the-wash')
-    const file = toTokenFile(tokens, scheme)
-    expect(await namesByTerrazzo(file)).toEqual(expect.arrayContaining([...tokens.keys()]))
-    const exportedTokens = parseTokens(file, 'export')
-    expect(exportedTokens.get('color.fill')?.value).toMatchObject({ hex: scheme === 'dark' ? '#87b0ff' : '#2563eb' })
-    expect(exportedTokens.get('shadow.halo')?.value).toMatchObject({ spread: { value: 2, unit: 'px' } })
-  },
-)
 
 test('brandTokens writes a valid token file with the brand colour', () => {
   expect(parseTokens(brandTokens('#7c3aed'), 'x').get('color.brand')?.value).toMatchObject({ hex: '#7c3aed' })

@@ -58,11 +58,11 @@ function withBrand(semantic: Tokens, brand: Tokens): Tokens {
     if (token.type === 'typography') throw new TypeError(`${name}: text styles are the same for every brand`)
     if (semanticToken.isFixed) throw new TypeError(`${name} is the same for every brand: remove it from tokens.json`)
   }
-  // A colour that the brand overrides is no longer derived, because the brand's token has no role. Limits are not the
-  // brand's to change.
+  // A colour that the brand overrides is no longer derived, because the brand's token has no role. Limits and what replaces
+  // it for more contrast are not the brand's to change.
   const overrides = [...brand].map(([name, { limits: _, ...token }]): [string, Token] => {
-    const limits = semantic.get(name)?.limits
-    return [name, { ...token, ...(limits && { limits }) }]
+    const { limits, moreContrast } = semantic.get(name) ?? {}
+    return [name, { ...token, ...(limits && { limits }), ...(moreContrast && { moreContrast }) }]
   })
   return new Map([...semantic, ...overrides])
 }

@@ -1,6 +1,5 @@
 /** Writes token files. */
 import type { PaletteMode } from './palette.ts'
-import type { ResolvedTokens } from './resolve-tokens.ts'
 
 /** A token file, or a group in one. */
 export type Group = { [name: string]: unknown }
@@ -48,12 +47,4 @@ export function dtcgValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dtcgValue)
   if (!isGroup(value) || 'hex' in value) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, dtcgValue(part)]))
-}
-
-/** Every semantic token with its value in one scheme, as a DTCG 2025.10 file without aliases or extensions. */
-export function toTokenFile(tokens: ResolvedTokens, scheme: 'light' | 'dark'): Group {
-  const file: Group = {}
-  for (const [name, { type, value, dark }] of tokens)
-    putToken(file, name, { $type: type, $value: dtcgValue(scheme === 'dark' ? dark : value) })
-  return file
 }

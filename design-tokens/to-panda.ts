@@ -21,7 +21,8 @@ type TextStyle = { fontFamily: string; fontSize: string; fontWeight: number; lin
 type Source = { fontFamily: unknown }
 type Typography = { fontSize: unknown; fontWeight: number; lineHeight: number }
 
-function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }> {
+/** Every text style by its name without the group. */
+export function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }> {
   return Object.fromEntries(
     [...tokens].flatMap(([path, token]) => {
       if (token.type !== 'typography') return []
@@ -33,11 +34,11 @@ function textStyles(tokens: ResolvedTokens): Record<string, { value: TextStyle }
   )
 }
 
-/** The variables under `prefers-contrast: more`, which also override those of a brand. */
-const moreContrast = (tokens: ResolvedTokens) =>
+/** The variables under `prefers-contrast: more`. */
+export const moreContrast = (tokens: ResolvedTokens) =>
   Object.fromEntries(
     [...tokens].flatMap(([name, { moreContrast }]) =>
-      moreContrast ? [[variableOf(name), `var(${variableOf(moreContrast)})!`]] : [],
+      moreContrast ? [[variableOf(name), `var(${variableOf(moreContrast)})`]] : [],
     ),
   )
 
@@ -57,6 +58,7 @@ export function pandaTokens(brand: string) {
       colors: group(tokens, 'color'),
     },
     textStyles: textStyles(tokens),
-    moreContrast: moreContrast(tokens),
+    // They also override those of a brand.
+    moreContrast: Object.fromEntries(Object.entries(moreContrast(tokens)).map(([name, value]) => [name, `${value}!`])),
   }
 }

@@ -1,8 +1,9 @@
 /** Makes a brand's `tokens.json` of the tokens of another tool. */
 import { nearestName } from '#design-tokens/nearest-name.ts'
 import { parseTokens, type Tokens, type TokenType } from '#design-tokens/parse-dtcg.ts'
-import { type ResolvedToken, resolveTokens } from '#design-tokens/resolve-tokens.ts'
+import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { dtcgValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
+import { isJsonObject } from './json.ts'
 import type { ForeignToken, ForeignTokens } from './read-foreign-tokens.ts'
 import { kindOf } from './sentences.ts'
 import { readValue, TYPES } from './values.ts'
@@ -66,6 +67,28 @@ function problemOf(ours: string, theirs: string, { light }: Foreign, semantic: T
 const mapped = (map: TokenMap) =>
   Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
+/** How many tokens stand between a token and a value of its own: those with fewer come first. */
+function depthOf(name: string, semantic: Tokens): number {
+  const aliases = [...JSON.stringify(semantic.get(name)?.value ?? null).matchAll(/"\{([^{}]+)\}"/g)]
+  return Math.max(0, ...aliases.map(([, alias = '']) => (semantic.has(alias) ? 1 + depthOf(alias, semantic) : 0)))
+}
+
+/** A shadow whose colour follows the scheme, as that of one of our colours does; undefined where none does. */
+function shadowInBoth(light: unknown, dark: unknown, tokens: ResolvedTokens): unknown {
+  if (Array.isArray(light) && Array.isArray(dark) && light.length === dark.length) {
+    const shadows = light.map((shadow, i) => shadowInBoth(shadow, dark[i], tokens))
+    return shadows.includes(undefined) ? undefined : shadows
+  }
+  if (!isJsonObject(light) || !isJsonObject(dark)) return undefined
+  const { color: lightColor, ...lengths } = light
+  const { color: darkColor, ...darkLengths } = dark
+  if (JSON.stringify(lengths) !== JSON.stringify(darkLengths)) return undefined
+  if (lightColor === darkColor) return light
+  for (const [name, { type, value, dark: inDark }] of tokens)
+    if (type === 'color' && value === lightColor && inDark === darkColor) return { ...light, color: `{${name}}` }
+  return undefined
+}
+
 /**
  * Takes only what differs from what the brand has anyway, so that colours stay derived from the brand colour where they can.
  * @returns the file, or all problems at once
@@ -80,32 +103,31 @@ export function brandOverrides(
     .map(([ours, theirs]) => problemOf(ours, theirs, foreign, semantic))
     .filter((problem) => problem !== undefined)
   if (problems.length > 0) return { file, problems }
-  const valuesOf = (ours: string, theirs: string) => {
+  const put = (ours: string, theirs: string, soFar: ResolvedTokens) => {
     const type = semantic.get(ours)?.type ?? 'color'
     const light = valueAs(type, foreign.light.tokens.get(theirs))
-    return { type, light, dark: valueAs(type, foreign.dark.tokens.get(theirs)) ?? light }
-  }
-  const put = (ours: string, theirs: string) => {
-    const { type, light, dark } = valuesOf(ours, theirs)
+    const dark = valueAs(type, foreign.dark.tokens.get(theirs)) ?? light
+    const derived = soFar.get(ours)
+    const isDerived = derived && same(type, derived.value, light) && same(type, derived.dark, dark)
+    if (isDerived && ours !== 'color.brand') return
+    const isSame = same(type, light, dark)
+    const value = isSame || type === 'color' ? light : type === 'shadow' ? shadowInBoth(light, dark, soFar) : undefined
+    if (value === undefined) problems.push(`${theirs} has another value in the dark: only colours can have two.`)
     const palette = foreign.light.tokens.get(theirs)?.palette
     const $extensions = {
-      ...(type === 'color' && !same(type, light, dark) && { 'app.washday.dark': dtcgValue(dark) }),
+      ...(type === 'color' && !isSame && { 'app.washday.dark': dtcgValue(dark) }),
       ...(palette && ours === 'color.brand' && { 'app.washday.palette': palette }),
     }
     putToken(file, ours, {
       $type: type,
-      $value: dtcgValue(light),
+      $value: dtcgValue(value ?? light),
       ...(Object.keys($extensions).length > 0 && { $extensions }),
     })
   }
-  const brandColor = map['color.brand']
-  if (brandColor) put('color.brand', brandColor)
-  const derived = resolveTokens({ base, semantic, brand: parseTokens(file, 'tokens.json') })
-  const isDerived = (token: ResolvedToken | undefined, light: unknown, dark: unknown) =>
-    token !== undefined && same(token.type, token.value, light) && same(token.type, token.dark, dark)
-  for (const [ours, theirs] of mapped(map)) {
-    const { light, dark } = valuesOf(ours, theirs)
-    if (ours !== 'color.brand' && !isDerived(derived.get(ours), light, dark)) put(ours, theirs)
+  const byDepth = Map.groupBy(mapped(map), ([ours]) => depthOf(ours, semantic))
+  for (const [, pairs] of [...byDepth].sort(([a], [b]) => a - b)) {
+    const soFar = resolveTokens({ base, semantic, brand: parseTokens(file, 'tokens.json') })
+    for (const [ours, theirs] of pairs) put(ours, theirs, soFar)
   }
   return { file, problems }
 }

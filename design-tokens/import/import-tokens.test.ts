@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { readResolvedTokens, readTokens } from '#design-tokens/read-tokens.ts'
-import { toTokenFile } from '#design-tokens/to-dtcg.ts'
+import { readTokens } from '#design-tokens/read-tokens.ts'
 import { brandOverrides } from './brand-overrides.ts'
 import { importColor } from './colors.ts'
 import { parseTokenText } from './json.ts'
@@ -130,20 +129,20 @@ test('a set of Spectrum, a mode of Figma and a context of a resolver give a colo
   expect(sourcesOf(resolver, 'light', (path) => path)).toEqual(['./base.json'])
 })
 
-test('our own export comes home unchanged', () => {
-  for (const id of ['washday', 'the-wash', 'wash-max']) {
-    const resolved = readResolvedTokens(id)
-    const foreign = {
-      light: readForeignTokens([toTokenFile(resolved, 'light')]),
-      dark: readForeignTokens([toTokenFile(resolved, 'dark')], 'dark'),
-    }
-    const { file, problems } = brandOverrides(certainMap(foreign, layers), foreign, layers)
-    expect(problems).toEqual([])
-    expect(Object.keys(file)).toEqual(['color'])
-    expect(file.color).toEqual({
-      brand: { $type: 'color', $value: expect.objectContaining({ hex: resolved.get('color.brand')?.value }) },
-    })
-  }
+test('a size that differs in the dark is refused in a sentence, and a typeface is written once', () => {
+  const file = (radius: string) => ({
+    brand: { $type: 'color', $value: '#f5c400' },
+    font: { $type: 'fontFamily', $value: 'Prompt' },
+    corner: { $type: 'dimension', $value: radius },
+  })
+  const foreign = { light: readForeignTokens([file('8px')]), dark: readForeignTokens([file('4px')], 'dark') }
+  const map = { 'color.brand': 'brand', 'typeface.heading': 'font', 'typeface.text': 'font' }
+  expect(brandOverrides({ ...map, 'radius.control': 'corner' }, foreign, layers).problems).toEqual([
+    'corner has another value in the dark: only colours can have two.',
+  ])
+  const { file: written, problems } = brandOverrides(map, foreign, layers)
+  expect(problems).toEqual([])
+  expect(Object.keys(Object(written.typeface))).toEqual(['text'])
 })
 
 test('all problems are said at once, each with the nearest name', () => {

@@ -109,23 +109,44 @@ test('the build of the app checks its brands', async () => {
   expect(plugins.map(({ name }) => name)).toContain('check-brands')
 })
 
-test('the CSS for design tools has every variable of a brand, and switches light and dark without another file', () => {
+test('tokens:export writes what is asked for; its CSS has every variable of a brand, and both schemes', () => {
   cpSync('brands/wash-max', join(root, 'brands/wash-max'), { recursive: true })
-  expect(node('brands/generate/export-tokens.ts', 'wash-max')).toEqual({ status: 0, stderr: '' })
-  const css = readFileSync(join(root, 'build/tokens/wash-max.css'), 'utf8')
+  const { status, stdout } = run('brands/generate/export-tokens.ts', '--format=css', '--brand', 'wash-max')
+  expect([status, stdout]).toEqual([0, 'build/tokens/wash-max/css/tokens.css\n'])
+  const css = readFileSync(join(root, 'build/tokens/wash-max/css/tokens.css'), 'utf8')
   const { window } = new JSDOM(`<style>${css}</style>`, { url: 'http://localhost', pretendToBeVisual: true })
   const [sheet] = window.document.styleSheets
   const rules = [...(sheet?.cssRules ?? [])]
-  const variables = rules.filter((rule) => rule instanceof window.CSSStyleRule).at(-1)?.style
-  const expectedVariables = variablesOf(readResolvedTokens('wash-max'))
-  expect(expectedVariables.size).toBeGreaterThan(60)
+  const styles = rules.flatMap((rule) => (rule instanceof window.CSSStyleRule ? [rule.style] : []))
   // jsdom drops the spaces after commas.
   const withoutSpaces = (value = '') => value.replaceAll(/\s+/g, '')
-  for (const [name, value] of expectedVariables)
-    expect(withoutSpaces(variables?.getPropertyValue(name)), name).toBe(withoutSpaces(value))
-  expect(variables).toHaveLength(expectedVariables.size)
+  const valueIn = (name: string) =>
+    withoutSpaces(styles.map((style) => style.getPropertyValue(name)).find((value) => value !== ''))
+  const tokens = readResolvedTokens('wash-max')
+  const expectedVariables = variablesOf(tokens)
+  expect(expectedVariables.size).toBeGreaterThan(60)
+  for (const [name, value] of expectedVariables) expect(valueIn(name), name).toBe(withoutSpaces(value))
+  expect(valueIn('--colors-brand')).toBe(tokens.get('color.brand')?.value)
+  expect(valueIn('--text-body')).toBe('4001rem/1.65var(--fonts-text)')
+  const variables = styles.slice(1).reduce((sum, style) => sum + style.length, 0)
+  expect(variables).toBe(tokens.size)
   expect(rules[0]?.cssText).toMatch(/--light:\s*initial;\s*--dark:/)
   expect(css).toContain('@media (prefers-color-scheme:dark){:root{--light: ;--dark:initial}}')
+  expect(css).toContain('@media (prefers-contrast:more){:root{--colors-line-ui:var(--colors-ink2);')
+})
+
+test('tokens:export says everything that is wrong with a command, with the likely name', () => {
+  const { status, stderr } = node(
+    ...['brands/generate/export-tokens.ts', 'washday', '--format=fgma', '--brand', 'lemon', '--colour', '--brand'],
+  )
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([
+    'washday needs its option, as in npm run tokens:export -- --format=figma --brand washday',
+    'There is no option --colour. There are --format, --brand.',
+    '--brand needs a value, as in npm run tokens:export -- --format=figma --brand washday',
+    'There is no format fgma: did you mean figma? There are css, dtcg, figma, tokens-studio, style-dictionary.',
+    'There is no brand lemon. There are washday, the-wash, wash-max.',
+  ])
 })
 
 test('pictures are out of date as soon as a source or a generator of them changes', () => {
