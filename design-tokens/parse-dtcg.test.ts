@@ -83,6 +83,47 @@ test.each([
   expect(() => parseTokens({ group: { invalid: token } }, 'x.json')).toThrow(/^x\.json: group\.invalid: /)
 })
 
+test('all faults of a file are said at once, each with the likely name or how to write it', () => {
+  const file = {
+    color: {
+      $type: 'colour',
+      brand: { $value: '#f5c400' },
+      fill: { $type: 'color', $value: '#f5c400', $descripton: 'Fills', $extensions: { 'app.washday.palette': 'loud' } },
+      ink: { $type: 'color', $vlaue: '#000000' },
+    },
+    radius: { control: { $type: 'dimension', $value: '24' }, panel: 'large' },
+  }
+  const faults = (() => {
+    try {
+      return parseTokens(file, 'x.json').size
+    } catch (cause) {
+      return String(cause).replace('TypeError: ', '').split('\n')
+    }
+  })()
+  expect(faults).toEqual([
+    'x.json: color.brand: the $type colour is not supported: did you mean color?',
+    'x.json: color.fill: $descripton is not allowed in a token: did you mean $description?',
+    expect.stringMatching(/^x\.json: color\.fill: its extension app\.washday\.palette is invalid: .*"loud"/),
+    expect.stringMatching(
+      /^x\.json: color\.fill: "#f5c400" is not a valid color\. Write it as \{ "colorSpace": "srgb"/,
+    ),
+    'x.json: color.ink: $vlaue is not a valid name: did you mean $value?',
+    'x.json: radius.control: "24" is not a valid dimension. Write it as { "value": 24, "unit": "px" }',
+    'x.json: radius.panel: it is neither a group nor a token',
+  ])
+})
+
+test.each(['color', 'dimension', 'duration'])('a faulty %s is answered by an example that is valid', ($type) => {
+  const parse = ($value: unknown) => parseTokens({ a: { $type, $value } }, 'x.json')
+  let message = ''
+  try {
+    parse('wrong')
+  } catch (cause) {
+    message = String(cause)
+  }
+  expect(parse(JSON.parse(message.split('. Write it as ')[1] ?? '')).size).toBe(1)
+})
+
 test.each([
   ['a list', []],
   ['a text', 'tokens'],

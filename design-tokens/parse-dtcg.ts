@@ -27,6 +27,7 @@ import {
   union,
 } from 'valibot'
 
+import { nearestName } from './nearest-name.ts'
 import { PALETTE_MODES, type PaletteMode } from './palette.ts'
 
 export type TokenType = keyof typeof VALUES
@@ -145,11 +146,26 @@ const GROUP_KEYS = ['$type', '$description', '$extensions', '$deprecated', '$sch
 /** What a token has from the groups around it. */
 type Inherited = { type?: unknown; limits?: Limits | undefined; isFixed?: true | undefined }
 type Json = Record<string, unknown>
-type Fail = (reason: string) => never
+type Report = (reason: string) => void
 
-function extensionsOf(json: Json, fail: Fail): InferOutput<typeof Extensions> {
+/** How a value of a type is written, for those that people write in other ways. */
+const EXAMPLES: Partial<Record<TokenType, string>> = {
+  color: '{ "colorSpace": "srgb", "components": [0.0588, 0.5412, 0.2941], "hex": "#0f8a4b" }',
+  dimension: '{ "value": 24, "unit": "px" }',
+  duration: '{ "value": 200, "unit": "ms" }',
+}
+
+const orNearest = (name: string, names: readonly string[]) => {
+  const near = nearestName(name, names)
+  return near ? `: did you mean ${near}?` : ''
+}
+
+function extensionsOf(json: Json, report: Report): InferOutput<typeof Extensions> {
   const extensions = safeParse(Extensions, json.$extensions ?? {})
-  return extensions.success ? extensions.output : fail('its $extensions are invalid')
+  if (extensions.success) return extensions.output
+  for (const { path, message } of extensions.issues)
+    report(`its extension ${path?.[0]?.key ?? '$extensions'} is invalid: ${message}`)
+  return {}
 }
 
 function limitsOf({ above, notBelow, lineHeight, ifMore, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
@@ -164,65 +180,87 @@ function limitsOf({ above, notBelow, lineHeight, ifMore, ...limits }: InferOutpu
 }
 
 /** What is in `json`, and what it has from the groups around it. */
-function inheritedFrom(json: Json, group: Inherited, fail: Fail): Inherited {
-  const { 'app.washday.limits': limits, 'app.washday.fixed': isFixed } = extensionsOf(json, fail)
-  return {
-    type: json.$type ?? group.type,
-    limits: limits ? limitsOf(limits) : group.limits,
-    isFixed: isFixed ?? group.isFixed,
+const inheritedFrom = (
+  json: Json,
+  { 'app.washday.limits': limits, 'app.washday.fixed': isFixed }: InferOutput<typeof Extensions>,
+  group: Inherited,
+): Inherited => ({
+  type: json.$type ?? group.type,
+  limits: limits ? limitsOf(limits) : group.limits,
+  isFixed: isFixed ?? group.isFixed,
+})
+
+/** The type of a token whose value fits it. */
+function typeOf(json: Json, type: unknown, report: Report): TokenType | undefined {
+  if (!isType(type)) {
+    const names = Object.keys(VALUES)
+    report(
+      type === undefined
+        ? 'its $type is missing'
+        : `the $type ${String(type)} is not supported${orNearest(String(type), names) || `. There are ${names.join(', ')}`}`,
+    )
+    return undefined
   }
+  if (safeParse(orAlias<GenericSchema>(VALUES[type]), json.$value).success) return type
+  const example = EXAMPLES[type]
+  report(`${JSON.stringify(json.$value)} is not a valid ${type}${example ? `. Write it as ${example}` : ''}`)
+  return undefined
 }
 
-/** `json` as a token. Reports a format error by `fail`. */
-function tokenOf(json: Json, group: Inherited, fail: Fail): Token {
-  const unknownKey = Object.keys(json).find((key) => !TOKEN_KEYS.includes(key))
-  if (unknownKey) fail(`${unknownKey} is not allowed in a token`)
-  const type = json.$type ?? group.type
-  if (!isType(type)) fail(type === undefined ? 'its $type is missing' : `the $type ${String(type)} is not supported`)
-  const value = safeParse(orAlias<GenericSchema>(VALUES[type]), json.$value)
-  if (!value.success) fail(`${JSON.stringify(json.$value)} is not a valid ${type}`)
+/** `json` as a token; undefined when it violates the format, after a report of everything that does. */
+function tokenOf(json: Json, group: Inherited, report: Report): Token | undefined {
+  for (const key of Object.keys(json))
+    if (!TOKEN_KEYS.includes(key)) report(`${key} is not allowed in a token${orNearest(key, TOKEN_KEYS)}`)
+  const extensions = extensionsOf(json, report)
   const {
     'app.washday.role': role,
     'app.washday.dark': dark,
     'app.washday.moreContrast': more,
     'app.washday.palette': palette,
-  } = extensionsOf(json, fail)
+  } = extensions
+  const { type: writtenType, limits, isFixed } = inheritedFrom(json, extensions, group)
+  const type = typeOf(json, writtenType, report)
   const moreContrast = aliasOf(more)
-  const { limits, isFixed } = inheritedFrom(json, group, fail)
-  return {
-    type,
-    value: json.$value,
-    ...(role && { role }),
-    ...(dark && { dark }),
-    ...(moreContrast && { moreContrast }),
-    ...(palette && { palette }),
-    ...(limits && { limits }),
-    ...(isFixed && { isFixed }),
-    ...(typeof json.$description === 'string' && { description: json.$description }),
-  }
+  return (
+    type && {
+      type,
+      value: json.$value,
+      ...(role && { role }),
+      ...(dark && { dark }),
+      ...(moreContrast && { moreContrast }),
+      ...(palette && { palette }),
+      ...(limits && { limits }),
+      ...(isFixed && { isFixed }),
+      ...(typeof json.$description === 'string' && { description: json.$description }),
+    }
+  )
 }
 
 /**
  * The tokens of a file. The `$type` of a group applies to every token in it, as the format specifies, and so
  * do its extensions `app.washday.limits` and `app.washday.fixed`.
  * @param fileName prefixes the error messages
- * @throws TypeError with a message of one line when the file violates the format
+ * @throws TypeError when the file violates the format, with a line for each fault
  */
 export function parseTokens(json: unknown, fileName: string): Tokens {
   const tokens = new Map<string, Token>()
+  const faults: string[] = []
   const walk = (group: unknown, path: readonly string[], inherited: Inherited) => {
-    const fail = (reason: string): never => {
-      throw new TypeError(`${fileName}: ${path.join('.') || 'the file'}: ${reason}`)
+    const report: Report = (reason) => faults.push(`${fileName}: ${path.join('.') || 'the file'}: ${reason}`)
+    if (!isGroup(group)) return report('it is neither a group nor a token')
+    if ('$value' in group) {
+      const token = tokenOf(group, inherited, report)
+      if (token) tokens.set(path.join('.'), token)
+      return
     }
-    if (!isGroup(group)) return fail('it is neither a group nor a token')
-    if ('$value' in group) return void tokens.set(path.join('.'), tokenOf(group, inherited, fail))
-    const own = inheritedFrom(group, inherited, fail)
+    const own = inheritedFrom(group, extensionsOf(group, report), inherited)
     for (const [key, child] of Object.entries(group)) {
       if (GROUP_KEYS.includes(key)) continue
-      if (!NAME.test(key)) fail(`${key} is not a valid name`)
-      walk(child, [...path, key], own)
+      if (NAME.test(key)) walk(child, [...path, key], own)
+      else report(`${key} is not a valid name${orNearest(key, TOKEN_KEYS)}`)
     }
   }
   walk(json, [], {})
+  if (faults.length > 0) throw new TypeError(faults.join('\n'))
   return tokens
 }

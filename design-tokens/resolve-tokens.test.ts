@@ -69,6 +69,28 @@ test.each([
   expect(() => withBrand(json)).toThrow(message)
 })
 
+test('all that a brand may not have is said at once, with the likely name', () => {
+  const px = { $type: 'dimension', $value: { value: 4, unit: 'px' } }
+  const tokens = {
+    color: { $type: 'color', brnd: hex('#ff0000', 1, 0, 0) },
+    radius: { contrl: px },
+    spacing: { '99': px },
+  }
+  expect(() => withBrand(tokens)).toThrow(
+    [
+      'color.brnd is not a semantic token: did you mean color.brand?',
+      'radius.contrl is not a semantic token: did you mean radius.control?',
+    ].join('\n'),
+  )
+  const aliases = { color: { $type: 'color', tint: { $value: '{color.watr}' }, water: { $value: '{paint.gren}' } } }
+  expect(() => withBrand(aliases)).toThrow(
+    [
+      'color.tint: {color.watr} is not a token: did you mean {color.water}?',
+      'color.water: {paint.gren} is not a token: did you mean {paint.green}?',
+    ].join('\n'),
+  )
+})
+
 test('a brand colour changes every derived role, in light and dark, and no status colour', () => {
   const [redTokens, defaultTokens] = [withBrand(red), readResolvedTokens(defaultBrand.id)]
   expect(redTokens.get('color.fill')).toMatchObject({

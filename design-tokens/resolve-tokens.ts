@@ -1,5 +1,6 @@
 /** Resolves every semantic token to its value, from the base layer, the semantic layer and a brand's overrides. */
 
+import { nearestName } from './nearest-name.ts'
 import { type ColorRole, type Palette, type PaletteMode, paletteOf } from './palette.ts'
 import { aliasOf, type Limits, type Token, type Tokens, type TokenType } from './parse-dtcg.ts'
 
@@ -44,20 +45,30 @@ const PARTS: Readonly<Record<string, TokenType>> = {
 
 const isRole = (role: string, palette: Palette): role is ColorRole => Object.hasOwn(palette, role)
 
+/** Why a brand may not override a token so. */
+function faultOf(name: string, { type }: Token, semantic: Tokens): string | undefined {
+  const own = semantic.get(name)
+  if (!own) {
+    const near = nearestName(name, [...semantic.keys()])
+    return near
+      ? `${name} is not a semantic token: did you mean ${near}?`
+      : `${name} is not a semantic token: a brand may only change those of semantic.tokens.json`
+  }
+  if (own.type !== type) return `${name} is a ${own.type}, not a ${type}`
+  if (type === 'typography') return `${name}: text styles are the same for every brand`
+  return own.isFixed ? `${name} is the same for every brand: remove it from tokens.json` : undefined
+}
+
 /**
  * The semantic layer with the brand's overrides. A brand may override semantic tokens only, and no text styles, because
  * the tests prove the Thai line heights for the default ones.
  */
 function withBrand(semantic: Tokens, brand: Tokens): Tokens {
-  for (const [name, token] of brand) {
-    const semanticToken = semantic.get(name)
-    if (!semanticToken)
-      throw new ReferenceError(`${name} is not a semantic token: a brand may only change those of semantic.tokens.json`)
-    if (semanticToken.type !== token.type)
-      throw new TypeError(`${name} is a ${semanticToken.type}, not a ${token.type}`)
-    if (token.type === 'typography') throw new TypeError(`${name}: text styles are the same for every brand`)
-    if (semanticToken.isFixed) throw new TypeError(`${name} is the same for every brand: remove it from tokens.json`)
-  }
+  const faults = [...brand].flatMap(([name, token]) => {
+    const fault = faultOf(name, token, semantic)
+    return fault ? [fault] : []
+  })
+  if (faults.length > 0) throw new TypeError(faults.join('\n'))
   // A colour that the brand overrides is no longer derived, because the brand's token has no role. Limits and what replaces
   // it for more contrast are not the brand's to change.
   const overrides = [...brand].map(([name, { limits: _, ...token }]): [string, Token] => {
@@ -71,7 +82,13 @@ function withBrand(semantic: Tokens, brand: Tokens): Tokens {
 function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
   const read = (name: string, scheme: Scheme, type: TokenType | undefined, seen: readonly string[]): unknown => {
     const token = all.get(name)
-    if (!token) throw new ReferenceError(`{${name}} is not a token`)
+    if (!token) {
+      const near = nearestName(name, [...all.keys()])
+      const from = seen.at(-1)
+      throw new ReferenceError(
+        `${from ? `${from}: ` : ''}{${name}} is not a token${near ? `: did you mean {${near}}?` : ''}`,
+      )
+    }
     if (seen.includes(name)) throw new ReferenceError(`{${name}} refers to itself: ${[...seen, name].join(' → ')}`)
     if (type && token.type !== type) throw new TypeError(`{${name}} is a ${token.type}, but a ${type} is expected`)
     if (token.role === undefined) {
@@ -101,29 +118,38 @@ function resolver(all: Tokens, palette: Record<Scheme, Palette>) {
 
 /**
  * Every semantic token of a brand with its values.
- * @throws ReferenceError for an alias or a brand's token that does not exist; TypeError for one of another type
+ * @throws TypeError with a line for each token that a brand may not have, and for each alias that leads to no value
  */
 export function resolveTokens({ base, semantic, brand }: TokenLayers): ResolvedTokens {
   const merged = withBrand(semantic, brand)
   const all = new Map([...base, ...merged])
-  const seed = resolver(all, paletteOf('#000000')).read('color.brand', 'light')
+  const faults = new Set<string>()
+  const attempt = <Value>(work: () => Value): Value | undefined => {
+    try {
+      return work()
+    } catch (cause) {
+      faults.add(cause instanceof Error ? cause.message : String(cause))
+      return undefined
+    }
+  }
+  const seed = attempt(() => resolver(all, paletteOf('#000000')).read('color.brand', 'light'))
   const { read, limits: resolveLimits } = resolver(all, paletteOf(String(seed), merged.get('color.brand')?.palette))
-  return new Map(
-    [...merged].map(([name, { type, value: source, moreContrast, palette, limits, isFixed }]) => {
-      if (moreContrast && !merged.has(moreContrast))
-        throw new ReferenceError(`${name}: {${moreContrast}} is not a token`)
-      const [value, dark] = [read(name, 'light'), read(name, 'dark')]
-      const token: ResolvedToken = {
-        ...{ type, value, dark, source },
+  const resolved = [...merged].flatMap(([name, { type, value: source, moreContrast, palette, limits, isFixed }]) => {
+    if (moreContrast && !merged.has(moreContrast)) faults.add(`${name}: {${moreContrast}} is not a token`)
+    const token = attempt(
+      (): ResolvedToken => ({
+        ...{ type, value: read(name, 'light'), dark: read(name, 'dark'), source },
         ...(moreContrast && { moreContrast }),
         ...(palette && { palette }),
         ...(limits && { limits: resolveLimits(limits) }),
         ...(isFixed && { isFixed }),
         ...(brand.has(name) && { isOverridden: true }),
-      }
-      return [name, token]
-    }),
-  )
+      }),
+    )
+    return token ? [[name, token] as const] : []
+  })
+  if (faults.size > 0) throw new TypeError([...faults].join('\n'))
+  return new Map(resolved)
 }
 
 /** The palette that the colours of a brand without overrides have. */

@@ -24,7 +24,7 @@ const FONT_NAME = /^[\p{L}\p{N} _.-]{1,80}$/u
 
 /**
  * The tokens of a draft.
- * @throws TypeError or ReferenceError with a message of one line that says what is invalid
+ * @throws TypeError with a line for each thing that is invalid
  */
 export function tokensOfDraft({ tokens }: Pick<BrandDraft, 'tokens'>, layers: Layers): ResolvedTokens {
   const brand = parseTokens(tokens, 'tokens.json')
@@ -42,7 +42,9 @@ function tokenProblems(draft: BrandDraft, layers: Layers): Problem[] {
   try {
     return checkTokens(tokensOfDraft(draft, layers)).map(({ token, message }) => ({ about: token, text: message }))
   } catch (cause) {
-    return [{ about: 'tokens', text: messageOf(cause) }]
+    return messageOf(cause)
+      .split('\n')
+      .map((text) => ({ about: 'tokens', text }))
   }
 }
 

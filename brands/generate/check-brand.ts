@@ -23,7 +23,9 @@ export function brandFindings(id: string): Finding[] {
       ...texts.map((message) => ({ token: 'brand.json', message })),
     ]
   } catch (cause) {
-    return [{ token: 'tokens.json', message: messageOf(cause) }]
+    return messageOf(cause)
+      .split('\n')
+      .map((message) => ({ token: 'tokens.json', message }))
   }
 }
 

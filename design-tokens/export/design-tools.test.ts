@@ -68,7 +68,7 @@ test.each(SCHEMES)('Style Dictionary writes our values as CSS, in %s', async (sc
 test.each(SCHEMES)('the themes of Tokens Studio become our values as CSS, in %s', async (scheme) => {
   await register(StyleDictionary)
   const { $themes, ...sets } = tokensStudioFiles(layers)['tokens.json'] as Record<string, object> // made as an object
-  const setNames = permutateThemes($themes as never)[scheme] // its type is of no use without a plain object's
+  const setNames: readonly string[] | undefined = permutateThemes($themes as never)[scheme] // it knows no file read from JSON
   expect(setNames).toEqual(['base', 'semantic', scheme])
   const tokens = Object.assign({}, ...(setNames ?? []).map((name) => sets[name]))
   const platform = { transformGroup: 'tokens-studio', transforms: ['name/kebab'] }

@@ -87,10 +87,11 @@ function home({ light, dark }: Sources): Group {
 describe.each(Object.entries(FORMATS))('the export for %s', (format, sourcesIn) => {
   // Figma's variables are parts of shadows.
   const { shadow: _, ...simple } = CHANGED
-  test.each([
+  const cases: readonly (readonly [string, TokenLayers])[] = [
     ['a brand that changes a token of each kind', withBrand(format === 'figma' ? simple : CHANGED)],
     ...brands.map(({ id }) => [id, readLayers(id)] as const),
-  ])('of %s comes home unchanged', (_, layers) => {
+  ]
+  test.each(cases)('of %s comes home unchanged', (_, layers) => {
     expect(values(withBrand(home(sourcesIn(layers))))).toEqual(values(layers))
   })
 })
