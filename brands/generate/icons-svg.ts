@@ -14,11 +14,12 @@ export const favicon = ({ box, inner }: Logo, { light, dark }: Colors) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><style>svg{color:${light.brandUi}}@media (prefers-color-scheme:dark){svg{color:${dark.brandUi}}}</style>${inner}</svg>\n`
 
 /**
- * A square of 512 units. A logo in one colour is white on the brand's fill; a logo with its own colours is on white.
+ * A square of 512 units. A logo in one colour is on the brand's fill, in the colour of text on it; a logo with its own colours
+ * is on white.
  * @param share part of the side that the logo takes. The rest is margin, which launchers may crop.
  */
 export function tile(logo: Logo, { light }: Colors, share: number, corner = 0) {
-  const [back, front] = logo.isOneColor ? [light.fill, WHITE] : [WHITE, light.fill]
+  const [back, front] = logo.isOneColor ? [light.fill, light.onFill] : [WHITE, light.brandUi]
   const side = 512 * share
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="${corner}" fill="${back}"/>${logoAt(logo, (512 - side) / 2, side, front)}</svg>`
 }
@@ -51,7 +52,7 @@ export function share(logo: Logo, { light }: Colors) {
     <path d="${wave}" fill="none" stroke="${light.waterLine}" stroke-width="5"/>
   </g>
   <path d="${ticks}" stroke="${light.lineUi}" stroke-width="4" stroke-linecap="round"/>
-  ${logoAt(logo, 104, 264, light.fill, 183)}
+  ${logoAt(logo, 104, 264, light.brandUi, 183)}
 </svg>
 `
 }
