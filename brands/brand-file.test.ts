@@ -76,6 +76,17 @@ test.each<[string, object, string]>([
     { pictures: { hero: { file: 'hero.jpg', alt: { th: 'ร้าน' } } } },
     'pictures.hero.alt.en is missing: add it',
   ],
+  [
+    'a promotion’s picture elsewhere',
+    { pictures: { coupon: 'https://a.b/c.png' } },
+    'pictures.coupon “https://a.b/c.png” is no name of a PNG, JPEG or WebP in pictures/',
+  ],
+  [
+    'a kind of promotion that is none',
+    { pictures: { coupons: 'a.png' } },
+    'pictures.coupons is not known: did you mean coupon?',
+  ],
+  ['points in one number', { points: { th: 'ดาว', en: { one: 'star' } } }, 'points.en.other is missing: add it'],
   ['no address', { contact: { email: 'help' } }, 'contact.email “help” is no e-mail address'],
 ])('brand.json with %s gets a finding that says what to do', (_, change, finding) => {
   expect(findingsOf(BrandFile, { ...smallest, ...change })).toEqual([finding])

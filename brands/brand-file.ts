@@ -13,12 +13,19 @@ import {
   string,
 } from 'valibot'
 import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
-import { COLOR_SCHEMES, CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from './home.ts'
+import {
+  COLOR_SCHEMES,
+  CUSTOMER_BLOCKS,
+  GUEST_BLOCKS,
+  PROMOTION_PICTURES,
+  type PromotionPicture,
+  SERVICES,
+} from './home.ts'
 import { InBothLanguages, inBoth, Line, Lines } from './texts.ts'
 import { WORDS, type WordId } from './words.ts'
 
 /** The longest texts: a name also has to fit into an SMS, a title into a tab, a description into a search result. */
-const MAX = { name: 40, title: 60, description: 200, operator: 120, hours: 60, alt: 120 }
+const MAX = { name: 40, title: 60, description: 200, operator: 120, hours: 60, alt: 120, points: 16 }
 
 const inOrder = <const Names extends readonly string[]>(names: Names) =>
   pipe(
@@ -29,6 +36,15 @@ const inOrder = <const Names extends readonly string[]>(names: Names) =>
 const words = Object.fromEntries(
   Object.entries(WORDS).map(([id, max]) => [id, optional(inBoth(Lines(max)))]),
 ) as Record<WordId, ReturnType<typeof optional<ReturnType<typeof inBoth<ReturnType<typeof Lines>>>, undefined>>> // one for each id
+
+const PictureFile = pipe(
+  string(),
+  regex(/^[a-z0-9][a-z0-9-]*\.(?:png|jpe?g|webp)$/, 'is no name of a PNG, JPEG or WebP in pictures/'),
+)
+const promotionPictures = Object.fromEntries(PROMOTION_PICTURES.map((kind) => [kind, optional(PictureFile)])) as Record<
+  PromotionPicture,
+  ReturnType<typeof optional<typeof PictureFile, undefined>>
+> // one for each kind
 
 export const BrandFile = strictObject({
   name: Line(MAX.name),
@@ -52,6 +68,10 @@ export const BrandFile = strictObject({
   ),
   /** Messages of the app in the brand's own words; see `words.ts`. */
   words: optional(strictObject(words)),
+  /** What the brand calls its points, in every text that names them. */
+  points: optional(
+    strictObject({ th: Line(MAX.points), en: strictObject({ one: Line(MAX.points), other: Line(MAX.points) }) }),
+  ),
   /** For customers who have chosen none. */
   colorScheme: optional(picklist(COLOR_SCHEMES)),
   density: optional(picklist(DENSITY_NAMES)),
@@ -67,15 +87,9 @@ export const BrandFile = strictObject({
   pictures: optional(
     strictObject({
       /** At the top of a guest's home. */
-      hero: optional(
-        strictObject({
-          file: pipe(
-            string(),
-            regex(/^[a-z0-9][a-z0-9-]*\.(?:png|jpe?g|webp)$/, 'is no name of a PNG, JPEG or WebP in pictures/'),
-          ),
-          alt: InBothLanguages(MAX.alt),
-        }),
-      ),
+      hero: optional(strictObject({ file: PictureFile, alt: InBothLanguages(MAX.alt) })),
+      /** Of promotions, in place of our drawings. They have no words, and say nothing that the title does not. */
+      ...promotionPictures,
     }),
   ),
 })

@@ -35,6 +35,17 @@ test.each([
     { th: 'สวัสดี คุณ {name}', en: 'สวัสดี {name}' },
     'words.home.greeting.en “สวัสดี {name}” is in Thai: write it in English.',
   ],
+  [
+    'the app has another term',
+    { th: 'สวัสดี {name} จ่ายเลย', en: 'Hello, {name}' },
+    'words.home.greeting.th says “จ่าย”, for which the app has another term: see docs/translating.md.',
+  ],
 ])('the finding says when %s', (_, greeting, finding) => {
   expect(wordsFindings({ words: { 'home.greeting': greeting } })).toEqual([finding])
+})
+
+test('a brand may use the name that it gave its points', () => {
+  const words = { 'rewards.title': { th: 'แต้มของฉัน', en: 'My points' } }
+  expect(wordsFindings({ words })).toHaveLength(1)
+  expect(wordsFindings({ words, points: { th: 'แต้ม', en: { one: 'point', other: 'points' } } })).toEqual([])
 })

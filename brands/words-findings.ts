@@ -3,6 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import english from '#locales/en.json' with { type: 'json' }
 import thai from '#locales/th.json' with { type: 'json' }
 import type { BrandFile } from './brand-file.ts'
+import { wrongWords } from './terms.ts'
 import { WORD_IDS } from './words.ts'
 
 const MESSAGES = { th: thai, en: english }
@@ -33,13 +34,16 @@ function faultOf(text: string, own: string): string | undefined {
 }
 
 /** What is wrong with a brand's own words; empty if nothing is. */
-export function wordsFindings({ words = {} }: Pick<BrandFile, 'words'>): string[] {
+export function wordsFindings({ words = {}, points }: Pick<BrandFile, 'words' | 'points'>): string[] {
+  const ownNames = points ? [points.th, points.en.one, points.en.other] : []
   return WORD_IDS.flatMap((id) => {
     const text = words[id]
     if (!text) return []
     const faults = (['th', 'en'] as const).flatMap((locale) => {
       const fault = faultOf(text[locale], MESSAGES[locale][id])
-      return fault ? [`words.${id}.${locale} ${fault}.`] : []
+      const terms = wrongWords(text[locale], locale).filter((word) => !ownNames.includes(word))
+      const wrong = terms.map((word) => `says “${word}”, for which the app has another term: see docs/translating.md`)
+      return [...(fault ? [fault] : []), ...wrong].map((what) => `words.${id}.${locale} ${what}.`)
     })
     if (THAI.test(text.en)) faults.push(`words.${id}.en “${text.en}” is in Thai: write it in English.`)
     return faults

@@ -1,6 +1,6 @@
 /**
  * Messages of the app that a brand may say in its own words, and the characters that fit at 320 px with text at 200 %:
- * promise and tone, empty states, and the names of points and services. What a customer decides by, such as prices, errors and
+ * promise and tone, empty states, and the names of services. The points are named in all texts at once; see `points.ts`. What a customer decides by, such as prices, errors and
  * buttons of a payment, is the same for every brand.
  */
 export const WORDS = {
@@ -11,10 +11,8 @@ export const WORDS = {
   'home.ask': 40,
   'home.greeting': 30,
   'home.horoscope': 16,
-  'home.inPoints': 70,
   'home.lottery': 16,
   'home.offers': 24,
-  'home.points': 60,
   'home.promise': 36,
   'home.promiseNote': 90,
   'home.shortcuts': 28,
@@ -24,7 +22,6 @@ export const WORDS = {
   'load.noneNote': 90,
   'notification.none': 48,
   'notification.noneNote': 110,
-  'rewards.earned': 80,
   'rewards.exchanges': 36,
   'rewards.history': 36,
   'rewards.mine': 28,

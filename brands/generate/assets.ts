@@ -9,7 +9,7 @@ try {
   if (unknownId)
     throw new RangeError(`Brand ${unknownId} does not exist. The brands are ${brands.map(({ id }) => id).join(', ')}.`)
   for (const id of requestedIds.length > 0 ? requestedIds : brands.map((brand) => brand.id)) {
-    checkBrand(id)
+    await checkBrand(id)
     await makeAssets(id)
     console.log(`wrote public/${id}/`)
   }

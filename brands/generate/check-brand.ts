@@ -10,12 +10,12 @@ import { typefaceFindings } from './typeface-findings.ts'
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Everything in the tokens, typefaces and pictures of a brand that would hurt its customers. */
-export function brandFindings(id: string): Finding[] {
+export async function brandFindings(id: string): Promise<Finding[]> {
   try {
     const tokens = readResolvedTokens(id)
     const file = readBrandFile(id, 'brand.json', BrandFile)
     const texts = file
-      ? [...wordsFindings(file), ...pictureFindings(id, file)]
+      ? [...wordsFindings(file), ...(await pictureFindings(id, file))]
       : [`brands/${id}/brand.json is missing.`]
     return [
       ...checkTokens(tokens),
@@ -33,8 +33,8 @@ export function brandFindings(id: string): Finding[] {
  * Refuses a brand that would hurt its customers.
  * @throws RangeError that lists all findings
  */
-export function checkBrand(id: string): void {
-  const findings = brandFindings(id)
+export async function checkBrand(id: string): Promise<void> {
+  const findings = await brandFindings(id)
   if (findings.length === 0) return
   throw new RangeError(
     `Customers cannot use brand ${id} yet:\n${findings.map(({ message }) => `  ${message}`).join('\n')}\nChange brands/${id}/, then run npm run brand:check ${id}.`,

@@ -6,7 +6,7 @@ const requestedIds = process.argv.slice(2)
 const ids = requestedIds.length > 0 ? requestedIds : brands.map(({ id }) => id)
 for (const id of ids) {
   const findings = brandById(id)
-    ? brandFindings(id).map(({ message }) => message)
+    ? (await brandFindings(id)).map(({ message }) => message)
     : [`There is no such brand. The brands are ${brands.map((brand) => brand.id).join(', ')}.`]
   if (findings.length > 0) process.exitCode = 1
   console.log(

@@ -6,7 +6,7 @@ import { checkBrand } from '#brands/generate/check-brand.ts'
 export const checkBrands: Plugin = {
   name: 'check-brands',
   apply: 'build',
-  buildStart() {
-    for (const { id } of brands) checkBrand(id)
+  async buildStart() {
+    for (const { id } of brands) await checkBrand(id)
   },
 }

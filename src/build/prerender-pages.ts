@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { parse as parseMessage, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { POINT_IDS } from '#brands/points.ts'
 import { WORD_IDS } from '#brands/words.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { BRAND_PLACEHOLDERS, SCREENS, type Visitor, wordPlaceholder } from '#contract/first-screen.ts'
@@ -102,7 +103,7 @@ const messagesOf = (locale: Locale): Record<string, string> =>
 /** The app's own words for what a brand may say in its own, by id; without those that have values, which no first screen has. */
 function wordsIn(locale: Locale): Record<string, string> {
   const messages = messagesOf(locale)
-  const plain = WORD_IDS.filter((id) => {
+  const plain = [...new Set([...WORD_IDS, ...POINT_IDS])].filter((id) => {
     const message = parseMessage(messages[id] ?? '')
     return message.length === 1 && message[0]?.type === TYPE.literal
   })

@@ -1,6 +1,8 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import {
   array,
   boolean,
+  type GenericSchema,
   type InferOutput,
   nullable,
   object,
@@ -11,20 +13,35 @@ import {
   union,
   unknown,
 } from 'valibot'
+import type { CustomerBlock, GuestBlock, Service } from '#brands/home.ts'
+import type { PointsName } from '#brands/points-name.ts'
 import { LOCALES } from './locale.ts'
 import { LocalizedText } from './scalars.ts'
 
-const BrandParts = object({
+/** What a brand has of its own beyond the app's defaults. */
+export type BrandParts = {
   /** The brand's own words in place of messages of the app, parsed, by language and id. */
-  words: optional(record(string(), record(string(), array(unknown())))),
+  words?: Record<string, Record<string, MessageFormatElement[]>>
+  /** What the brand calls its points, for the legal texts. `words` has all messages with it. */
+  points?: PointsName
   /** For customers who have chosen none. */
-  color_scheme: optional(string()),
-  /** What home shows in place of the default, in its order: `guest`, `customer`, `services`. */
-  home: optional(record(string(), array(string()))),
-  /** Picture at the top of a guest's home, 16:9. */
-  hero: optional(object({ image: string(), srcset: string(), alt: LocalizedText })),
-})
-export type BrandParts = InferOutput<typeof BrandParts>
+  color_scheme?: 'light' | 'dark'
+  /** What home shows in place of the default, in its order. */
+  home?: { guest?: GuestBlock[]; customer?: CustomerBlock[]; services?: Service[] }
+  /** Picture at the top of a guest's home: the attributes of its element, and its description. */
+  hero?: { image: HeroImage; alt: InferOutput<typeof LocalizedText> }
+}
+/** Written by the server, so that pages of brands without a picture have no code for it. */
+export type HeroImage = {
+  src: string
+  srcSet: string
+  sizes: string
+  width: number
+  height: number
+  loading: 'eager'
+  fetchPriority: 'high'
+  style: Record<string, string>
+}
 
 /**
  * The configuration that the host server writes into every page, as JSON in `<script type="application/json"
@@ -47,8 +64,8 @@ export const PageConfig = object({
     theme: nullable(string()),
     /** Path of the brand’s picture, if its API names one; it replaces the logo. */
     image_brand: nullable(string()),
-    /** What a brand has of its own beyond the app's defaults. */
-    own: optional(BrandParts),
+    /** Not checked by pages: this server made it of a `brand.json` that it has checked. */
+    own: optional(unknown() as GenericSchema<BrandParts | undefined>),
   }),
   /** Empty: same origin. */
   baseUrl: string(),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { CustomerBlock } from '#brands/home.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'
@@ -33,26 +34,25 @@ export function CustomerPage({ name }: { name: string | undefined }) {
   const isNew = purchases?.details.length === 0
   // What a newcomer sees begins with a promotion.
   const isReady = isHistoryFetched && isServiceFetched && (!isNew || isPromotionFetched)
-  // What a brand may order or leave out: `CUSTOMER_BLOCKS` in `brands/home.ts`.
-  const blocks: Record<string, ReactNode> = {
+  // What a brand may order or leave out.
+  const blocks: Record<CustomerBlock, ReactNode> = {
     again: isNew ? (
-      <FirstSteps welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)} />
+      <FirstSteps
+        key="again"
+        welcome={promotions?.details.find(({ points, is_available }) => points === 0 && is_available)}
+      />
     ) : (
-      <ReorderLast />
+      <ReorderLast key="again" />
     ),
-    branches: <BranchPanel maxShown={2} />,
-    balances: <Balances />,
-    offers: <Offers />,
-    services: isPromotionFetched ? <Shortcuts /> : null,
+    branches: <BranchPanel key="branches" maxShown={2} />,
+    balances: <Balances key="balances" />,
+    offers: <Offers key="offers" />,
+    services: isPromotionFetched ? <Shortcuts key="services" /> : null,
   }
   return (
     <>
       <CustomerHome name={name}>{isReady ? <MyServices /> : undefined}</CustomerHome>
-      {isReady
-        ? (pageConfig.brand.own?.home?.customer ?? Object.keys(blocks)).map((block) => (
-            <Fragment key={block}>{blocks[block]}</Fragment>
-          ))
-        : null}
+      {isReady ? (pageConfig.brand.own?.home?.customer?.map((block) => blocks[block]) ?? Object.values(blocks)) : null}
     </>
   )
 }

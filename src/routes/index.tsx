@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { GuestBlock } from '#brands/home.ts'
 import { PageLayout } from '#components/page-layout.tsx'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
@@ -29,11 +30,11 @@ function LateOffers() {
   return module ? <module.GuestOffers /> : null
 }
 
-/** What a brand may order or leave out: `GUEST_BLOCKS` in `brands/home.ts`. */
-const BLOCKS: Record<string, ReactNode> = {
-  branches: <BranchPanel maxShown={3} />,
-  services: <Shortcuts />,
-  offers: <LateOffers />,
+/** What a brand may order or leave out. */
+const BLOCKS: Record<GuestBlock, ReactNode> = {
+  branches: <BranchPanel key="branches" maxShown={3} />,
+  services: <Shortcuts key="services" />,
+  offers: <LateOffers key="offers" />,
 }
 
 function Home() {
@@ -52,9 +53,7 @@ function Home() {
           ) : (
             <>
               <GuestHero />
-              {(pageConfig.brand.own?.home?.guest ?? Object.keys(BLOCKS)).map((block) => (
-                <Fragment key={block}>{BLOCKS[block]}</Fragment>
-              ))}
+              {pageConfig.brand.own?.home?.guest?.map((block) => BLOCKS[block]) ?? Object.values(BLOCKS)}
             </>
           )}
         </Stack>

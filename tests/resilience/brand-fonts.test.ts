@@ -187,7 +187,7 @@ const script = (code: string) => node('--input-type=module', '-e', code)
 const addFont = (...args: string[]) => node('brands/generate/font.ts', ...args)
 const check = (id: string) =>
   script(`import { checkBrand } from '#brands/generate/check-brand.ts'
-try { checkBrand('${id}') } catch (error) { console.log(error.message) }`).stdout.trim()
+try { await checkBrand('${id}') } catch (error) { console.log(error.message) }`).stdout.trim()
 
 test.each([
   ['an unknown brand', ['lilac', fileURLToPath(BOLD)], /^Brand lilac does not exist/],

@@ -119,19 +119,12 @@ const formatters: typeof intlFormatters = {
 }
 /** What react-intl's provider takes, with `formatMessage` alone: `createIntl` brings every format, 2.6 kB that no page uses. */
 function intlOf(locale: Locale, messages: Messages): Pick<IntlShape, 'formatMessage'> {
-  const config = { ...DEFAULT_INTL_CONFIG, locale, messages, onError }
-  const format = formatMessage.bind(undefined, config, formatters)
+  const config = { ...DEFAULT_INTL_CONFIG, locale, onError }
   return {
     formatMessage: ((descriptor: { id: string }, values?: Values) => {
       const words = pageConfig.brand.own?.words?.[locale]
-      return words?.[descriptor.id]
-        ? formatMessage(
-            { ...config, messages: words as Messages /* parsed by the server */ },
-            formatters,
-            descriptor,
-            values,
-          )
-        : format(descriptor, values)
+      const known = words?.[descriptor.id] ? words : messages
+      return formatMessage({ ...config, messages: known }, formatters, descriptor, values)
     }) as IntlShape['formatMessage'], // formats to a text, because no value of ours is an element
   }
 }

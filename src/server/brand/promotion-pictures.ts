@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
+import { PROMOTION_PICTURES, type PromotionPicture } from '#brands/home.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
+import type { HeroImage } from '#contract/page.ts'
 import type { Palette } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
 import { IMAGES_PATH, imageIdOf, storedImage, storeImage } from './brand-image/store.ts'
@@ -57,14 +59,12 @@ const SCENES = {
     <circle cx="60" cy="60" r="11" fill="none" stroke="${onFill}" stroke-width="2.5"/><path d="M52 62q4-3 8 0t8 0" fill="none" stroke="${onFill}" stroke-width="2"/>
     <rect x="98" y="70" width="44" height="11" rx="5" fill="${CORAL}"/><rect x="100" y="60" width="40" height="11" rx="5" fill="${CLOTH}"/><path d="M104 65.500h32" stroke="${tint}" stroke-width="2"/><rect x="97" y="50" width="42" height="11" rx="5" fill="${SUN}"/>
     <path d="M118 50q-2-9 5-12 2 8-5 12zm0 0q-7-2-8-9 7 1 8 9z" fill="${fill}"/>`,
-} satisfies Record<string, (palette: Palette) => string>
-type PromotionPictureKind = keyof typeof SCENES
-const KINDS = Object.keys(SCENES) as PromotionPictureKind[] // the keys of the object above
+} satisfies Record<PromotionPicture, (palette: Palette) => string>
 
 const drawings = new Map<string, Buffer>()
 
 /** A drawing without words, because it is shown in both languages. */
-function drawingOf(brand: Brand, kind: PromotionPictureKind): Buffer {
+function drawingOf(brand: Brand, kind: PromotionPicture): Buffer {
   const key = `${brand.id} ${kind}`
   const drawn = drawings.get(key)
   if (drawn) return drawn
@@ -76,33 +76,43 @@ function drawingOf(brand: Brand, kind: PromotionPictureKind): Buffer {
 }
 
 /** Path of a small size, and all widths of the picture for a kind of promotion of this brand. */
-export function promotionPicture(brand: Brand, kind: PromotionPictureKind): { image: string; image_srcset: string } {
-  return pathsOf(drawingOf(brand, kind))
-}
+export const promotionPicture = (brand: Brand, kind: PromotionPicture) =>
+  pathsOf(ownPicture(brand, brand.pictures?.[kind]) ?? drawingOf(brand, kind))
 
-function pathsOf(source: Buffer) {
+function pathsOf(source: Buffer): { image: string; image_srcset: string } {
   const id = imageIdOf(source)
   const pathOf = (width: number) => `${IMAGES_PATH}/${id}/${width}.webp`
   const widths = widthsUpTo(WIDTH)
   return { image: pathOf(640), image_srcset: widths.map((width) => `${pathOf(width)} ${width}w`).join(', ') }
 }
 
-const heroes = new Map<string, Buffer>()
+const files = new Map<string, Buffer>()
 
-/** The file of a brand's own picture at the top of home. */
-function heroFileOf({ id, pictures }: Brand): Buffer | undefined {
-  if (!pictures?.hero) return undefined
-  const bytes = heroes.get(id) ?? readFileSync(pathOfPicture(id, pictures.hero.file))
-  heroes.set(id, bytes)
+/** A file of a brand's own picture; undefined without one. */
+function ownPicture({ id }: Brand, file: string | undefined): Buffer | undefined {
+  if (file === undefined) return undefined
+  const path = pathOfPicture(id, file)
+  const bytes = files.get(path) ?? readFileSync(path)
+  files.set(path, bytes)
   return bytes
 }
 
-/** As {@link promotionPicture}, of the brand's own picture; undefined without one. */
-export function heroPicture(brand: Brand): { image: string; srcset: string } | undefined {
-  const file = heroFileOf(brand)
+/** The picture at the top of a guest's home; undefined without one. */
+export function heroPicture(brand: Brand): HeroImage | undefined {
+  const file = ownPicture(brand, brand.pictures?.hero?.file)
   if (!file) return undefined
   const { image, image_srcset } = pathsOf(file)
-  return { image, srcset: image_srcset }
+  return {
+    src: image,
+    srcSet: image_srcset,
+    sizes: '(min-width: 480px) 448px, 100vw',
+    width: WIDTH,
+    height: HEIGHT,
+    loading: 'eager',
+    fetchPriority: 'high',
+    // Not a class: the styles of a first screen are those of pages without a picture.
+    style: { width: '100%', height: 'auto', borderRadius: 'var(--radii-panel)' },
+  }
 }
 
 /** Drawings that are being rendered, by id. */
@@ -111,8 +121,12 @@ const running = new Map<string, Promise<unknown>>()
 /** A size of a drawn picture, which is rendered when it is first requested; undefined for any other image. */
 export async function drawnImage(folder: string, id: string, file: string): Promise<Buffer | undefined> {
   const drawing = brands
-    .flatMap((brand) => [...KINDS.map((kind) => drawingOf(brand, kind)), heroFileOf(brand) ?? []].flat())
-    .find((svg) => imageIdOf(svg) === id)
+    .flatMap((brand) => {
+      const { hero, ...promotions } = brand.pictures ?? {}
+      const own = [hero?.file, ...Object.values(promotions)].flatMap((name) => ownPicture(brand, name) ?? [])
+      return [...own, ...PROMOTION_PICTURES.map((kind) => drawingOf(brand, kind))]
+    })
+    .find((source) => imageIdOf(source) === id)
   if (!drawing) return undefined
   const render = async (source: Buffer) =>
     renditionsOf(await sharp(source).autoOrient().resize(WIDTH, HEIGHT, { fit: 'cover' }).png().toBuffer())

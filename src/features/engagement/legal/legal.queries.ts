@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Company } from '#brands/company.ts'
+import { renamePoints } from '#brands/points-name.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import type { Shop, WriteText } from './legal-text.ts'
+import type { LegalText, Shop, WriteText } from './legal-text.ts'
 
 export type LegalPage = 'privacy' | 'refund' | 'terms' | 'accessibility'
 
@@ -31,12 +32,26 @@ async function readShop(locale: Locale): Promise<Shop> {
   }
 }
 
+/** The text with what the brand calls its points. */
+function withPointsName({ intro, sections }: LegalText, locale: Locale): LegalText {
+  const { points: name } = pageConfig.brand.own ?? {}
+  const rename = (text: string) => (name ? renamePoints(text, locale, name) : text)
+  return {
+    intro: rename(intro),
+    sections: sections.map(({ heading, paragraphs, points }) => ({
+      heading: rename(heading),
+      ...(paragraphs && { paragraphs: paragraphs.map(rename) }),
+      ...(points && { points: points.map(rename) }),
+    })),
+  }
+}
+
 export const legalQuery = (page: LegalPage, locale: Locale) =>
   queryOptions({
     queryKey: ['legal', page, locale],
     queryFn: async () => {
       const [{ writeText }, shop] = await Promise.all([files[page][locale](), readShop(locale)])
-      return writeText(shop)
+      return withPointsName(writeText(shop), locale)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -50,20 +50,7 @@ export function GuestHero() {
           </div>
         )}
       </div>
-      {picture ? (
-        // Its style is not a class, because the styles of the first screen are those of pages without a picture.
-        <img
-          src={picture.image}
-          srcSet={picture.srcset}
-          sizes="(min-width: 480px) 448px, 100vw"
-          alt={localized(picture.alt)}
-          width={1536}
-          height={864}
-          loading="eager"
-          fetchPriority="high"
-          style={{ width: '100%', height: 'auto', borderRadius: 'var(--radii-panel)' }}
-        />
-      ) : null}
+      {picture ? <img {...picture.image} alt={localized(picture.alt)} /> : null}
       <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
         {t('home.scan')}
       </LinkButton>

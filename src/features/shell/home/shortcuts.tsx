@@ -1,3 +1,4 @@
+import type { Service } from '#brands/home.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -7,19 +8,20 @@ import { Heading } from '#ui/layout/text.tsx'
 
 const HEADING_ID = 'shortcuts-heading'
 
-const SHORTCUTS = [
-  { name: 'delivery', href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon, isOrder: true },
-  { name: 'wash_dry_fold', href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon, isOrder: true },
-  { name: 'lottery', href: '/lottery', id: 'home.lottery', Icon: TicketIcon, isOrder: false },
-  { name: 'horoscope', href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon, isOrder: false },
-] as const
+const SHORTCUTS = {
+  delivery: { href: '/delivery', id: 'service.delivery', Icon: DeliveryIcon, isOrder: true },
+  wash_dry_fold: { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon, isOrder: true },
+  lottery: { href: '/lottery', id: 'home.lottery', Icon: TicketIcon, isOrder: false },
+  horoscope: { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon, isOrder: false },
+} as const satisfies Record<Service, unknown>
+const SERVICES = Object.keys(SHORTCUTS) as Service[] // the keys of the object above
 
 /** Links to the app's other services, those that the brand shows. */
 export function Shortcuts() {
   const t = useTranslate()
   const { brand, capabilities } = pageConfig
-  const shown = (brand.own?.home?.services ?? SHORTCUTS.map(({ name }) => name))
-    .flatMap((service) => SHORTCUTS.find(({ name }) => name === service) ?? [])
+  const shown = (brand.own?.home?.services ?? SERVICES)
+    .map((service) => SHORTCUTS[service])
     .filter(({ isOrder }) => !isOrder || capabilities.includes('orders'))
   if (shown.length === 0) return null
   return (

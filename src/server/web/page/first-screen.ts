@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, type InferOutput, is, number, object, parse, record, string } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
-import type { WordId } from '#brands/words.ts'
 import { capabilities } from '#contract/capabilities.ts'
 import { BRAND_PLACEHOLDERS, SCREENS, WORD_PLACEHOLDER } from '#contract/first-screen.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { PurchaseId } from '#contract/route-params.ts'
 import { MachineAddress } from '#contract/scalars.ts'
+import { ownText } from '#server/brand/own-parts.ts'
 import { DIST } from '#server/web/build.ts'
 import { escapeHtml } from './render-html.ts'
 
@@ -103,7 +103,7 @@ export function firstScreensOf({ styles, markups, words, screens }: FirstScreens
     const required = isGuest && name === 'index' ? CAPABILITIES_OF_HOME : name === SCREENS.neutral ? [] : capabilities
     const withWords = (markup: string | undefined) =>
       markup?.replaceAll(WORD_PLACEHOLDER, (placeholder, id: string) =>
-        escapeHtml(brand.words?.[id as WordId]?.[locale] ?? words[locale]?.[id] ?? placeholder),
+        escapeHtml(ownText(brand, locale, id) ?? words[locale]?.[id] ?? placeholder),
       )
     const all = screens[locale]?.[isGuest ? 'guest' : 'customer']
     const screenOf = (screenName: string): FirstScreen | undefined => {
