@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
-import { DEFAULT_BRAND_ID } from './brands/brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from './brands/default-brand.ts'
 import { pandaTokens } from './design-tokens/to-panda.ts'
 
 // Only the default look is compiled: what another brand changes is in its own pages, as CSS variables.

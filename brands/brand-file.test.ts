@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BrandFile } from './brand-file.ts'
-import { DEFAULT_BRAND_ID } from './brand-of-host.ts'
 import { CompanyFile } from './company.ts'
+import { DEFAULT_BRAND_ID } from './default-brand.ts'
 import { findingsOf, parseBrandFile } from './findings.ts'
 import { brandIds, readBrandFile, readBrands } from './read-brands.ts'
 

@@ -1,5 +1,4 @@
-/** The brand of a host that names no other one, and the one whose look is compiled into the styles. */
-export const DEFAULT_BRAND_ID = 'washday'
+import { DEFAULT_BRAND_ID } from './default-brand.ts'
 
 /** The letters, digits, dashes and underscores of a DNS label; a last label of digits ends an IP address. */
 const HOST_NAME = /^(?:[\w-]{1,63}\.)+(?!\d+$)[\w-]{1,63}$/

@@ -1,5 +1,6 @@
 /** The brands of this installation, for servers and tools. Node.js only: a page has its own brand in `pageConfig`. */
-import { brandIdOfHost, DEFAULT_BRAND_ID } from './brand-of-host.ts'
+import { brandIdOfHost } from './brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from './default-brand.ts'
 import { type Brand, readBrands } from './read-brands.ts'
 
 export type { Brand } from './read-brands.ts'

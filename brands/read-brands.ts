@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { BrandFile } from './brand-file.ts'
-import { DEFAULT_BRAND_ID } from './brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from './default-brand.ts'
 import { parseBrandFile } from './findings.ts'
 
 /** A brand's identity. `id` is its subdomain and the name of its folder: lower-case letters, digits and dashes. */

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import { logoParts } from '#brands/inline-logo.ts'
 import { fontFaces } from '#brands/typeface/font-faces.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'

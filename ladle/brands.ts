@@ -1,5 +1,5 @@
 import { BrandFile } from '#brands/brand-file.ts'
-import { DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import { parseBrandFile } from '#brands/findings.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.

@@ -12,7 +12,9 @@ for (const locale of ['th', 'en'] as const)
     const fills = new Set<string>()
     for (const brand of BRANDS) {
       await page.goto(app.url(brand, `/${locale}`))
-      await expect(page.getByRole('heading', { level: 1, name: t('home.promise') })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: messagesOf(locale, brand)('home.promise') }),
+      ).toBeVisible()
       await expect(page.getByRole('banner')).toContainText(brandName(brand))
       const main = page.getByRole('main')
       await expect(main.getByRole('link', { name: t('home.register') })).toHaveAttribute('href', `/${locale}/register`)

@@ -16,8 +16,12 @@ const intls = {
   en: createIntl({ locale: 'en', messages: read('en') }),
 }
 
-/** Formats the app's messages in a language, each on one line. */
-export const messagesOf = (locale: Locale) => (id: MessageId, values?: Values) =>
-  intls[locale].formatMessage({ id }, values).replace(/\s+/g, ' ')
+/** Formats the app's messages in a language, each on one line, with the own words of a brand. */
+export const messagesOf = (locale: Locale, brand?: BrandId) => (id: MessageId, values?: Values) => {
+  const words: Record<string, Record<Locale, string> | undefined> = (brand && brandById(brand)?.words) ?? {}
+  const own = words[id]?.[locale]
+  const intl = own === undefined ? intls[locale] : createIntl({ locale, messages: { [id]: own } })
+  return intl.formatMessage({ id }, values).replace(/\s+/g, ' ')
+}
 
 export const brandName = (brand: BrandId) => (brandById(brand) ?? defaultBrand).name

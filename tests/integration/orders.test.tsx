@@ -5,6 +5,7 @@ import { createOrder } from '#contract/orders.ts'
 import { generateQr } from '#contract/payment.ts'
 import { moveSandboxOrder } from '#contract/sandbox.ts'
 import type { ServiceKind } from '#contract/service-kinds.ts'
+import { pageConfig } from '#lib/browser/page-config.ts'
 import { get, newCustomer } from '#tests/support/client.ts'
 import { addressNear, firstOffer, makeOrder, orderInput, paidOrder } from '#tests/support/delivery-orders.ts'
 import { dropResponses } from '#tests/support/drop-responses.ts'
@@ -253,7 +254,7 @@ test('the page of an order is its receipt: it names payee and method, and can be
   await openPage(server.url, path)
   const { main } = await waitForPage(/^We’ll pick up /)
   const fact = (term: string) => within(main).getByText(term).nextElementSibling?.textContent
-  expect(fact('Paid to')).toBe('Washday (Thailand) Co., Ltd.')
+  expect(fact('Paid to')).toBe(pageConfig.brand.operator.en)
   expect(fact('Paid by')).toBe('PromptPay QR')
   for (const name of ['Share the receipt', 'Save as a picture', 'Print the receipt'])
     screen.getByRole('button', { name })

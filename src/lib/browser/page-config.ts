@@ -1,16 +1,17 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
-import { name, operator, title } from '#brands/washday/brand.json'
+import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
+import { name } from '#brands/washday/brand.json'
 import { PageConfig } from '#contract/page.ts'
 import { hasDocument } from './has-document.ts'
 
-// The default brand's, by name: pages contain nothing else of the file, and nothing of other brands.
+const names = { th: name, en: name }
+// The default brand's name: pages contain nothing else of the file, and nothing of other brands.
 const fallback: PageConfig = {
   brand: {
     id: DEFAULT_BRAND_ID,
     name,
-    title,
-    operator,
+    title: names,
+    operator: names,
     contact: { phone: null, line: null, email: null, hours: null },
     theme: null,
     image_brand: null,

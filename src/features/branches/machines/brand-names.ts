@@ -1,4 +1,5 @@
-import { brandIdOfHost, DEFAULT_BRAND_ID } from '#brands/brand-of-host.ts'
+import { brandIdOfHost } from '#brands/brand-of-host.ts'
+import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 
 /** Of each `brand.json` pages contain the name, for machines that belong to another brand, and nothing else. */
 const names = import.meta.glob<string>('/brands/*/brand.json', { eager: true, import: 'name' })

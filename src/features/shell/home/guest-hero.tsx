@@ -33,24 +33,31 @@ export function GuestHero() {
   const t = useTranslate()
   const localized = useLocalized()
   const picture = pageConfig.brand.own?.hero
+  const words = (
+    <>
+      <PageHeading size="hero">
+        <span className={lines}>{t('home.promise')}</span>
+      </PageHeading>
+      <Text tone="ink2">
+        <span className={lines}>{t('home.promiseNote')}</span>
+      </Text>
+    </>
+  )
   return (
     <Stack gap={2}>
-      <div className={hero} style={picture ? { minHeight: 0 } : undefined}>
-        <div className={text} style={picture ? { maxWidth: 'none' } : undefined}>
-          <PageHeading size="hero">
-            <span className={lines}>{t('home.promise')}</span>
-          </PageHeading>
-          <Text tone="ink2">
-            <span className={lines}>{t('home.promiseNote')}</span>
-          </Text>
-        </div>
-        {picture ? null : (
+      {picture ? (
+        <>
+          {words}
+          <img {...picture.image} alt={localized(picture.alt)} />
+        </>
+      ) : (
+        <div className={hero}>
+          <div className={text}>{words}</div>
           <div className={porthole}>
             <Porthole state="plain" size={272} remaining={0.56} isAnimated />
           </div>
-        )}
-      </div>
-      {picture ? <img {...picture.image} alt={localized(picture.alt)} /> : null}
+        </div>
+      )}
       <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
         {t('home.scan')}
       </LinkButton>
