@@ -111,7 +111,12 @@ export function heroPicture(brand: Brand): HeroImage | undefined {
     loading: 'eager',
     fetchPriority: 'high',
     // Not a class: the styles of a first screen are those of pages without a picture.
-    style: { width: '100%', height: 'auto', borderRadius: 'var(--radii-panel)' },
+    style: {
+      width: '100%',
+      height: 'auto',
+      borderRadius: 'var(--radii-panel)',
+      backgroundColor: 'var(--colors-sunken)', // until it has come
+    },
   }
 }
 
