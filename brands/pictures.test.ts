@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFindings } from './pictures.ts'
 
@@ -13,7 +13,7 @@ const draw = (width: number, height: number) =>
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'pictures'))
-  const save = async (name: string, image: sharp.Sharp) =>
+  const save = async (name: string, image: Sharp) =>
     writeFileSync(join(folder, 'pictures', name), await image.toBuffer())
   await save('best.jpg', draw(1536, 864))
   await save('turned.jpg', draw(864, 1536).withMetadata({ orientation: 6 }))
