@@ -1,11 +1,20 @@
 /** The brand in the making that the editor around a preview shows in it. */
 import { useSyncExternalStore } from 'react'
 import type { BrandStyle } from './brand-theme.ts'
+import type { PageBrand } from './brands.ts'
+
+/** One of the app's pages. */
+export type PreviewedPage = {
+  /** As in the app's route tree. */
+  route: string
+  as: 'guest' | 'customer'
+}
 
 export type DraftBrand = {
-  /** As the server writes it into pages. */
-  brand: { id: string; name: string }
+  brand: PageBrand
   look: BrandStyle
+  /** The page that the preview shows instead of that of its story: loading the app again for each page takes seconds. */
+  page: PreviewedPage
 }
 
 type Ready = { kind: 'washday-preview-ready' }

@@ -6,7 +6,7 @@ import { DocsPanel } from './docs-panel.tsx'
 import { Findings } from './findings.tsx'
 import { componentName, componentOf, storyName } from './groups.ts'
 import type { ControlsMessage } from './story-controls.tsx'
-import { SWITCHES, type SwitchName, setSwitch, useSettings, useSwitches } from './toolbar.ts'
+import { SWITCHES, type SwitchName, setOptionsOf, setSwitch, useSettings, useSwitches } from './toolbar.ts'
 import { UsagePanel } from './usage-panel.tsx'
 
 const LABELS: Record<SwitchName, string> = {
@@ -48,11 +48,7 @@ export function StoryFrame({ story }: { story: string }) {
   const initialHash = useRef(hash)
   const controls = message?.story === story ? message.controls : NO_CONTROLS
 
-  // A change of the hash alone updates the preview without a reload. The preview ignores an empty hash.
-  useEffect(() => {
-    const preview = frame.current?.contentWindow
-    if (preview && preview.location.href !== 'about:blank') preview.location.replace(`#${hash || 'start'}`)
-  }, [hash])
+  useEffect(() => setOptionsOf(frame.current?.contentWindow, hash), [hash])
 
   useEffect(() => {
     function readMessage({ source, data }: MessageEvent<ControlsMessage>) {

@@ -107,3 +107,10 @@ export function setControl(name: string, value: string | undefined) {
 
 /** The controls of one story mean nothing to the next. */
 export const clearControls = () => replaceSettings({ ...settings, controls: {} })
+
+/** Changes the options of a preview without loading it again, and without an entry in the history. An empty hash would be ignored. */
+export function setOptionsOf(preview: Window | null | undefined, options: string) {
+  if (!preview || preview.location.href === 'about:blank') return
+  // A hash alone would be that of the page around the preview.
+  preview.location.replace(new URL(`#${options || 'start'}`, preview.location.href))
+}

@@ -3,8 +3,10 @@ import { getDotPath, safeParse } from 'valibot'
 import { BrandFile } from '#brands/brand-file.ts'
 import { findingsOf } from '#brands/findings.ts'
 import { readLogo } from '#brands/logo.ts'
+import { wordsFindings } from '#brands/words-findings.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
+import { withPresets } from '#design-tokens/presets.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { type BrandDraft, problemOfId } from './draft.ts'
 
@@ -14,10 +16,14 @@ export type Problem = {
   about: string
   /** A sentence. */
   text: string
+  /** It is about the tokens: a name of one, or all. */
+  isToken?: boolean
   /** Nothing is wrong with it, it is only not there yet. */
   isMissing?: boolean
 }
 type Layers = { base: Tokens; semantic: Tokens }
+/** What the tokens of a draft are made of. */
+type DraftLook = Pick<BrandDraft, 'tokens'> & { brand: Pick<BrandDraft['brand'], 'density' | 'shape'> }
 
 /** Characters that names of fonts have; others would end the string in a style sheet. */
 const FONT_NAME = /^[\p{L}\p{N} _.-]{1,80}$/u
@@ -26,8 +32,8 @@ const FONT_NAME = /^[\p{L}\p{N} _.-]{1,80}$/u
  * The tokens of a draft.
  * @throws TypeError with a line for each thing that is invalid
  */
-export function tokensOfDraft({ tokens }: Pick<BrandDraft, 'tokens'>, layers: Layers): ResolvedTokens {
-  const brand = parseTokens(tokens, 'tokens.json')
+export function tokensOfDraft({ tokens, brand: { density, shape } }: DraftLook, layers: Layers): ResolvedTokens {
+  const brand = withPresets(parseTokens(tokens, 'tokens.json'), { density, shape })
   for (const [name, { type, value }] of brand)
     if (type === 'fontFamily' && [value].flat().some((family) => !FONT_NAME.test(String(family)) && !isAlias(family)))
       throw new TypeError(`${name}: a name of a font has only letters, digits, spaces and dashes`)
@@ -40,11 +46,15 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 /** All that the tokens of a brand can be refused for. */
 function tokenProblems(draft: BrandDraft, layers: Layers): Problem[] {
   try {
-    return checkTokens(tokensOfDraft(draft, layers)).map(({ token, message }) => ({ about: token, text: message }))
+    return checkTokens(tokensOfDraft(draft, layers)).map(({ token, message }) => ({
+      about: token,
+      text: message,
+      isToken: true,
+    }))
   } catch (cause) {
     return messageOf(cause)
       .split('\n')
-      .map((text) => ({ about: 'tokens', text }))
+      .map((text) => ({ about: 'tokens', text, isToken: true }))
   }
 }
 
@@ -59,7 +69,8 @@ function checkLogo(about: string, svg: string): Problem[] {
 
 /** What is wrong with the names and texts, each about the field at its path, such as `title.th`. */
 function textProblems(brand: BrandDraft['brand']): Problem[] {
-  const { issues = [] } = safeParse(BrandFile, brand)
+  const { success, output, issues = [] } = safeParse(BrandFile, brand)
+  if (success) return wordsFindings(output).map((text) => ({ about: /^words\.\S+/.exec(text)?.[0] ?? 'words', text }))
   const texts = findingsOf(BrandFile, brand)
   return issues.map((issue, i) => ({
     about: getDotPath(issue) ?? 'name',

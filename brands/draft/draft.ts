@@ -1,11 +1,13 @@
 /** A brand in the making: all that the files in its folder are written from. */
 import {
+  array,
   check,
   type InferOutput,
   literal,
   looseObject,
   maxLength,
   nullable,
+  optional,
   pipe,
   record,
   strictObject,
@@ -20,6 +22,7 @@ const Line = pipe(
   check((text) => !/\p{Cc}/u.test(text)),
 )
 const InBothLanguages = strictObject({ th: Line, en: Line })
+const Lines = pipe(string(), maxLength(500))
 /** Longer than any logo that is taken, so that the check of the logo says what is wrong with it. */
 const Drawing = pipe(string(), maxLength(256 * 1024))
 
@@ -28,7 +31,7 @@ export const BrandDraft = strictObject({
   version: literal(1),
   /** Subdomain and name of the folder. */
   id: Line,
-  /** The brand's identity: names, texts and contact. */
+  /** The brand's identity, as in `brand.json`. */
   brand: looseObject({
     name: Line,
     title: InBothLanguages,
@@ -40,6 +43,19 @@ export const BrandDraft = strictObject({
       email: nullable(Line),
       hours: nullable(InBothLanguages),
     }),
+    colorScheme: optional(Line),
+    density: optional(Line),
+    shape: optional(Line),
+    /** The brand's own words, by id. */
+    words: optional(record(string(), strictObject({ th: Lines, en: Lines }))),
+    /** What home shows, in its order. */
+    home: optional(
+      strictObject({
+        guest: optional(array(string())),
+        customer: optional(array(string())),
+        services: optional(array(string())),
+      }),
+    ),
   }),
   /** The content of `tokens.json`. */
   tokens: record(string(), unknown()),

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
-import { brands } from '#ladle/brands.ts'
-import { useDraftBrand } from '#ladle/draft-brand.ts'
+import { brands, configureBrand, type PageBrand } from '#ladle/brands.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
@@ -29,17 +28,15 @@ type AppPageProps = {
 /** The app at one of its paths, with its real router and layouts and with sample responses. */
 export function AppPage(props: AppPageProps) {
   const { brand: id } = useSwitches()
-  const brand = useDraftBrand()?.brand ?? brands.find((one) => one.id === id)
   // The app does not expect its brand to change, so another brand remounts it.
-  return <PageOfBrand key={JSON.stringify(brand)} brand={brand} {...props} />
+  return <PageOfBrand key={id} brand={brands.find((one) => one.id === id)} {...props} />
 }
 
-function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProps & { brand: object | undefined }) {
+function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProps & { brand: PageBrand | undefined }) {
   const { capabilities = [], hasSession = false } = options
   const { language } = useSwitches()
   const [app] = useState(() => {
-    // The server writes the brand into the page.
-    Object.assign(pageConfig.brand, brand)
+    configureBrand(brand)
     pageConfig.capabilities = [...capabilities]
     // Only in this document: a real cookie would sign in the other previews too.
     if (hasSession) Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'access_token=sample' })

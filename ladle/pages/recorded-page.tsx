@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
-import { brandById } from '#brands/brand.ts'
 import { capabilities } from '#contract/capabilities.ts'
+import { brands, configureBrand, type PageBrand } from '#ladle/brands.ts'
+import { type PreviewedPage, useDraftBrand } from '#ladle/draft-brand.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
@@ -12,22 +13,31 @@ import { setServerTime } from '#lib/server-clock.ts'
 import { preparePage } from './prepare.ts'
 import { holdCookies, recording, replayAnswers } from './recording.ts'
 
-type RecordedPageProps = {
-  /** As in the app's route tree. */
-  route: string
-  as: 'guest' | 'customer'
+/** The app at one of its routes, with the answers that the included API gave there; in the editor, at the route that it asks for. */
+export function RecordedPage(story: PreviewedPage) {
+  const { brand: id } = useSwitches()
+  const draft = useDraftBrand()
+  const { route, as } = draft?.page ?? story
+  const path = recording.paths[route]
+  if (!path) return <p>No answers are recorded for {route}: run npm run ladle:answers.</p>
+  const brand = draft?.brand ?? brands.find((one) => one.id === id)
+  // The app does not expect its brand to change, so another brand remounts it.
+  const key = JSON.stringify([brand, route, as])
+  return <OpenedPage key={key} path={path} route={route} as={as} brand={brand} />
 }
 
-/** The app at one of its routes, with the answers that the included API gave there. */
-export function RecordedPage({ route, as }: RecordedPageProps) {
-  const { brand, language } = useSwitches()
-  const [app, setApp] = useState<{ brand: string; show: (language: string) => void; element: React.ReactNode }>()
-  const path = recording.paths[route]
+type OpenedPageProps = PreviewedPage & { path: string; brand: PageBrand | undefined }
+
+function OpenedPage(props: OpenedPageProps) {
+  const { language } = useSwitches()
+  // As they were at first: only the key stands for a change.
+  const [{ path, route, as, brand }] = useState(props)
+  const [app, setApp] = useState<{ show: (language: string) => void; element: React.ReactNode }>()
 
   useEffect(() => {
     let isCurrent = true
-    async function open(address: string) {
-      Object.assign(pageConfig.brand, brandById(brand))
+    async function open() {
+      configureBrand(brand)
       Object.assign(pageConfig, { capabilities })
       setServerTime(recording.now)
       holdCookies(as)
@@ -37,11 +47,10 @@ export function RecordedPage({ route, as }: RecordedPageProps) {
       const queryClient = createQueryClient()
       const router = createAppRouter({
         queryClient,
-        history: createMemoryHistory({ initialEntries: [withLocale(address)] }),
+        history: createMemoryHistory({ initialEntries: [withLocale(path)] }),
       })
       setApp({
-        brand,
-        show: (next) => void router.navigate({ href: `/${next}${address === '/' ? '' : address}`, replace: true }),
+        show: (next) => void router.navigate({ href: `/${next}${path === '/' ? '' : path}`, replace: true }),
         element: (
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
@@ -49,7 +58,7 @@ export function RecordedPage({ route, as }: RecordedPageProps) {
         ),
       })
     }
-    if (path) void open(path)
+    void open()
     return () => {
       isCurrent = false
     }
@@ -57,7 +66,5 @@ export function RecordedPage({ route, as }: RecordedPageProps) {
 
   useEffect(() => app?.show(language), [app, language])
 
-  if (!path) return <p>No answers are recorded for {route}: run npm run ladle:answers.</p>
-  // The app does not expect its brand to change, so another brand remounts it.
-  return app ? <div key={app.brand}>{app.element}</div> : null
+  return app?.element
 }

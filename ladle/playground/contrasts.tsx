@@ -6,7 +6,7 @@ export function Contrasts({ tokens }: { tokens: ResolvedTokens }) {
   const pairs = contrastPairs(tokens)
   const failureCount = pairs.filter(({ ratio, minimum }) => ratio < minimum).length
   // Each row shows a pair in light and dark.
-  const rows = Map.groupBy(pairs, ({ front, back }) => `${front} ${back}`)
+  const rows = Map.groupBy(pairs, ({ front, back, minimum }) => `${front} ${back} ${minimum}`)
   return (
     <section aria-labelledby="contrasts">
       <h2 id="contrasts">Contrast</h2>

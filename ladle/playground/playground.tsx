@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { jsonText } from '#brands/draft/draft-files.ts'
+import { BrandChoices } from './brand-choices.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { BrandWords } from './brand-words.tsx'
 import { Checks } from './checks.tsx'
 import { ColorFields } from './color-fields.tsx'
 import { Contrasts } from './contrasts.tsx'
@@ -22,7 +24,7 @@ export function Playground() {
   const editor = useEditor()
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   return (
-    <div className="bench bench-editor" data-view={view}>
+    <div className="bench bench-editor" data-view={view} data-alone={isAlone || undefined}>
       <header>
         <h1>Brand editor</h1>
         <div className="bench-actions">
@@ -57,6 +59,8 @@ export function Playground() {
           <ColorFields editor={editor} />
           <LogoField editor={editor} kind="logo" />
           <LogoField editor={editor} kind="darkLogo" />
+          <BrandChoices editor={editor} />
+          <BrandWords editor={editor} />
         </section>
         <section aria-labelledby="tokens">
           <h2 id="tokens">Tokens</h2>
@@ -94,13 +98,10 @@ function TokensFile({ editor: { draft, problems, setNote } }: { editor: Editor }
       setNote('The browser blocked the clipboard. Copy the text from the field instead.')
     }
   }
-  const isRefused = problems.some(
-    ({ about }) => about === 'tokens' || about.includes('.') === about.startsWith('color.'),
-  )
   return (
     <details className="bench-section">
       <summary id="file">tokens.json</summary>
-      <button type="button" disabled={isRefused} onClick={() => void copy()}>
+      <button type="button" disabled={problems.some(({ isToken }) => isToken)} onClick={() => void copy()}>
         Copy as tokens.json
       </button>
       <textarea aria-labelledby="file" readOnly rows={12} value={json} />

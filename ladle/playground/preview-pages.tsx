@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { brandStyleOf } from '#ladle/brand-theme.ts'
-import type { DraftBrand } from '#ladle/draft-brand.ts'
+import type { DraftBrand, PreviewedPage } from '#ladle/draft-brand.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
 import { type AppearanceName, PreviewRow } from './preview-row.tsx'
 import type { Editor } from './use-editor.ts'
 
-const PAGES = {
-  home: 'Home',
-  branch: 'Branch',
-  choose: 'Chooser',
-  payment: 'Payment',
-  bill: 'Bill',
-  coupons: 'Coupons',
-} as const
-const pages = Object.entries(PAGES)
+const PAGES: Readonly<Record<string, PreviewedPage>> = {
+  Home: { route: '/', as: 'customer' },
+  'Home of a guest': { route: '/', as: 'guest' },
+  Branch: { route: '/branch/$branch_id', as: 'customer' },
+  Chooser: { route: '/qr-scanner', as: 'customer' },
+  Payment: { route: '/waiting-payment/$transaction', as: 'customer' },
+  Bill: { route: '/bill/$transaction', as: 'customer' },
+  Coupons: { route: '/coupon/claim', as: 'customer' },
+}
+const FIRST: PreviewedPage = { route: '/', as: 'customer' }
 
 const SHOWN: Readonly<Record<string, readonly AppearanceName[]>> = {
   'light, dark, more contrast': ['light', 'dark', 'more contrast'],
@@ -36,7 +37,7 @@ function useSettled<Value>(value: Value, ms: number): Value {
   return settled
 }
 
-function useDraftForPreviews({ draft, tokens }: Editor): DraftBrand {
+function useDraftForPreviews({ draft, tokens }: Editor, page: PreviewedPage): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
   const { id, logo, darkLogo } = draft
   const lastLook = useRef(brandStyleOf(tokens, undefined, undefined))
@@ -48,7 +49,10 @@ function useDraftForPreviews({ draft, tokens }: Editor): DraftBrand {
     }
     return lastLook.current
   }, [tokens, logo, darkLogo])
-  return useMemo(() => ({ brand: { ...brand, id, name: brand.name.trim() || 'Your brand' }, look }), [brand, id, look])
+  return useMemo(() => {
+    const shown = { ...brand, id, name: brand.name.trim() || 'Your brand' }
+    return { brand: shown, look, page }
+  }, [brand, id, look, page])
 }
 
 function Choice({
@@ -74,13 +78,13 @@ function Choice({
   )
 }
 
-/** Pages of the app with the draft's name, logo and tokens, side by side in the colour schemes. */
+/** A page of the app with the draft's name, words, logo and tokens, side by side in the colour schemes. */
 export function PreviewPages({ editor }: { editor: Editor }) {
   const [language, setLanguage] = useState('th')
   const [shown, setShown] = useState('light, dark, more contrast')
   const [vision, setVision] = useState('full colour')
-  const draft = useDraftForPreviews(editor)
-  const list = useRef<HTMLElement>(null)
+  const [title, setTitle] = useState('Home')
+  const draft = useDraftForPreviews(editor, PAGES[title] ?? FIRST)
   return (
     <section className="bench-previews" aria-labelledby="pages">
       <div className="bench-previews-head">
@@ -91,27 +95,17 @@ export function PreviewPages({ editor }: { editor: Editor }) {
           <Choice label="Colour vision" options={VISIONS} value={vision} onChange={setVision} />
         </div>
         <div className="bench-jumps">
-          {pages.map(([page, title]) => (
-            <button
-              key={page}
-              type="button"
-              onClick={() => list.current?.querySelector(`[data-page=${page}]`)?.scrollIntoView({ block: 'start' })}
-            >
-              {title}
+          {Object.keys(PAGES).map((page) => (
+            <button key={page} type="button" aria-pressed={page === title} onClick={() => setTitle(page)}>
+              {page}
             </button>
           ))}
         </div>
       </div>
       <ColorVisionFilter vision={vision} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section ref={list} className="bench-pages" data-vision={vision} aria-label="Pages of the app" tabIndex={0}>
-        {pages.map(([page, title]) => (
-          <div key={page} data-page={page}>
-            <h3>{title}</h3>
-            <PreviewRow page={page} title={title} language={language} looks={SHOWN[shown] ?? []} draft={draft} />
-          </div>
-        ))}
-      </section>
+      <div className="bench-pages" data-vision={vision}>
+        <PreviewRow title={title} language={language} looks={SHOWN[shown] ?? []} draft={draft} />
+      </div>
     </section>
   )
 }

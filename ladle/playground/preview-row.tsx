@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DraftBrand, isReady, showDraft } from '#ladle/draft-brand.ts'
+import { setOptionsOf } from '#ladle/toolbar.ts'
 import { type Appearance, mirror } from './mirror.ts'
 
 /** Of the phone that a frame shows. */
@@ -16,7 +17,7 @@ export const LOOKS = {
 export type AppearanceName = keyof typeof LOOKS
 
 type PreviewRowProps = {
-  page: string
+  /** Of the page. */
   title: string
   language: string
   /** The first is the app itself; the others show what it shows. */
@@ -24,8 +25,11 @@ type PreviewRowProps = {
   draft: DraftBrand
 }
 
-/** One page of the app in several looks, beside each other. It is loaded when it is scrolled to. */
-export function PreviewRow({ page, title, language, looks, draft }: PreviewRowProps) {
+/** Of a page that the recording has; the draft says which page is shown. */
+const STORY = 'every-page--home'
+
+/** One page of the app in several looks, beside each other. The app is loaded once, when it is first seen. */
+export function PreviewRow({ title, language, looks, draft }: PreviewRowProps) {
   const [app, setApp] = useState<Document>()
   const [first, ...others] = looks
   if (!first) return null
@@ -35,7 +39,6 @@ export function PreviewRow({ page, title, language, looks, draft }: PreviewRowPr
         {(isSeen, scale) =>
           isSeen ? (
             <AppFrame
-              story={`pages--${page}`}
               title={`${title}, ${first}`}
               options={new URLSearchParams({ language, ...LOOKS[first] }).toString()}
               draft={draft}
@@ -93,7 +96,6 @@ const frameSize = (scale: number) => ({
 })
 
 type AppFrameProps = {
-  story: string
   title: string
   /** Of the preview, as in its hash. */
   options: string
@@ -102,17 +104,19 @@ type AppFrameProps = {
   onLoad: (app: Document | undefined) => void
 }
 
-function AppFrame({ story, title, options, draft, scale, onLoad }: AppFrameProps) {
+function AppFrame({ title, options, draft, scale, onLoad }: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const initialOptions = useRef(options)
-  const current = useRef(draft)
-  current.current = draft
+  const current = useRef({ draft, options })
+  current.current = { draft, options }
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const preview = frame.current?.contentWindow
       if (!preview || event.source !== preview || !isReady(event)) return
-      showDraft(preview, current.current)
+      showDraft(preview, current.current.draft)
+      // They may have changed while it was loading.
+      setOptionsOf(preview, current.current.options)
       onLoad(preview.document)
     }
     window.addEventListener('message', onMessage)
@@ -124,17 +128,14 @@ function AppFrame({ story, title, options, draft, scale, onLoad }: AppFrameProps
     if (frame.current?.contentWindow) showDraft(frame.current.contentWindow, draft)
   }, [draft])
 
-  useEffect(() => {
-    const preview = frame.current?.contentWindow
-    if (preview && preview.location.href !== 'about:blank') preview.location.hash = options
-  }, [options])
+  useEffect(() => setOptionsOf(frame.current?.contentWindow, options), [options])
 
   return (
     <iframe
       ref={frame}
       title={title}
       {...frameSize(scale)}
-      src={`?mode=preview&story=${story}#${initialOptions.current}`}
+      src={`?mode=preview&story=${STORY}#${initialOptions.current}`}
     />
   )
 }

@@ -14,14 +14,14 @@ type Versions = Readonly<Record<string, string>>
 export const DEFAULT_COLOR = '#0f8a4b'
 const emptyDraft = () => newDraft({ id: '', name: '', color: DEFAULT_COLOR })
 
-export const defaultTokens: ResolvedTokens = tokensOfDraft({ tokens: {} }, tokenLayers)
+export const defaultTokens: ResolvedTokens = tokensOfDraft({ tokens: {}, brand: {} }, tokenLayers)
 
 // Ladle drops the hash when it rewrites the address, before the editor is shown.
 const startHash = location.hash
 
-/** @returns the id of a brand to open, from an address such as `#brand=the-wash` */
+/** @returns the id of a brand to open, from an address such as `#edit=the-wash`; `brand` is the switch of the workbench */
 export const brandInAddress = (hash = startHash): string | null =>
-  new URLSearchParams(hash.replace(/^#/, '')).get('brand')
+  new URLSearchParams(hash.replace(/^#/, '')).get('edit')
 
 const tokensOrProblem = (draft: BrandDraft): ResolvedTokens | string => {
   try {

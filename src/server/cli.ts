@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { followBrands } from '#server/brand/follow-brands.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirInUse } from './data-dir.ts'
 import { adoptDatabase } from './db/claim-database.ts'
@@ -50,6 +51,11 @@ async function startWithVite(): Promise<RunningServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
   const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
+  followBrands({
+    watcher: vite.watcher,
+    onChange: () => vite.ws.send({ type: 'full-reload' }),
+    onProblem: (message) => process.stderr.write(`${message}\n`),
+  })
   const server = await startServer(config, { pages: { kind: 'dev', transform }, before: vite.middlewares, startSignal })
   return {
     ...server,

@@ -30,6 +30,9 @@ type TokenTheme = ResolvedTheme & { palette: ReturnType<typeof brandPalette> }
 
 const themes = new Map<string, TokenTheme>()
 
+/** Reads the tokens, logos and fonts again when they are asked for next. */
+export const forgetThemes = () => themes.clear()
+
 /** A brand's theme from its tokens. */
 function themeFromTokens(brand: Brand): TokenTheme {
   const cachedTheme = themes.get(brand.id)

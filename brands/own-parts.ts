@@ -1,0 +1,62 @@
+/** What only the pages of a brand have, made from its `brand.json`. For servers and tools: it brings the parser of messages. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { BrandFile } from './brand-file.ts'
+import { pointMessages } from './points.ts'
+
+type Text = { th: string; en: string }
+/** Of a `brand.json`, also of one in the making. */
+type OwnTexts = {
+  words?: Record<string, Text | undefined> | undefined
+  points?: BrandFile['points']
+  colorScheme?: string | undefined
+  home?: { guest?: string[] | undefined; customer?: string[] | undefined; services?: string[] | undefined } | undefined
+}
+
+/** Light or dark if the brand prefers one. */
+export const colorSchemeOf = ({ colorScheme }: Pick<OwnTexts, 'colorScheme'>) =>
+  colorScheme === 'device' ? undefined : colorScheme
+
+type Words = Record<'th' | 'en', Record<string, MessageFormatElement[]>>
+/** By the words or else the points, which are new objects whenever the file is read again. */
+const made = new WeakMap<object, Words>()
+
+/** The brand's own words by language and id, parsed, because pages have no parser. */
+function wordsOf({ points, words }: OwnTexts): Words {
+  const key = words ?? points ?? {}
+  const known = made.get(key)
+  if (known) return known
+  const wordsIn = (locale: 'th' | 'en') => ({
+    ...(points && pointMessages(locale, points)),
+    ...Object.fromEntries(
+      Object.entries(words ?? {}).flatMap(([id, text]) =>
+        text ? [[id, parse(text[locale], { captureLocation: false })]] : [],
+      ),
+    ),
+  })
+  const parsed = { th: wordsIn('th'), en: wordsIn('en') }
+  made.set(key, parsed)
+  return parsed
+}
+
+/** What a brand says in a language in place of a message without values; undefined where it says the same as the app. */
+export function ownText(brand: OwnTexts, locale: 'th' | 'en', id: string): string | undefined {
+  const [first] = wordsOf(brand)[locale][id] ?? []
+  return first?.type === TYPE.literal ? first.value : undefined
+}
+
+/**
+ * Words, points, colour scheme and blocks of home, as pages take them.
+ * @throws SyntaxError when a text is not a message
+ */
+export function ownTexts(brand: OwnTexts) {
+  const color_scheme = colorSchemeOf(brand)
+  const { guest, customer, services } = brand.home ?? {}
+  return {
+    ...((brand.words || brand.points) && { words: wordsOf(brand) }),
+    ...(brand.points && { points: brand.points }),
+    ...(color_scheme && { color_scheme }),
+    ...(brand.home && {
+      home: { ...(guest && { guest }), ...(customer && { customer }), ...(services && { services }) },
+    }),
+  }
+}
