@@ -14,7 +14,7 @@ type OwnTexts = {
 
 /** Light or dark if the brand prefers one. */
 export const colorSchemeOf = ({ colorScheme }: Pick<OwnTexts, 'colorScheme'>) =>
-  colorScheme === 'device' ? undefined : colorScheme
+  (['light', 'dark'] as const).find((scheme) => scheme === colorScheme)
 
 type Words = Record<'th' | 'en', Record<string, MessageFormatElement[]>>
 /** By the words or else the points, which are new objects whenever the file is read again. */
