@@ -9,7 +9,7 @@ type OwnTexts = {
   words?: Record<string, Text | undefined> | undefined
   points?: BrandFile['points']
   colorScheme?: string | undefined
-  home?: { guest?: string[] | undefined; customer?: string[] | undefined; services?: string[] | undefined } | undefined
+  home?: BrandFile['home']
 }
 
 /** Light or dark if the brand prefers one. */

@@ -8,12 +8,14 @@ import {
   maxLength,
   nullable,
   optional,
+  picklist,
   pipe,
   record,
   strictObject,
   string,
   unknown,
 } from 'valibot'
+import { CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#brands/home.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 
 const Line = pipe(
@@ -51,9 +53,9 @@ export const BrandDraft = strictObject({
     /** What home shows, in its order. */
     home: optional(
       strictObject({
-        guest: optional(array(string())),
-        customer: optional(array(string())),
-        services: optional(array(string())),
+        guest: optional(array(picklist(GUEST_BLOCKS))),
+        customer: optional(array(picklist(CUSTOMER_BLOCKS))),
+        services: optional(array(picklist(SERVICES))),
       }),
     ),
   }),

@@ -18,7 +18,7 @@ const LISTS = [
 type Home = NonNullable<BrandDraft['brand']['home']>
 
 /** The same draft with a list of home; undefined: as in the app. */
-function withList(draft: BrandDraft, field: keyof Home, list: string[] | undefined): BrandDraft {
+function withList<Field extends keyof Home>(draft: BrandDraft, field: Field, list: Home[Field]): BrandDraft {
   const { [field]: _, ...others } = draft.brand.home ?? {}
   const home = list ? { ...others, [field]: list } : others
   const { home: __, ...brand } = draft.brand
@@ -60,8 +60,10 @@ export function BrandChoices({ editor: { draft, edit } }: { editor: Editor }) {
             names={names}
             shown={brand.home?.[field] ?? names}
             onChange={(list) =>
-              edit(`home.${field}`, (before) =>
-                withList(before, field, list.join() === names.join() ? undefined : [...list]),
+              edit(
+                `home.${field}`,
+                (before) =>
+                  withList(before, field, list.join() === names.join() ? undefined : ([...list] as Home[typeof field])), // some of `names`,
               )
             }
           />
