@@ -12,15 +12,15 @@ import {
   strictObject,
   string,
 } from 'valibot'
-import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
 import {
-  COLOR_SCHEMES,
+  BRAND_SCHEMES,
   CUSTOMER_BLOCKS,
   GUEST_BLOCKS,
   PROMOTION_PICTURES,
   type PromotionPicture,
   SERVICES,
-} from './home.ts'
+} from '#contract/home-blocks.ts'
+import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
 import { InBothLanguages, inBoth, Line, Lines } from './texts.ts'
 import { WORDS, type WordId } from './words.ts'
 
@@ -73,7 +73,7 @@ export const BrandFile = strictObject({
     strictObject({ th: Line(MAX.points), en: strictObject({ one: Line(MAX.points), other: Line(MAX.points) }) }),
   ),
   /** For customers who have chosen none. */
-  colorScheme: optional(picklist(COLOR_SCHEMES)),
+  colorScheme: optional(picklist(BRAND_SCHEMES)),
   density: optional(picklist(DENSITY_NAMES)),
   shape: optional(picklist(SHAPE_NAMES)),
   /** What home shows, in this order; what is left out is not shown. */

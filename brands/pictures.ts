@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { PROMOTION_PICTURES } from '#contract/home-blocks.ts'
 import type { BrandFile } from './brand-file.ts'
-import { PROMOTION_PICTURES } from './home.ts'
 
 /** Of a source. What a phone loads is a WebP of its own width. */
 const MAX_PICTURE_BYTES = 5_000_000

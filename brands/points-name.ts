@@ -1,8 +1,6 @@
 /** A brand's own name of the points, in place of ours in a text. */
 import type { Locale } from '#contract/locale.ts'
-import type { BrandFile } from './brand-file.ts'
-
-export type PointsName = NonNullable<BrandFile['points']>
+import type { PointsName } from '#contract/page.ts'
 
 const THAI = /[\u0e01-\u0e4e]/
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,9 +4,10 @@
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '#contract/locale.ts'
+import type { PointsName } from '#contract/page.ts'
 import english from '#locales/en.json' with { type: 'json' }
 import thai from '#locales/th.json' with { type: 'json' }
-import { type PointsName, renamePoints } from './points-name.ts'
+import { renamePoints } from './points-name.ts'
 
 type MessageId = keyof typeof thai
 

@@ -15,7 +15,7 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#brands/home.ts'
+import { CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#contract/home-blocks.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 
 const Line = pipe(

@@ -1,11 +1,11 @@
 import type { BrandDraft } from '#brands/draft/draft.ts'
-import { COLOR_SCHEMES, CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#brands/home.ts'
+import { BRAND_SCHEMES, CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#contract/home-blocks.ts'
 import { DENSITY_NAMES, SHAPE_NAMES } from '#design-tokens/presets.ts'
 import { fieldId } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
 
 const CHOICES = [
-  { field: 'colorScheme', title: 'Colour scheme', names: COLOR_SCHEMES, normal: 'device' },
+  { field: 'colorScheme', title: 'Colour scheme', names: BRAND_SCHEMES, normal: 'device' },
   { field: 'density', title: 'Density', names: DENSITY_NAMES, normal: 'regular' },
   { field: 'shape', title: 'Corners', names: SHAPE_NAMES, normal: 'soft' },
 ] as const

@@ -13,10 +13,12 @@ import {
   union,
   unknown,
 } from 'valibot'
-import type { CustomerBlock, GuestBlock, Service } from '#brands/home.ts'
-import type { PointsName } from '#brands/points-name.ts'
+import type { CustomerBlock, GuestBlock, HomeService } from './home-blocks.ts'
 import { LOCALES } from './locale.ts'
 import { LocalizedText } from './scalars.ts'
+
+/** What a brand calls its points. */
+export type PointsName = { th: string; en: { one: string; other: string } }
 
 /** What a brand has of its own beyond the app's defaults. */
 export type BrandParts = {
@@ -27,7 +29,7 @@ export type BrandParts = {
   /** For customers who have chosen none. */
   color_scheme?: 'light' | 'dark'
   /** What home shows in place of the default, in its order. */
-  home?: { guest?: GuestBlock[]; customer?: CustomerBlock[]; services?: Service[] }
+  home?: { guest?: GuestBlock[]; customer?: CustomerBlock[]; services?: HomeService[] }
   /** Picture at the top of a guest's home: the attributes of its element, and its description. */
   hero?: { image: HeroImage; alt: InferOutput<typeof LocalizedText> }
 }
@@ -36,9 +38,6 @@ export type HeroImage = {
   src: string
   srcSet: string
   sizes: string
-  width: number
-  height: number
-  loading: 'eager'
   fetchPriority: 'high'
   style: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CustomerBlock } from '#brands/home.ts'
+import type { CustomerBlock } from '#contract/home-blocks.ts'
 import { BranchPanel } from '#features/branches/branch-list/branch-panel.tsx'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { MyServices } from '#features/delivery/order-status/my-services.tsx'

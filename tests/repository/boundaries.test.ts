@@ -8,7 +8,7 @@ const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8')
 const allowed: Record<string, readonly string[]> = {
   'design-tokens': [],
   'styled-system': ['brands', 'design-tokens'],
-  brands: ['design-tokens', 'locales'],
+  brands: ['contract', 'design-tokens', 'locales'],
   contract: [],
   ui: ['styled-system'],
   lib: ['brands', 'contract', 'design-tokens', 'locales'],
@@ -272,7 +272,7 @@ describe('imports inside src/server', () => {
     // Entry points, and the server that they start, which assembles the parts.
     'db/manage': ['api', 'config', 'data-dir', 'db', 'key-ring', 'log'],
     main: ['cli', 'db'],
-    cli: ['config', 'data-dir', 'db', 'doctor', 'error-code', 'log', 'root-dir', 'server', 'web'],
+    cli: ['brand', 'config', 'data-dir', 'db', 'doctor', 'error-code', 'log', 'root-dir', 'server', 'web'],
     server: [
       'adapters',
       'api',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Brand, brands } from '#brands/brand.ts'
-import { PROMOTION_PICTURES, type PromotionPicture } from '#brands/home.ts'
 import { pathOfPicture } from '#brands/pictures.ts'
+import { PROMOTION_PICTURES, type PromotionPicture } from '#contract/home-blocks.ts'
 import type { HeroImage } from '#contract/page.ts'
 import type { Palette } from '#design-tokens/palette.ts'
 import { renditionsOf, widthsUpTo } from './brand-image/renditions.ts'
@@ -106,9 +106,6 @@ export function heroPicture(brand: Brand): HeroImage | undefined {
     src: image,
     srcSet: image_srcset,
     sizes: '(min-width: 480px) 448px, 100vw',
-    width: WIDTH,
-    height: HEIGHT,
-    loading: 'eager',
     fetchPriority: 'high',
     // Not a class: the styles of a first screen are those of pages without a picture.
     style: {

@@ -48,7 +48,7 @@ export function GuestHero() {
       {picture ? (
         <>
           {words}
-          <img {...picture.image} alt={localized(picture.alt)} />
+          <img {...picture.image} alt={localized(picture.alt)} width={1536} height={864} loading="eager" />
         </>
       ) : (
         <div className={hero}>

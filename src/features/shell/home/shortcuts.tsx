@@ -1,4 +1,4 @@
-import type { Service } from '#brands/home.ts'
+import type { HomeService } from '#contract/home-blocks.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -13,8 +13,8 @@ const SHORTCUTS = {
   wash_dry_fold: { href: '/wash-dry-fold', id: 'service.wash_dry_fold', Icon: FoldIcon, isOrder: true },
   lottery: { href: '/lottery', id: 'home.lottery', Icon: TicketIcon, isOrder: false },
   horoscope: { href: '/horoscope', id: 'home.horoscope', Icon: MoonIcon, isOrder: false },
-} as const satisfies Record<Service, unknown>
-const SERVICES = Object.keys(SHORTCUTS) as Service[] // the keys of the object above
+} as const satisfies Record<HomeService, unknown>
+const SERVICES = Object.keys(SHORTCUTS) as HomeService[] // the keys of the object above
 
 /** Links to the app's other services, those that the brand shows. */
 export function Shortcuts() {

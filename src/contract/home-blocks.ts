@@ -6,10 +6,10 @@ export const SERVICES = ['delivery', 'wash_dry_fold', 'lottery', 'horoscope'] as
 export const GUEST_BLOCKS = ['branches', 'services', 'offers'] as const
 /** `again`: a newcomer's first steps, or the last order once more. */
 export const CUSTOMER_BLOCKS = ['again', 'branches', 'balances', 'offers', 'services'] as const
-export type Service = (typeof SERVICES)[number]
+export type HomeService = (typeof SERVICES)[number]
 export type GuestBlock = (typeof GUEST_BLOCKS)[number]
 export type CustomerBlock = (typeof CUSTOMER_BLOCKS)[number]
 /** By what a promotion gives: a discount, a free wash, a thing. */
 export const PROMOTION_PICTURES = ['coupon', 'free', 'gift'] as const
 export type PromotionPicture = (typeof PROMOTION_PICTURES)[number]
-export const COLOR_SCHEMES = ['device', 'light', 'dark'] as const
+export const BRAND_SCHEMES = ['device', 'light', 'dark'] as const
