@@ -12,7 +12,15 @@ import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
 beforeAll(() => {
-  for (const path of ['brands', 'design-tokens', 'public', 'src/locales', 'src/build/check-brands.ts', 'package.json'])
+  for (const path of [
+    'brands',
+    'design-tokens',
+    'public',
+    'src/contract',
+    'src/locales',
+    'src/build/check-brands.ts',
+    'package.json',
+  ])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Nothing</title>')

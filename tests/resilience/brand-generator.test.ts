@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-brand-'))
 beforeAll(() => {
-  for (const path of ['brands', 'design-tokens', 'public', 'src/locales', 'package.json', 'biome.jsonc', '.gitignore'])
+  for (const path of [
+    'brands',
+    'design-tokens',
+    'public',
+    'src/contract',
+    'src/locales',
+    'package.json',
+    'biome.jsonc',
+    '.gitignore',
+  ])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'lilac.svg'), readFileSync('brands/washday/logo.svg'))

