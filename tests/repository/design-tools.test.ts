@@ -1,14 +1,14 @@
-/** Other tools read what we export for them, by their own packages, and get our values. */
+/** Other tools read what we export for them, by their own packages, and get our values. Here, because Style Dictionary replaces `process` in a page's environment. */
 import { defineConfig, Logger, parse } from '@terrazzo/parser'
 import { permutateThemes, register } from '@tokens-studio/sd-transforms'
 import StyleDictionary from 'style-dictionary'
 import { expect, test } from 'vitest'
 import { cssValue } from '#design-tokens/css.ts'
+import { dtcgFiles, figmaFiles, styleDictionaryFiles, tokensStudioFiles } from '#design-tokens/export/export-formats.ts'
 import { parseTokens } from '#design-tokens/parse-dtcg.ts'
 import { readLayers } from '#design-tokens/read-tokens.ts'
 import { type ResolvedToken, resolveTokens } from '#design-tokens/resolve-tokens.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
-import { dtcgFiles, figmaFiles, styleDictionaryFiles, tokensStudioFiles } from './export-formats.ts'
 
 const layers = {
   ...readLayers('washday'),
