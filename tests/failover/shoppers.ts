@@ -39,6 +39,8 @@ type Options = {
   pauseMs: () => number
   /** How often somebody reads and writes; the time away is measured to that. */
   probeEveryMs?: number
+  /** Timeout of the first try of each call; by default a short one, as for a network that breaks. */
+  tryMs?: number
   /** Times are kept for percentiles, which takes memory. */
   keepsTimes?: boolean
 }
@@ -65,7 +67,7 @@ export type Shoppers = {
 export async function createShoppers(
   url: string,
   databaseUrl: string,
-  { customers, seed, pauseMs, probeEveryMs = 200, keepsTimes = false }: Options,
+  { customers, seed, pauseMs, probeEveryMs = 200, tryMs, keepsTimes = false }: Options,
 ): Promise<Shoppers> {
   const random = randomFrom(seed)
   const machines = [...(await freeMachines(url)), ...(await freeMachines(url, 'dryer'))]
@@ -114,6 +116,7 @@ export async function createShoppers(
             webhook: WEBHOOKS[number % WEBHOOKS.length] ?? 'send',
             random,
             patienceMs: PATIENCE_MS,
+            tryMs,
             onTry,
           }),
         )

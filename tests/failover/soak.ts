@@ -26,6 +26,8 @@ if (![minutes, customers, seed].every((number) => Number.isFinite(number) && num
 /** Longest pause between two orders of a customer at the peak; ten times as long at the beginning and the end. */
 const PEAK_PAUSE_MS = 3_000
 const QUIET_TIMES_LONGER = 10
+/** How long the app waits for an answer about a payment, as in `src/lib/api/http.ts`. */
+const APP_WAITS_MS = 20_000
 const SAMPLE_EVERY_MS = 5_000
 /** The allowed growth of resident memory from the second to the last quarter, as in the load test. */
 const MAX_GROWTH = 0.1
@@ -84,6 +86,7 @@ try {
     seed,
     pauseMs,
     probeEveryMs: 2_000,
+    tryMs: APP_WAITS_MS,
     keepsTimes: true,
   })
   const samples: Sample[][] = shop.servers.map(() => [])

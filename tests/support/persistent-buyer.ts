@@ -5,7 +5,7 @@ import { moveSandboxCharge, moveSandboxMachine } from '#contract/sandbox.ts'
 import type { AcknowledgedOrder } from './chaos-audit.ts'
 import { ask } from './client.ts'
 
-/** Timeout of the first try; it doubles with each further one, so that a busy machine still answers. */
+/** Timeout of the first try where connections break all the time; it doubles with each further one, so that a busy machine still answers. */
 const TRY_MS = 1_500
 const LONGEST_TRY_MS = 24_000
 const POLL_MS = 250
@@ -14,6 +14,8 @@ export type Persistence = {
   random: () => number
   /** Time limit of one step, through all faults. */
   patienceMs: number
+  /** Timeout of the first try. */
+  tryMs?: number | undefined
   /**
    * Called after each try.
    * @param status 0 without an answer
@@ -29,14 +31,14 @@ export async function insist<E extends Endpoint>(
   url: string,
   endpoint: E,
   input: InputOf<E>,
-  { random, patienceMs, onTry, ...options }: Persistence & { token?: string; key?: string },
+  { random, patienceMs, tryMs = TRY_MS, onTry, ...options }: Persistence & { token?: string; key?: string },
 ): Promise<OutputOf<E>> {
   const end = Date.now() + patienceMs
   for (let tries = 0; ; tries++) {
     const startedAt = performance.now()
     let status = 0
     try {
-      const signal = AbortSignal.timeout(Math.min(LONGEST_TRY_MS, TRY_MS * 2 ** tries))
+      const signal = AbortSignal.timeout(Math.min(LONGEST_TRY_MS, tryMs * 2 ** tries))
       const answer = await ask(url, endpoint, input, { ...options, signal, headers: { connection: 'close' } })
       status = answer.status
       if (answer.body !== undefined) return answer.body
