@@ -5,31 +5,27 @@ const segmenter = new Intl.Segmenter('th')
 /** Length in characters as a reader counts them: Thai marks above and below are no own characters. */
 export const lengthOf = (text: string): number => [...segmenter.segment(text)].length
 
-/** One line of text. */
-export const Line = (max: number) =>
+/**
+ * A text of at most `max` characters.
+ * @param refused what it may not contain, with the advice for that
+ */
+const textOf = (max: number, refused: RegExp, advice: string) =>
   pipe(
     string('must be a text'),
     trim(),
     check((text) => text !== '', 'is empty: write a text'),
-    check((text) => !/\p{Cc}/u.test(text), 'has several lines: write one'),
+    check((text) => !refused.test(text), advice),
     check(
       (text) => lengthOf(text) <= max,
       ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,
     ),
   )
 
+/** One line of text. */
+export const Line = (max: number) => textOf(max, /\p{Cc}/u, 'has several lines: write one')
+
 /** A text whose lines its writer breaks, as Thai headings need. */
-export const Lines = (max: number) =>
-  pipe(
-    string('must be a text'),
-    trim(),
-    check((text) => text !== '', 'is empty: write a text'),
-    check((text) => !/[^\P{Cc}\n]/u.test(text), 'has characters that are not shown: write it again'),
-    check(
-      (text) => lengthOf(text) <= max,
-      ({ input }) => `has ${lengthOf(String(input))} characters: at most ${max} fit`,
-    ),
-  )
+export const Lines = (max: number) => textOf(max, /[^\P{Cc}\n]/u, 'has characters that are not shown: write it again')
 
 /** A text in each language of the app. */
 export const InBothLanguages = (max: number) => inBoth(Line(max))

@@ -129,7 +129,7 @@ async function importTokens() {
   const gone = Object.entries(remembered).filter(([role, name]) => !(role in given) && isGone(name))
   if (gone.length > 0 && !isAsked)
     throw new RangeError(
-      `${mapPath} remembers names that this file does not have: ${gone.map(([role, name]) => `${name} for ${role}`).join(', ')}. Name others with --map, or delete the file to start anew.`,
+      `${mapPath} remembers names that this file does not have: ${gone.map(([role, name]) => `${name} for ${role}`).join(', ')}. Name others with --map, or delete the file to be asked again.`,
     )
   for (const [role] of gone) delete remembered[role]
   const known = { ...remembered, ...given }

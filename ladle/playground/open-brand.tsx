@@ -35,8 +35,7 @@ export function OpenBrand({ editor }: { editor: Editor }) {
     return () => window.removeEventListener('hashchange', onHash)
   }, [])
 
-  // The list is new after a brand was saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new after a brand was saved
   useEffect(() => {
     let isGone = false
     listBrands()

@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, readonly AppearanceName[]>> = {
   'more contrast': ['more contrast', 'more contrast, dark'],
 }
 
-/** Longer than the time between two keys, since another name starts the app in each frame anew. */
+/** Longer than the time between two keys, because a change of the name restarts the app in the frame. */
 const NAME_PAUSE_MS = 400
 
 /** A value that changes only after it has not changed for a while. */

@@ -44,7 +44,7 @@ test('every route has a story and recorded answers', () => {
   const stories = readFileSync('ladle/pages/every-page.stories.tsx', 'utf8')
   const { paths } = JSON.parse(readFileSync('ladle/pages/answers.json', 'utf8'))
   const routes = routesToPages().map(({ route }) => route)
-  // `/offline` redirects whoever is online; its story is in `pages.stories.tsx`.
+  // `/offline` redirects a page that is online; its story is in `pages.stories.tsx`.
   const pages = routes.filter((route) => route !== '/offline')
   expect(pages.length).toBeGreaterThan(45)
   expect(pages.filter((route) => !stories.includes(`route="${route}"`))).toEqual([])

@@ -30,7 +30,7 @@ test('a faulty brand is told, and the brands stay', async () => {
   expect(brands).toEqual(before)
 })
 
-test('brands come, change and go, and whoever holds one sees the change', () => {
+test('brands are added, changed and removed, and code that holds a brand sees the change', () => {
   const [own, ...others] = before
   if (!own) throw new Error('there is no brand')
   const { words: _, ...changed } = { ...own, name: 'Changed' }
