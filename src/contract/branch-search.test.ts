@@ -98,3 +98,22 @@ test('a page has its part of the matches, and the number of all', () => {
   const page = search(all, { page: 2, limit: 2 })
   expect([page.details.map(({ branch_id }) => branch_id), page.total]).toEqual([['Ekkamai'], 3])
 })
+
+test.each([1, 3, 50])('pages of %i branches together are the whole list in order, each branch once', (limit) => {
+  const branches = Array.from({ length: 120 }, (_, n) =>
+    branch(`สาขา ${n}`, `${n}`, {
+      lat: ARI.lat + ((n * 7) % 40) / 100,
+      is_open: n % 3 > 0,
+      washers: Array.from({ length: 6 }, (_, washer) => ((n * washer) % 5 < 2 ? 'free' : 'busy')),
+    }),
+  )
+  const byName = sortByName(branches, 'th')
+  const byDistance = byName.toSorted((a, b) => distanceM(ARI, a) - distanceM(ARI, b))
+  const pages = Array.from({ length: Math.ceil(branches.length / limit) }, (_, index) => index + 1)
+  const paged = (input: BranchListInput) =>
+    pages.flatMap((page) => searchBranches(byName, parse(getBranchList.input, { ...input, page, limit })).details)
+  expect(paged(FROM_ARI)).toEqual(byDistance)
+  const washers = ({ washers }: ListedBranch) => washers.filter((state) => state === 'free').length
+  const byFree = byName.toSorted((a, b) => Number(b.is_open) - Number(a.is_open) || washers(b) - washers(a))
+  expect(paged({ order: 'free' })).toEqual(byFree)
+})

@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { getBranchList, ListedBranch } from './branch-list.ts'
 import { distanceM } from './distance.ts'
 import type { Locale } from './locale.ts'
-import { isBangkok, matchesName, searchKey } from './search-text.ts'
+import { isBangkok, nameMatcher, searchKey } from './search-text.ts'
 
 export type BranchListInput = InferInput<typeof getBranchList.input>
 type ParsedInput = InferOutput<typeof getBranchList.input>
@@ -18,13 +18,38 @@ const collator = new Intl.Collator('th')
 export const sortByName = (branches: readonly ListedBranch[], lang: Locale): ListedBranch[] =>
   branches.toSorted((a, b) => collator.compare(a.name[lang], b.name[lang]))
 
-const freeCount = ({ washers }: ListedBranch) => washers.filter((state) => state === 'free').length
+const freeCount = ({ washers }: ListedBranch) =>
+  washers.reduce((count, state) => (state === 'free' ? count + 1 : count), 0)
+
+/** More than the washers of any branch. */
+const MANY = 1_000
 
 /** Favourites first, then open branches, then those with the most free washers. */
-const byRelevance = (favourites: readonly string[]) => (a: ListedBranch, b: ListedBranch) =>
-  Number(favourites.includes(b.branch_id)) - Number(favourites.includes(a.branch_id)) ||
-  Number(b.is_open) - Number(a.is_open) ||
-  freeCount(b) - freeCount(a)
+function relevanceOf(favourites: ReadonlySet<string>) {
+  return (branch: ListedBranch) =>
+    -((favourites.has(branch.branch_id) ? 2 : 0) + (branch.is_open ? 1 : 0)) * MANY - freeCount(branch)
+}
+
+/**
+ * The `count` branches with the lowest keys in order, as a stable sort would put them first. A page needs few of thousands,
+ * and most are only compared with the last of these.
+ */
+function lowest(branches: readonly ListedBranch[], count: number, keyOf: (branch: ListedBranch) => number) {
+  const found: { branch: ListedBranch; key: number }[] = []
+  let limit = Number.POSITIVE_INFINITY
+  const keepLowest = () => {
+    found.sort((a, b) => a.key - b.key)
+    found.length = Math.min(found.length, count)
+    if (found.length === count) limit = found.at(-1)?.key ?? limit
+  }
+  for (const branch of branches) {
+    const key = keyOf(branch)
+    if (key < limit) found.push({ branch, key })
+    if (found.length === 2 * count) keepLowest()
+  }
+  keepLowest()
+  return found.map(({ branch }) => branch)
+}
 
 /**
  * The page of branches that an input of `getBranchList` selects.
@@ -34,8 +59,9 @@ export function searchBranches(byName: readonly ListedBranch[], input: ParsedInp
   const { query, filters, order, favourites, lat, lng, page, limit } = input
   const key = searchKey(query)
   const isCityQuery = isBangkok(key)
+  const matchesName = nameMatcher(query)
   const matchesQuery = (branch: ListedBranch) =>
-    key === '' || matchesName(query, [branch.name.th, branch.name.en]) || (isCityQuery && isNearBangkok(branch))
+    key === '' || matchesName([branch.name.th, branch.name.en]) || (isCityQuery && isNearBangkok(branch))
   const matchesFilter = (branch: ListedBranch, filter: ParsedInput['filters'][number]) => {
     if (filter === 'open') return branch.is_open
     return filter === 'favourite' ? favourites.includes(branch.branch_id) : branch.services.includes(filter)
@@ -43,10 +69,11 @@ export function searchBranches(byName: readonly ListedBranch[], input: ParsedInp
   const found = byName.filter(
     (branch) => matchesQuery(branch) && filters.every((filter) => matchesFilter(branch, filter)),
   )
-  if (order === 'distance' && lat !== undefined && lng !== undefined) {
-    const metres = new Map(found.map((branch) => [branch, distanceM({ lat, lng }, branch)]))
-    found.sort((a, b) => (metres.get(a) ?? 0) - (metres.get(b) ?? 0))
+  const end = page * limit
+  const sorted = () => {
+    if (order === 'distance' && lat !== undefined && lng !== undefined)
+      return lowest(found, end, (branch) => distanceM({ lat, lng }, branch))
+    return order === 'free' ? lowest(found, end, relevanceOf(new Set(favourites))) : found
   }
-  if (order === 'free') found.sort(byRelevance(favourites))
-  return { details: found.slice((page - 1) * limit, page * limit), total: found.length }
+  return { details: sorted().slice(end - limit, end), total: found.length }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBangkok, matchesName, placeNames, searchKey, searchText, searchWords } from './search-text.ts'
+import { isBangkok, nameMatcher, placeNames, searchKey, searchText, searchWords } from './search-text.ts'
 
 test.each([
   // Two เ for แ.
@@ -119,13 +119,13 @@ test.each([
   ['อารีย์ 5', false],
   ['พหลโยธิน', false],
 ])('matches the query %j with สาขาอารีย์ ซอย 4: %s', (query, expected) => {
-  expect(matchesName(query, ['สาขาอารีย์ ซอย 4', 'Ari Soi 4'])).toBe(expected)
+  expect(nameMatcher(query)(['สาขาอารีย์ ซอย 4', 'Ari Soi 4'])).toBe(expected)
 })
 
 test.each(['โคราช', 'korat', 'นครราชสีมา', 'Nakhon Ratchasima', 'จ.โคราช', 'นครราชสีมา สุรนารี'])(
   'finds with %s a branch that has another name of its town',
   (query) => {
-    expect(matchesName(query, ['สาขาสุรนารี นครราชสีมา', 'Suranari, Nakhon Ratchasima'])).toBe(true)
-    expect(matchesName(query, ['สาขานิมมาน เชียงใหม่', 'Nimman, Chiang Mai'])).toBe(false)
+    expect(nameMatcher(query)(['สาขาสุรนารี นครราชสีมา', 'Suranari, Nakhon Ratchasima'])).toBe(true)
+    expect(nameMatcher(query)(['สาขานิมมาน เชียงใหม่', 'Nimman, Chiang Mai'])).toBe(false)
   },
 )

@@ -92,16 +92,31 @@ const namesWithPrefix = (key: string) =>
 /** Whether a key is one of Bangkok's names. */
 export const isBangkok = (key: string) => [...placeNames(key), ...namesWithPrefix(key)].includes('bangkok')
 
-/** Whether a query matches one of the names: words in any order, with or without blanks, in any usual spelling. */
-export function matchesName(query: string, names: readonly string[]): boolean {
-  const keys = names.map(searchKey)
-  const matchesAnyKey = (word: string) =>
-    [...placeNames(word), ...namesWithPrefix(word)].some((name) => keys.some((key) => key.includes(name)))
+/** More names than a brand has branches. When as many are known, all are forgotten. */
+const MAX_KNOWN_KEYS = 50_000
+const knownKeys = new Map<string, string>()
+
+/** The key of a name that is compared with one query after the other: making it takes longest. */
+function nameKey(name: string): string {
+  const known = knownKeys.get(name)
+  if (known !== undefined) return known
+  if (knownKeys.size >= MAX_KNOWN_KEYS) knownKeys.clear()
+  const key = searchKey(name)
+  knownKeys.set(name, key)
+  return key
+}
+
+/** @returns whether the query matches one of a place's names: words in any order, with or without blanks, in any usual spelling */
+export function nameMatcher(query: string): (names: readonly string[]) => boolean {
   const { typed, names: words } = searchWords(query)
-  return (
-    matchesAnyKey(typed.join('')) ||
-    typed.every(matchesAnyKey) ||
-    words.every(matchesAnyKey) ||
-    matchesAnyKey(words.join(''))
+  /** Each way to match: every one of its words, by any of the word's spellings, is in a name. */
+  const ways = [[typed.join('')], typed, words, [words.join('')]].map((way) =>
+    way.map((word) => [...placeNames(word), ...namesWithPrefix(word)]),
   )
+  return (names) => {
+    const keys = names.map(nameKey)
+    return ways.some((way) =>
+      way.every((spellings) => spellings.some((name) => keys.some((key) => key.includes(name)))),
+    )
+  }
 }

@@ -91,9 +91,10 @@ const PER_LOAD: Record<string, string> = {
 
 /** A copy of each customer's first load, as if it were two years old. */
 const ARCHIVED = `insert into transactions_archive
-  select (jsonb_populate_record(null::transactions_archive, to_jsonb(t) || jsonb_build_object('id', 'OLD' || t.id,
-    'created_at', t.created_at - interval '2 years'))).*
-  from (select * from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit $1::int) t`
+  select archived.*
+  from (select * from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit $1::int) t
+    cross join lateral jsonb_populate_record(null::transactions_archive, to_jsonb(t) || jsonb_build_object('id', 'OLD' || t.id,
+      'created_at', t.created_at - interval '2 years')) archived`
 
 /** Tables that `fillDatabase` fills, with those for which it has statements of their own. */
 export const FILLED_TABLES: readonly string[] = [

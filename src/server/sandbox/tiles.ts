@@ -1,4 +1,4 @@
-import { matchesName } from '#contract/search-text.ts'
+import { nameMatcher } from '#contract/search-text.ts'
 import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema/branches.ts'
 import type { Router } from '#server/http/router.ts'
@@ -54,7 +54,8 @@ export function mountTiles(server: Router, { db }: App) {
 
   server.get('/sandbox/places', async (c) => {
     const query = c.req.query('q') ?? ''
-    const matches = (await readBranches()).filter(({ nameTh, nameEn }) => matchesName(query, [nameTh, nameEn]))
+    const matchesName = nameMatcher(query)
+    const matches = (await readBranches()).filter(({ nameTh, nameEn }) => matchesName([nameTh, nameEn]))
     return c.json(
       matches.slice(0, 5).map(({ nameTh, lat, lng }) => ({ lat: String(lat), lon: String(lng), display_name: nameTh })),
       200,
