@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { brands, defaultBrand } from '#brands/brand.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -49,19 +50,23 @@ const startSignal = startStop.signal
 async function startWithVite(): Promise<RunningServer> {
   await makeStyles()
   const { createServer } = await import('vite')
-  const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
+  // Never listens. Vite's web socket shares the app's port: its default port belongs to the workbench if that runs.
+  const upgrades = createHttpServer()
+  const server = { middlewareMode: true, ws: { server: upgrades } }
+  const vite = await createServer({ root: ROOT, server, appType: 'custom' })
   const transform = (path: string, html: string) => vite.transformIndexHtml(path, html)
   followBrands({
     watcher: vite.watcher,
     onChange: () => vite.ws.send({ type: 'full-reload' }),
     onProblem: (message) => process.stderr.write(`${message}\n`),
   })
-  const server = await startServer(config, { pages: { kind: 'dev', transform }, before: vite.middlewares, startSignal })
+  const development = { middleware: vite.middlewares, upgrades }
+  const running = await startServer(config, { pages: { kind: 'dev', transform }, development, startSignal })
   return {
-    ...server,
+    ...running,
     async close() {
       await vite.close()
-      await server.close()
+      await running.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -117,9 +118,16 @@ function sendPage(response: ServerResponse, { status, headers, body }: Negotiate
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Vite's, in development. */
+type Development = {
+  /** Handles requests first. */
+  middleware: Middleware
+  /** Gets the server's `upgrade` events: web sockets of the pages. */
+  upgrades: EventEmitter
+}
 type Options = {
   pages: Pages
-  before?: Middleware
+  development?: Development
   log?: Log
   pace?: Pace
   /** Ends the wait for a database that is away at the start. */
@@ -128,10 +136,7 @@ type Options = {
   heartbeatMs?: number
 }
 
-/**
- * Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens.
- * @param options.before handles requests first (Vite's middleware, in development)
- */
+/** Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { log, logged } = countLogged(options.log ?? createLog(config.LOG_LEVEL))
   const secrets = readSecrets(config)
@@ -149,7 +154,7 @@ type Parts = { log: Log; logged: LoggedCounts; secrets: Secrets; connection: Dat
 
 async function serve(
   config: Config,
-  { pages, before, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
+  { pages, development, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
   { log, logged, secrets, connection }: Parts,
 ): Promise<RunningServer> {
   const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
@@ -234,7 +239,7 @@ async function serve(
     if (stopping.signal.aborted) response.shouldKeepAlive = false
     const page = answerPage?.(request)
     if (page) return sendPage(response, page)
-    if (before) before(request, response, () => void answer(request, response))
+    if (development) development.middleware(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
   server.on('clientError', (error, socket: Socket) =>
@@ -244,6 +249,7 @@ async function serve(
       [...openResponses].some((response) => response.socket === socket && response.headersSent),
     ),
   )
+  if (development) server.on('upgrade', (...event) => development.upgrades.emit('upgrade', ...event))
   const port = await listen(server, config.HOST, config.PORT)
   const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST

@@ -62,6 +62,9 @@ const test = base.extend<Fixtures>({
   },
 })
 
+// The preview stands beside the fields, and loads where it can be seen.
+test.use({ viewport: { width: 1280, height: 900 } })
+
 const run = (copy: string, ...command: string[]) => promisify(execFile)('npm', ['run', ...command], { cwd: copy })
 
 const tokensOf = (page: Page) =>
@@ -125,11 +128,13 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     })
     await tab.goto(`http://lilac-wash.app.localhost:${app.port}/th`, { waitUntil: 'commit' })
     await isFollowing
-    expect((await tokensOf(tab)).fill).toContain(paletteOf('#7c3aed').light.fill)
+    const fill = () => tokensOf(tab).then((tokens) => tokens.fill, String) // while it loads again, there is no page to ask
+    await expect.poll(fill, { timeout: FIVE_MINUTES_MS }).toContain(paletteOf('#7c3aed').light.fill)
+    // The first visit of a page loads it again when its packages are prepared.
+    await tab.waitForLoadState('networkidle')
     await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#f5c400')
     await save.click()
     await expect(page.getByText('Saved brands/lilac-wash/')).toBeVisible()
-    const fill = () => tokensOf(tab).then((tokens) => tokens.fill, String) // while it loads again, there is no page to ask
     await expect.poll(fill, { timeout: SHOWN_MS }).toContain(paletteOf('#f5c400').light.fill)
 
     const file = join(copy, 'brands/lilac-wash/brand.json')
