@@ -66,9 +66,9 @@ export function searchBranches(byName: readonly ListedBranch[], input: ParsedInp
     if (filter === 'open') return branch.is_open
     return filter === 'favourite' ? favourites.includes(branch.branch_id) : branch.services.includes(filter)
   }
-  const found = byName.filter(
-    (branch) => matchesQuery(branch) && filters.every((filter) => matchesFilter(branch, filter)),
-  )
+  const matches = (branch: ListedBranch) =>
+    matchesQuery(branch) && filters.every((filter) => matchesFilter(branch, filter))
+  const found = key === '' && filters.length === 0 ? byName : byName.filter(matches)
   const end = page * limit
   const sorted = () => {
     if (order === 'distance' && lat !== undefined && lng !== undefined)
