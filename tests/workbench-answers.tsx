@@ -53,9 +53,10 @@ async function makeShop() {
   const unpaid = await createPurchase(server.url, token, await commandFor(server.url, second))
   const load = await get(server.url, shareLoad, { transaction: bill.transaction }, { token })
   const orders: Record<string, string> = {}
-  let address_id = ''
+  // All branches that wash, dry and fold deliver, too.
+  const offer = await firstOffer(server.url, 'wash_dry_fold')
+  const { id: address_id } = await addressNear(server.url, token, offer)
   for (const service of ['delivery', 'wash_dry_fold'] as const) {
-    address_id = (await addressNear(server.url, token, await firstOffer(server.url, service))).id
     const order = await orderInput(server.url, token, { address_id, service })
     orders[service] = (await makeOrder(server.url, token, order)).transaction
   }
@@ -65,6 +66,7 @@ async function makeShop() {
     phone,
     address_id,
     command: await commandFor(server.url, third),
+    order_branch_id: offer.branch_id,
     visit: { starts_at: start.toISOString(), ends_at: new Date(start.getTime() + 7_200_000).toISOString() },
   }
   const { node_id, address, sub_position } = third
@@ -77,7 +79,7 @@ async function makeShop() {
       .replace('/qr-scanner', `/qr-scanner?${new URLSearchParams({ node_id, address, sub_position })}`)
       .replace('$node_id/$address/$sub_position', `${node_id}/${address}/${sub_position}`)
       .replace('$service', 'delivery')
-      .replace('$branch_id', samples.command.branch_id)
+      .replace('$branch_id', /^\/branch/.test(route) ? samples.command.branch_id : samples.order_branch_id)
       .replace('$date', '2026-11-16')
       .replace('$token', load.token)
       .replace('/$id', route.startsWith('/address') ? '/create' : '/washday-twenty-off')
@@ -126,10 +128,12 @@ test('records the answers of every page', async () => {
       else signOut()
       await preparePage(route, samples)
       const stop = recordAnswers(answers[visitor])
-      const page = await openPage(server.url, `/th${paths[route]}`)
-      await screen.findByRole('heading', { level: 1 })
-      await waitForAllAnswers(page)
-      closePage()
+      for (const language of ['th', 'en']) {
+        const page = await openPage(server.url, `/${language}${paths[route]}`)
+        await screen.findByRole('heading', { level: 1 })
+        await waitForAllAnswers(page)
+        closePage()
+      }
       stop()
     }
   }

@@ -38,8 +38,13 @@ function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProp
   const [app] = useState(() => {
     configureBrand(brand)
     pageConfig.capabilities = [...capabilities]
-    // Only in this document: a real cookie would sign in the other previews too.
-    if (hasSession) Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'access_token=sample' })
+    // Only in this document: a real cookie would sign in the other previews too, and what the app writes is for its server.
+    if (hasSession)
+      Object.defineProperty(document, 'cookie', {
+        configurable: true,
+        get: () => 'access_token=sample',
+        set: () => undefined,
+      })
     setServerTime(NOW)
     // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)

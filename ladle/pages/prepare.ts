@@ -5,14 +5,18 @@ export type PageSamples = {
   phone: string
   address_id: string
   command: SelectedCommand
+  /** A branch that does both kinds of orders, near the address. */
+  order_branch_id: string
   visit: { starts_at: string; ends_at: string }
 }
 
 const PIN = '482915'
 const OTP = '123456'
+/** Bags, and kilograms. */
+const UNITS = { delivery: 2, wash_dry_fold: 5 }
 
 /** Takes the steps before a page: without them it would lead to another one. */
-export async function preparePage(route: string, { phone, address_id, command, visit }: PageSamples) {
+export async function preparePage(route: string, { phone, address_id, command, order_branch_id, visit }: PageSamples) {
   if (route === '/login/pin-code') {
     const { updateLogin } = await import('#features/auth/sign-in/login.store.ts')
     updateLogin({ typed: phone, phone_number: phone })
@@ -38,7 +42,7 @@ export async function preparePage(route: string, { phone, address_id, command, v
     import('#features/delivery/order-form/order-draft.store.ts'),
     import('#features/account/addresses/addresses.store.ts'),
   ])
-  for (const segment of ['delivery', 'wash-dry-fold']) chooseAddress(segment, command.branch_id, address_id)
-  for (const service of ['delivery', 'wash_dry_fold'] as const)
-    editOrder({ service, branch_id: command.branch_id }, { units: 2, pickup: visit, dropoff: visit })
+  const service = route.startsWith('/delivery') ? 'delivery' : 'wash_dry_fold'
+  chooseAddress(route.split('/')[1] ?? '', order_branch_id, address_id)
+  editOrder({ service, branch_id: order_branch_id }, { units: UNITS[service], pickup: visit, dropoff: visit })
 }
