@@ -64,18 +64,18 @@ function limitFindings(name: string, { type, value, dark, limits }: ResolvedToke
   })
 }
 
-/** Steps of a scale, and layers, that are out of order. The brand's own token of the two is the one to change. */
+/** Steps of a scale that are out of order. The brand's own token of the two is the one to change. */
 function orderFindings(name: string, token: ResolvedToken, tokens: ResolvedTokens): Finding[] {
   const { limits, value } = token
-  const lowerName = limits?.above ?? limits?.notBelow
+  const lowerName = limits?.notBelow
   const lower = lowerName === undefined ? undefined : tokens.get(lowerName)
   if (!limits || !lowerName || !lower) return []
-  const difference = amountOf(value) - amountOf(lower.value)
-  if (limits.above ? difference > 0 : difference >= 0) return []
+  if (amountOf(value) >= amountOf(lower.value)) return []
   const own = token.isOverridden || !lower.isOverridden ? name : lowerName
   const problem = `${name} is ${measure(value)}, but ${lowerName} is ${measure(lower.value)}`
-  const rule = limits.above ? 'it must be more' : 'it must not be less'
-  return [{ token: own, message: `${problem}: ${rule}, or ${limits.ifLess}. Change ${own}, ${orRemove(own)}.` }]
+  return [
+    { token: own, message: `${problem}: it must not be less, or ${limits.ifLess}. Change ${own}, ${orRemove(own)}.` },
+  ]
 }
 
 type Typography = { lineHeight: number; letterSpacing: unknown }
@@ -105,8 +105,6 @@ const FAMILY_NAME = /^[\p{L}\p{N}-][\p{L}\p{N} ._-]*$/u
 function formFindings(name: string, { type, value, source }: ResolvedToken): Finding[] {
   if (aliasOf(source)?.startsWith('typeface.')) return [] // found at the token that it names
   const messages: string[] = []
-  if (type === 'number' && !Number.isInteger(value))
-    messages.push(`${name} is ${value} and must be a whole number. Write ${Math.round(Number(value))}`)
   if (type === 'fontFamily') {
     const families = [value].flat().map(String)
     for (const family of families.filter((one) => !FAMILY_NAME.test(one)))

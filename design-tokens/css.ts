@@ -8,7 +8,10 @@ import type { ResolvedToken, ResolvedTokens } from './resolve-tokens.ts'
 const CATEGORIES: Readonly<Record<string, string>> = {
   color: 'colors',
   spacing: 'spacing',
+  detail: 'spacing',
   target: 'sizes',
+  part: 'sizes',
+  textSize: 'fontSizes',
   radius: 'radii',
   duration: 'durations',
   easing: 'easings',

@@ -31,11 +31,10 @@ import { nearestName } from './nearest-name.ts'
 import { PALETTE_MODES, type PaletteMode } from './palette.ts'
 
 export type TokenType = keyof typeof VALUES
-/** What a brand may make of a token. Values and aliases as written; `above` and `notBelow` name other tokens. */
+/** What a brand may make of a token. Values and aliases as written; `notBelow` names another token. */
 export type Limits = {
   least?: unknown
   most?: unknown
-  above?: string
   notBelow?: string
   /** Of a text style: the smallest line height. */
   lineHeight?: number
@@ -121,7 +120,6 @@ const Limit = orAlias(union([Dimension, Duration, number()]))
 const LimitsSchema = strictObject({
   least: optional(Limit),
   most: optional(Limit),
-  above: optional(Alias),
   notBelow: optional(Alias),
   lineHeight: optional(number()),
   ifLess: pipe(string(), minLength(1)),
@@ -168,12 +166,11 @@ function extensionsOf(json: Json, report: Report): InferOutput<typeof Extensions
   return {}
 }
 
-function limitsOf({ above, notBelow, lineHeight, ifMore, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
-  const [aboveName, notBelowName] = [aliasOf(above), aliasOf(notBelow)]
+function limitsOf({ notBelow, lineHeight, ifMore, ...limits }: InferOutput<typeof LimitsSchema>): Limits {
+  const lowerName = aliasOf(notBelow)
   return {
     ...limits,
-    ...(aboveName && { above: aboveName }),
-    ...(notBelowName && { notBelow: notBelowName }),
+    ...(lowerName && { notBelow: lowerName }),
     ...(lineHeight && { lineHeight }),
     ...(ifMore && { ifMore }),
   }

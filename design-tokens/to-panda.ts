@@ -47,8 +47,9 @@ export function pandaTokens(brand: string) {
   const tokens = readResolvedTokens(brand)
   return {
     tokens: {
-      spacing: group(tokens, 'spacing'),
-      sizes: { ...group(tokens, 'target'), full: { value: '100%' } },
+      spacing: { ...group(tokens, 'spacing'), ...group(tokens, 'detail') },
+      sizes: { ...group(tokens, 'target'), ...group(tokens, 'part'), full: { value: '100%' } },
+      fontSizes: group(tokens, 'textSize'),
       radii: group(tokens, 'radius'),
       durations: group(tokens, 'duration'),
       easings: group(tokens, 'easing'),

@@ -18,7 +18,9 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** A control for every semantic token that a brand can change, by group. */
 export function TokenFields({ editor }: { editor: Editor }) {
-  const names = [...editor.tokens].filter(([name, { type }]) => HINTS[type] && name !== 'color.brand')
+  const names = [...editor.tokens].filter(
+    ([name, { type, isFixed }]) => HINTS[type] && !isFixed && name !== 'color.brand',
+  )
   const groups = Map.groupBy(names, ([name]) => name.split('.')[0] ?? '')
   const own = overridesOf(editor.draft)
   return [...groups].map(([group, tokens]) => {

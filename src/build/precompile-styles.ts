@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
+import { defaultBrand } from '#brands/brand.ts'
+import { cssValue, variableOf } from '#design-tokens/css.ts'
+import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { css } from '#styled/css'
 import { dropUnusedElements, dropUnusedVariables, keyOf, shortNames, withShortNames } from './short-class-names.ts'
 
@@ -159,21 +162,38 @@ export const precompileStyles: Plugin = {
   },
 }
 
+/** Values of the tokens that no brand changes, by variable. */
+const fixedValues = () =>
+  new Map([
+    ['--sizes-full', '100%'],
+    ...[...readResolvedTokens(defaultBrand.id, ROOT)].flatMap(([name, token]) =>
+      token.isFixed ? [[variableOf(name), cssValue(token)] as const] : [],
+    ),
+  ])
+
+/** Replaces variables of tokens that no brand changes by their values, which are shorter. */
+function inlineFixedTokens(sheet: string): string {
+  const values = fixedValues()
+  return sheet.replace(/var\((--[\w-]+)\)/g, (variable, name: string) => values.get(name) ?? variable)
+}
+
 /** The variables that the app's other style sheets read, which are loaded later. */
 const variablesElsewhere = () =>
   globSync('src/features/**/*.css', { cwd: ROOT })
     .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/var\(--[\w-]+\)/g) ?? [])
     .join()
 
-/** Panda's stylesheet with the same short names, without unused variables and elements. */
+/** The stylesheets without variables that never change; Panda's with the same short names, without unused elements. */
 export const minifyStylesheet: Plugin = {
   name: 'minify-stylesheet',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/index\.css$/ },
-    handler: (code) => ({
-      code: dropUnusedVariables(dropUnusedElements(withShortNames(code, shortClassNames)), variablesElsewhere()),
-      map: null,
-    }),
+    filter: { id: /\/src\/(?:index|features\/.*)\.css$/ },
+    handler(code, id) {
+      const sheet = inlineFixedTokens(code)
+      if (!id.endsWith('/src/index.css')) return { code: sheet, map: null }
+      const named = dropUnusedElements(withShortNames(sheet, shortClassNames))
+      return { code: dropUnusedVariables(named, variablesElsewhere()), map: null }
+    },
   },
 }

@@ -18,7 +18,7 @@ const bar = css({
   overflowY: 'auto',
   marginInline: 'auto',
   paddingBlockStart: '3',
-  paddingBlockEnd: '[calc(16px + env(safe-area-inset-bottom))]',
+  paddingBlockEnd: '[calc({spacing.4} + env(safe-area-inset-bottom))]',
   paddingInline: { base: '4', _narrow: '3' },
   bg: 'surface',
   borderBlockStartWidth: '1px',

@@ -15,8 +15,8 @@ const navigation = sva({
       width: 'full',
       maxWidth: 'column',
       marginInline: 'auto',
-      paddingBlockStart: '[6px]',
-      paddingBlockEnd: '[calc(10px + env(safe-area-inset-bottom))]',
+      paddingBlockStart: '1half',
+      paddingBlockEnd: '[calc({spacing.2half} + env(safe-area-inset-bottom))]',
       paddingInline: { base: '1', _narrow: '[0px]' },
       bg: 'surface',
       borderBlockStartWidth: '1px',
@@ -42,8 +42,8 @@ const link = cva({
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    gap: '[2px]',
-    minHeight: '[3.25rem]',
+    gap: 'hair',
+    minHeight: 'navItem',
     borderRadius: 'control',
     textStyle: 'labelS',
     textAlign: 'center',
@@ -52,12 +52,17 @@ const link = cva({
     cursor: 'pointer',
     // With text at 200 % on a phone, a fifth of the width is too narrow for a word: only the current item keeps its
     // label. The clamp switches at 14rem of width; a container query would calculate the styles of every page twice.
-    fontSize: '[clamp(0px, (min(100vw, {sizes.column}) - 14rem) * 1000, 0.75rem)]',
+    fontSize: '[clamp(0px, (min(100vw, {sizes.column}) - 14rem) * 1000, {fontSizes.note})]',
   },
   variants: {
     kind: {
       other: { color: 'ink2', _hovered: { color: 'ink' }, _pressed: { bg: 'sunken' } },
-      current: { color: 'brandText', fontWeight: '700', fontSize: '[min(0.75rem, 4.6vw)]', _pressed: { bg: 'sunken' } },
+      current: {
+        color: 'brandText',
+        fontWeight: '700',
+        fontSize: '[min({fontSizes.note}, 4.6vw)]',
+        _pressed: { bg: 'sunken' },
+      },
       // Raised out of the bar, because most customers come to scan.
       scan: { color: 'ink', fontWeight: '700', marginBlockStart: '[-30px]' },
     },

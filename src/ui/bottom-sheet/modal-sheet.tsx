@@ -48,13 +48,13 @@ const sheet = sva({
       flexDirection: 'column',
       gap: '4',
       '--end': '24px',
-      paddingBlock: '[24px var(--end)]',
+      paddingBlock: '[{spacing.6} var(--end)]',
       paddingInline: { base: '4', _narrow: '3' },
       outline: 'none',
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
     // The button is larger than the cross and must not push the text down.
-    cross: { marginBlock: '[-7px]', marginInlineEnd: '[-12px]' },
+    cross: { marginBlock: '[-7px]', marginInlineEnd: '-3' },
     title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
     // Sticky while the content scrolls, if the window is high enough for both.
     actions: {

@@ -57,8 +57,8 @@ export const buttonRecipe = cva({
     },
     size: {
       control: { minHeight: 'control', paddingBlock: '2', paddingInline: '4' },
-      pay: { minHeight: 'pay', paddingBlock: '2', paddingInline: '4', fontSize: '1.125rem' },
-      small: { minHeight: 'touch', paddingBlock: '1', paddingInline: '3', fontSize: '0.9375rem' },
+      pay: { minHeight: 'pay', paddingBlock: '2', paddingInline: '4', fontSize: 'lead' },
+      small: { minHeight: 'touch', paddingBlock: '1', paddingInline: '3', fontSize: 'compact' },
     },
     width: { hug: { maxWidth: 'full' }, fill: { width: 'full' } },
   },

@@ -21,7 +21,7 @@ const card = sva({
     },
     picture: {
       overflow: 'hidden',
-      borderTopRadius: '[15px]',
+      borderTopRadius: '[calc({radii.panel} - 1px)]',
       borderBlockEndWidth: '1px',
       borderBlockEndStyle: 'solid',
       borderColor: 'line',

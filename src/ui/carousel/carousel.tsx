@@ -21,9 +21,9 @@ const carousel = sva({
       // Safari supports `scrollbar-width` only since 18.2.
       '&::-webkit-scrollbar': { display: 'none' },
       // Room for the focus rings of the content.
-      padding: '[6px]',
-      margin: '[-6px]',
-      scrollPaddingInline: '[6px]',
+      padding: '1half',
+      margin: '-1half',
+      scrollPaddingInline: '1half',
       borderRadius: 'panel',
       _motionSafe: { scrollBehavior: 'smooth' },
     },

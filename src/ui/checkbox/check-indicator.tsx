@@ -6,7 +6,7 @@ const indicator = cva({
     display: 'grid',
     placeItems: 'center',
     flex: 'none',
-    boxSize: '[1.5rem]',
+    boxSize: 'check',
     borderWidth: '2px',
     borderStyle: 'solid',
     borderColor: 'lineUi',

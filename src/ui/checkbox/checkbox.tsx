@@ -10,13 +10,18 @@ const button = css({
   alignItems: 'flex-start',
   gap: '3',
   minHeight: 'touch',
-  paddingBlock: '[9px]',
+  paddingBlock: '[calc({spacing.2} + 1px)]',
   borderRadius: 'tag',
   cursor: 'pointer',
   '&[data-disabled]': { color: 'ink3', cursor: 'default' },
 })
 const text = css({ minWidth: '[0px]', flex: '1' })
-const below = css({ paddingInlineStart: '[2.25rem]', display: 'flex', flexDirection: 'column', gap: '1' })
+const below = css({
+  paddingInlineStart: '[calc({sizes.check} + {spacing.3})]',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+})
 
 export type CheckboxProps = Pick<
   CheckboxFieldProps,

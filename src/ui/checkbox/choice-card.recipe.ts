@@ -36,10 +36,13 @@ export const choiceCard = sva({
     density: {
       roomy: {
         root: {
-          minHeight: '[4.625rem]',
-          paddingBlock: '[10px]',
-          paddingInline: '[12px 16px]',
-          '&[data-selected]': { paddingBlock: '[9px]', paddingInline: '[11px 15px]' },
+          minHeight: 'card',
+          paddingBlock: '2half',
+          paddingInline: '[{spacing.3} {spacing.4}]',
+          '&[data-selected]': {
+            paddingBlock: '[calc({spacing.2half} - 1px)]',
+            paddingInline: '[calc({spacing.3} - 1px) calc({spacing.4} - 1px)]',
+          },
         },
         title: { textStyle: 'hM', hyphens: 'auto' },
       },
@@ -48,7 +51,7 @@ export const choiceCard = sva({
           minHeight: 'key',
           paddingBlock: '2',
           paddingInline: '3',
-          '&[data-selected]': { paddingBlock: '[7px]', paddingInline: '[11px]' },
+          '&[data-selected]': { paddingBlock: '[calc({spacing.2} - 1px)]', paddingInline: '[calc({spacing.3} - 1px)]' },
         },
         title: { textStyle: 'bodyStrong', lineHeight: '1.5', hyphens: 'auto' },
       },

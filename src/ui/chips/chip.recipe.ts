@@ -31,7 +31,7 @@ export const chipRecipe = sva({
       minHeight: 'touch',
       // The chip's border is inside its height.
       marginBlock: '[-1.5px]',
-      borderRadius: '[10px]',
+      borderRadius: '[calc({radii.control} - 2px)]',
       color: 'ink2',
       cursor: 'pointer',
       _hovered: { bg: 'sunken', color: 'ink' },
@@ -50,7 +50,12 @@ export const chipRecipe = sva({
           cursor: 'pointer',
           _hovered: { bg: 'sunken' },
           _pressed: { bg: 'tint' },
-          '&[data-selected]': { bg: 'tint', borderColor: 'brandUi', borderWidth: '2px', paddingInline: '[11.5px]' },
+          '&[data-selected]': {
+            bg: 'tint',
+            borderColor: 'brandUi',
+            borderWidth: '2px',
+            paddingInline: '[calc({spacing.3} - 0.5px)]',
+          },
           '&[data-disabled]': { bg: 'canvas', borderColor: 'line', color: 'ink3', cursor: 'default' },
           _highContrast: {
             borderColor: '[ButtonBorder]',

@@ -7,7 +7,7 @@ export const iconButtonRecipe = css({
   placeItems: 'center',
   flex: 'none',
   // 48 px, or more if the icon grows with large text.
-  boxSize: '[max(48px, 2.25rem)]',
+  boxSize: '[max({sizes.control}, {sizes.icon})]',
   borderRadius: 'control',
   color: 'ink',
   cursor: 'pointer',

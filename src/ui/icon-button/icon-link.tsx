@@ -7,7 +7,7 @@ const count = css({
   position: 'absolute',
   insetBlockStart: '[3px]',
   insetInlineEnd: '[1px]',
-  minWidth: '[1.25rem]',
+  minWidth: 'count',
   paddingInline: '1',
   borderRadius: 'tag',
   bg: 'fill',

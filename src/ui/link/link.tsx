@@ -15,7 +15,7 @@ const link = cva({
     _highContrast: { color: '[LinkText]' },
   },
   variants: {
-    size: { small: { fontSize: '0.875rem', lineHeight: '1.6' }, body: { fontSize: '1rem' } },
+    size: { small: { fontSize: 'small', lineHeight: '1.6' }, body: { fontSize: 'body' } },
     isInline: {
       // Inside a sentence colour alone does not identify a link.
       true: { textDecoration: 'underline' },

@@ -11,7 +11,7 @@ const row = sva({
       alignItems: 'baseline',
       justifyContent: 'space-between',
       columnGap: '4',
-      paddingBlock: '[2px]',
+      paddingBlock: 'hair',
     },
     term: { color: 'ink2' },
     value: { marginInlineStart: 'auto', maxWidth: 'full', textAlign: 'end', overflowWrap: 'anywhere' },

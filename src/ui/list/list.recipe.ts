@@ -12,14 +12,14 @@ export const row = sva({
       gap: '3',
       width: 'full',
       minHeight: 'key',
-      paddingBlock: '[10px]',
+      paddingBlock: '2half',
       paddingInline: { base: '4', _narrow: '3' },
       color: 'ink',
       textAlign: 'start',
       textDecoration: 'none',
       // Follows the corners of the panel with its background and focus ring.
-      'li:first-child > &': { borderTopRadius: '[15px]' },
-      'li:last-child > &': { borderBottomRadius: '[15px]' },
+      'li:first-child > &': { borderTopRadius: '[calc({radii.panel} - 1px)]' },
+      'li:last-child > &': { borderBottomRadius: '[calc({radii.panel} - 1px)]' },
     },
     main: {
       display: 'flex',

@@ -22,7 +22,7 @@ const machineCard = sva({
       columnGap: '2',
       minHeight: 'control',
       paddingInline: '4',
-      paddingBlock: '[6px]',
+      paddingBlock: '1half',
       borderBlockEndWidth: '1px',
       borderBlockEndStyle: 'solid',
       borderColor: '[inherit]',

@@ -11,7 +11,7 @@ const mapFrame = sva({
       isolation: 'isolate',
       display: 'grid',
       width: 'full',
-      minHeight: '[14rem]',
+      minHeight: 'map',
       overflow: 'hidden',
       bg: 'sunken',
       borderWidth: '1px',

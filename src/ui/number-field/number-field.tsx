@@ -14,12 +14,12 @@ import { usePlainDigits } from './use-plain-digits.ts'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '[0px]' })
 const row = css({ display: 'flex', gap: '2' })
-const input = css({ flex: '[0 1 6rem]', minWidth: '[3.5rem]', textAlign: 'center', fontWeight: '700' })
+const input = css({ flex: '[0 1 6rem]', minWidth: 'number', textAlign: 'center', fontWeight: '700' })
 const step = css({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  boxSize: '[max(48px, 2.25rem)]',
+  boxSize: '[max({sizes.control}, {sizes.icon})]',
   borderWidth: '1.5px',
   borderStyle: 'solid',
   borderColor: 'lineUi',

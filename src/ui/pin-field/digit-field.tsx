@@ -21,7 +21,7 @@ const input = css({
   inset: '[0px]',
   width: 'full',
   opacity: '0',
-  fontSize: '1rem',
+  fontSize: 'body',
   cursor: 'text',
   outline: 'none',
 })

@@ -21,7 +21,7 @@ const key = cva({
     borderWidth: '1px',
     borderStyle: 'solid',
     borderRadius: 'control',
-    fontSize: '1.625rem',
+    fontSize: 'key',
     fontWeight: '700',
     lineHeight: '1.4',
     color: 'ink',

@@ -6,16 +6,16 @@ const numeral = cva({
   variants: {
     // Long figures ("12:42") must not touch the edge of the glass.
     length: {
-      short: { fontSize: '[max(0.75rem, 30cqi)]' },
-      medium: { fontSize: '[max(0.75rem, 25cqi)]' },
-      long: { fontSize: '[max(0.75rem, 21cqi)]' },
+      short: { fontSize: '[max({fontSizes.note}, 30cqi)]' },
+      medium: { fontSize: '[max({fontSizes.note}, 25cqi)]' },
+      long: { fontSize: '[max({fontSizes.note}, 21cqi)]' },
     },
   },
 })
 
 const unitText = css({
   display: 'block',
-  fontSize: '[max(0.75rem, 10cqi)]',
+  fontSize: '[max({fontSizes.note}, 10cqi)]',
   lineHeight: '[1.5]',
   whiteSpace: 'nowrap',
   color: 'ink',
@@ -34,7 +34,12 @@ export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
   )
 }
 
-const word = css({ fontSize: '[max(0.875rem, 13cqi)]', fontWeight: '700', lineHeight: '[1.5]', whiteSpace: 'nowrap' })
+const word = css({
+  fontSize: '[max({fontSizes.small}, 13cqi)]',
+  fontWeight: '700',
+  lineHeight: '[1.5]',
+  whiteSpace: 'nowrap',
+})
 
 /** One short word in the glass. */
 export function PortholeWord({ children }: { children: ReactNode }) {
@@ -46,7 +51,7 @@ const heading = css({
   insetBlockStart: '[4.5%]',
   insetInline: '[0px]',
   // Grows with the text size as far as the glass allows.
-  fontSize: '[min(0.875rem, 4.4cqi)]',
+  fontSize: '[min({fontSizes.small}, 4.4cqi)]',
   fontWeight: '700',
   lineHeight: '[1.6]',
   whiteSpace: 'nowrap',

@@ -6,9 +6,9 @@ const price = cva({
     // The largest figures stop growing where they would overflow a narrow window.
     size: {
       m: { textStyle: 'figureM' },
-      total: { textStyle: 'figureTotal', fontSize: '[min(2.25rem, 13vw)]' },
-      l: { textStyle: 'figureL', fontSize: '[min(2.75rem, 15vw)]' },
-      xl: { textStyle: 'figureXl', fontSize: '[min(3.5rem, 18vw)]' },
+      total: { textStyle: 'figureTotal', fontSize: '[min({fontSizes.total}, 13vw)]' },
+      l: { textStyle: 'figureL', fontSize: '[min({fontSizes.figureL}, 15vw)]' },
+      xl: { textStyle: 'figureXl', fontSize: '[min({fontSizes.figureXl}, 18vw)]' },
     },
   },
 })

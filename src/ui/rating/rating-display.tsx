@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { RatingStar } from './rating-star.tsx'
 
-const row = css({ display: 'inline-flex', gap: '[2px]', verticalAlign: 'text-bottom' })
+const row = css({ display: 'inline-flex', gap: 'hair', verticalAlign: 'text-bottom' })
 
 export type RatingDisplayProps = {
   /** 0 to 5. Stars are filled in proportion. */

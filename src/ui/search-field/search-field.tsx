@@ -19,7 +19,7 @@ const searchIcon = css({
   display: 'flex',
 })
 const input = css({
-  paddingInline: '[calc(1.25rem + 20px) calc(1.25rem + 28px)!]',
+  paddingInline: '[calc(1.25rem + {spacing.5}) {sizes.control}!]',
   // Hides the browser's own clear button. WebKitGTK draws it as a background, which `appearance: none` does not remove.
   '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { display: 'none' },
 })

@@ -21,7 +21,7 @@ const below = css({
   flexDirection: 'column',
   gap: '1',
   paddingBlockEnd: '2',
-  paddingInlineEnd: '[4.25rem]',
+  paddingInlineEnd: '[calc({sizes.track} + {spacing.4})]',
 })
 
 const switchRecipe = sva({
@@ -29,9 +29,9 @@ const switchRecipe = sva({
   base: {
     track: {
       flex: 'none',
-      width: '[3.25rem]',
+      width: 'track',
       height: '[1.875rem]',
-      padding: '[3px]',
+      padding: 'inset',
       borderWidth: '2px',
       borderStyle: 'solid',
       borderColor: 'lineUi',

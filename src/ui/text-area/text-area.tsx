@@ -11,7 +11,7 @@ const ANNOUNCE_DELAY_MS = 1000
 const area = css({
   display: 'block',
   resize: 'vertical',
-  minHeight: '[calc(3 * 1.65em + 1.25rem)]',
+  minHeight: '[calc(3 * 1.65em + {spacing.5})]',
   maxHeight: '[24rem]',
   // Grows with its content, if the browser supports it.
   fieldSizing: 'content',

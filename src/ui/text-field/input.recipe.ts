@@ -5,7 +5,7 @@ export const inputRecipe = css({
   width: 'full',
   minHeight: 'control',
   paddingBlock: '2',
-  paddingInline: '[14px]',
+  paddingInline: '3half',
   // At least 16 px, because iOS zooms in on focus if the text is smaller.
   textStyle: 'body',
   color: 'ink',
@@ -14,6 +14,6 @@ export const inputRecipe = css({
   borderStyle: 'solid',
   borderColor: 'lineUi',
   borderRadius: 'control',
-  '&[data-invalid]': { borderColor: 'bad', borderWidth: '2px', paddingInline: '[13.5px]' },
+  '&[data-invalid]': { borderColor: 'bad', borderWidth: '2px', paddingInline: '[calc({spacing.3half} - 0.5px)]' },
   '&[data-disabled], &[readonly]': { bg: 'canvas', borderColor: 'line', color: 'ink2' },
 })

@@ -30,7 +30,7 @@ import { usePinMap } from './use-pin-map.ts'
 /** The initial centre of the map without a pin or a branch: the centre of Bangkok. */
 const BANGKOK: LatLng = { lat: 13.7563, lng: 100.5018 }
 
-const frame = css({ display: 'grid', minHeight: '[min(52dvh, 26rem)]' })
+const frame = css({ display: 'grid', minHeight: '[min(52dvh, {sizes.mapPicker})]' })
 // `isolation` keeps Leaflet's layers below the controls. Its style sheet is outside any cascade layer and wins without `!`.
 const canvas = css({ boxSize: 'full', bg: 'sunken!', isolation: 'isolate', outlineOffset: '[-3px!]' })
 const pin = css({

@@ -12,7 +12,7 @@ import { useUserLocation } from './location.store.ts'
 
 const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
 // A minimum: the word may be wider in another font.
-const kind = css({ flex: 'none', minWidth: '[2.25rem]', whiteSpace: 'nowrap' })
+const kind = css({ flex: 'none', minWidth: 'kind', whiteSpace: 'nowrap' })
 const dots = css({ flex: '1', minWidth: '[0px]' })
 
 type BranchRowProps = { branch: ListedBranch; isFavourite: boolean }

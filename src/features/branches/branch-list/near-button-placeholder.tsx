@@ -4,7 +4,7 @@ import { ButtonPlaceholder } from '#ui/button/button-placeholder.tsx'
 import { PinIcon } from '#ui/icons/navigation-icons.tsx'
 
 // Placed at the end of the line. The negative margin aligns its text, rather than its padding, with the content below.
-export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '[-12px]' })
+export const flush = css({ marginInlineStart: 'auto', marginInlineEnd: '-3' })
 
 /** Reserves the space of `NearButton` until that is loaded. */
 export function NearButtonPlaceholder() {

@@ -15,7 +15,7 @@ const frame = css({
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'center',
-  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  marginInline: { base: '-4', _narrow: '-3' },
   padding: '4',
   bg: 'sunken',
 })
@@ -27,7 +27,7 @@ const looking = {
   position: 'absolute',
   insetBlockStart: 0,
   insetInline: 0,
-  paddingBlock: '0.25rem',
+  paddingBlock: 'var(--spacing-1)',
   textAlign: 'center',
   color: '#fff',
   background: 'rgb(0 0 0 / .7)',

@@ -31,7 +31,7 @@ import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 // One-off values are attributes: the style sheet is for what pages share.
-const picture = { paddingBlockStart: '0.75rem' }
+const picture = { paddingBlockStart: 'var(--spacing-3)' }
 
 type BillReceiptProps = {
   purchase: LoadPurchase

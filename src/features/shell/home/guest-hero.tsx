@@ -11,10 +11,10 @@ import { Porthole } from '#ui/porthole/porthole.tsx'
 const hero = css({
   position: 'relative',
   overflow: { base: 'hidden', _wide: 'visible' },
-  marginInline: { base: '[-16px]', _narrow: '[-12px]' },
+  marginInline: { base: '-4', _narrow: '-3' },
   paddingInline: { base: '4', _narrow: '3' },
   paddingBlock: '2',
-  minHeight: '[17.75rem]',
+  minHeight: 'hero',
 })
 const text = css({
   position: 'relative',
