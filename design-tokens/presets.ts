@@ -18,12 +18,12 @@ export const SHAPES = {
  */
 export const DENSITIES = {
   compact: {
-    spacing: px({ 3: 8, 5: 16, 6: 18, 8: 24, 10: 32 }),
+    spacing: px({ '2half': 8, 3: 8, '3half': 12, 5: 16, 6: 18, 8: 24, 10: 32 }),
     target: px({ control: 44, pay: 48, key: 56, scan: 60 }),
   },
   regular: {},
   roomy: {
-    spacing: px({ 3: 14, 5: 24, 6: 32, 8: 40, 10: 48 }),
+    spacing: px({ '2half': 12, 3: 14, '3half': 16, 5: 24, 6: 32, 8: 40, 10: 48 }),
     target: px({ control: 52, pay: 64, key: 68, scan: 72 }),
   },
 } as const

@@ -174,6 +174,7 @@ test('the variables have the names that Panda gives them', () => {
   const pandaCategories: Record<string, string> = {
     ...{ color: 'colors', target: 'sizes', radius: 'radii', duration: 'durations' },
     ...{ easing: 'easings', layer: 'zIndex', shadow: 'shadows', typeface: 'fonts' },
+    ...{ detail: 'spacing', part: 'sizes', textSize: 'fontSizes' },
   }
   expect(names.length).toBeGreaterThan(60)
   for (const name of names) {

@@ -21,7 +21,7 @@ type Entry = {
 const isObject = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every token in a scheme: the raw values first, then their purposes, which refer to them. */
+/** Every token that a brand can change, in a scheme: the raw values first, then their purposes, which refer to them. */
 function entriesOf(layers: TokenLayers, scheme: Scheme): Entry[] {
   const resolved = resolveTokens(layers)
   const raw = [...layers.base].map(
@@ -34,7 +34,8 @@ function entriesOf(layers: TokenLayers, scheme: Scheme): Entry[] {
       isBase: true,
     }),
   )
-  const semantic = [...layers.semantic].map(([name, own]): Entry => {
+  const changeable = [...layers.semantic].filter(([, { isFixed }]) => !isFixed)
+  const semantic = changeable.map(([name, own]): Entry => {
     const token = { ...(layers.brand.get(name) ?? own), ...(own.description && { description: own.description }) }
     const source = scheme === 'dark' && token.dark !== undefined ? token.dark : token.value
     const value = resolved.get(name)

@@ -13,7 +13,6 @@ const TITLES: Readonly<Record<string, string>> = {
   easing: 'Curves of motion',
   typeface: 'Typefaces',
   target: 'Sizes of targets',
-  layer: 'Layers',
 }
 
 /** A control for every semantic token that a brand can change, by group. */

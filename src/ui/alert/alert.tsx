@@ -9,7 +9,7 @@ const alert = sva({
     root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '[0px]' },
     main: { display: 'flex', alignItems: 'flex-start', gap: '2', flex: '[1 1 10rem]', minWidth: '[0px]' },
     // Centres the icon on the first line.
-    icon: { flex: 'none', lineHeight: '0', paddingBlockStart: '[0.2rem]' },
+    icon: { flex: 'none', lineHeight: '0', paddingBlockStart: 'inset' },
     text: { flex: '1', minWidth: '[0px]', textStyle: 'body' },
     action: { flex: 'none', maxWidth: 'full' },
   },

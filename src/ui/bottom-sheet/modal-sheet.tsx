@@ -54,7 +54,7 @@ const sheet = sva({
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '2' },
     // The button is larger than the cross and must not push the text down.
-    cross: { marginBlock: '[-7px]', marginInlineEnd: '-3' },
+    cross: { marginBlock: '-2', marginInlineEnd: '-3' },
     title: { flex: '1', minWidth: '[0px]', textStyle: 'hL', textWrap: 'balance' },
     // Sticky while the content scrolls, if the window is high enough for both.
     actions: {

@@ -17,8 +17,8 @@ const container = cva({
     bottom: {
       none: { paddingBlockEnd: '6' },
       nav: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5rem) + 3.5rem)]', _low: '[3.5rem]' } },
-      bar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5.5rem) + 1.5rem)]', _low: '6' } },
-      tallBar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 9rem) + 1.5rem)]', _low: '6' } },
+      bar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 5.5rem) + {spacing.6})]', _low: '6' } },
+      tallBar: { paddingBlockEnd: { base: '[calc(var(--bar-height, 9rem) + {spacing.6})]', _low: '6' } },
     },
     isFilled: { true: { minHeight: '[calc(100dvh - 3.5rem)]' } },
   },

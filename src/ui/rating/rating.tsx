@@ -5,7 +5,7 @@ import { FieldErrorMessage, FieldLabel } from '#ui/text-field/field-parts.tsx'
 import { RatingStar } from './rating-star.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
-const row = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '[-8px]' })
+const row = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-2' })
 const star = css({
   display: 'grid',
   placeItems: 'center',

@@ -37,7 +37,7 @@ const clearButton = css({
   '[data-empty] &': { display: 'none' },
 })
 // Reserves its height, so that nothing moves when the text appears. The negative margin uses the gap below the field.
-const result = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]', marginBlockEnd: '[-12px]' })
+const result = css({ textStyle: 'small', color: 'ink2', minHeight: '[1.6em]', marginBlockEnd: '-3' })
 
 export type SearchFieldProps = Pick<
   AriaSearchFieldProps,

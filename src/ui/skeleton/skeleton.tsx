@@ -14,7 +14,7 @@ const skeleton = cva({
   variants: {
     shape: {
       // As high as the letters, with margins that fill the line height.
-      line: { height: '[0.875rem]', marginBlock: '[0.375rem]', borderRadius: 'tag' },
+      line: { height: '[0.875rem]', marginBlock: '1half', borderRadius: 'tag' },
       row: { width: 'full', height: '[4.5rem]', borderRadius: 'control' },
       // The bezel and the track of a porthole.
       porthole: {

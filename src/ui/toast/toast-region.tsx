@@ -47,12 +47,12 @@ const toast = sva({
       borderRadius: 'control',
       pointerEvents: 'auto',
     },
-    icon: { flex: 'none', paddingBlockStart: '[0.625rem]', lineHeight: '0' },
-    text: { flex: '1', minWidth: '[0px]', paddingBlock: '[0.5625rem]' },
+    icon: { flex: 'none', paddingBlockStart: '2half', lineHeight: '0' },
+    text: { flex: '1', minWidth: '[0px]', paddingBlock: '[calc({spacing.2} + 1px)]' },
     title: { textStyle: 'bodyStrong' },
     description: { textStyle: 'small', color: 'ink2' },
     // Its label begins where the text does.
-    action: { marginInlineStart: '[-0.75rem]', marginBlockEnd: '[-0.5625rem]' },
+    action: { marginInlineStart: '-3', marginBlockEnd: '[calc({spacing.2} * -1 - 1px)]' },
   },
   variants: {
     isWhole: { true: { item: { cursor: 'pointer' } } },
