@@ -180,7 +180,7 @@ function inlineFixedTokens(sheet: string): string {
 /** The variables that the app's other style sheets read, which are loaded later. */
 const variablesElsewhere = () =>
   globSync('src/features/**/*.css', { cwd: ROOT })
-    .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/var\(--[\w-]+\)/g) ?? [])
+    .flatMap((file) => inlineFixedTokens(readFileSync(join(ROOT, file), 'utf8')).match(/var\(--[\w-]+\)/g) ?? [])
     .join()
 
 /** The stylesheets without variables that never change; Panda's with the same short names, without unused elements. */

@@ -10,7 +10,7 @@ const button = css({
   alignItems: 'flex-start',
   gap: '3',
   minHeight: 'touch',
-  paddingBlock: '[calc({spacing.2} + 1px)]',
+  paddingBlock: '2half',
   borderRadius: 'tag',
   cursor: 'pointer',
   '&[data-disabled]': { color: 'ink3', cursor: 'default' },

@@ -48,11 +48,11 @@ const toast = sva({
       pointerEvents: 'auto',
     },
     icon: { flex: 'none', paddingBlockStart: '2half', lineHeight: '0' },
-    text: { flex: '1', minWidth: '[0px]', paddingBlock: '[calc({spacing.2} + 1px)]' },
+    text: { flex: '1', minWidth: '[0px]', paddingBlock: '2half' },
     title: { textStyle: 'bodyStrong' },
     description: { textStyle: 'small', color: 'ink2' },
     // Its label begins where the text does.
-    action: { marginInlineStart: '-3', marginBlockEnd: '[calc({spacing.2} * -1 - 1px)]' },
+    action: { marginInlineStart: '-3', marginBlockEnd: '-2half' },
   },
   variants: {
     isWhole: { true: { item: { cursor: 'pointer' } } },
