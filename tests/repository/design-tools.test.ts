@@ -27,7 +27,8 @@ const layers = {
     'brand',
   ),
 }
-const resolved = resolveTokens(layers)
+/** What is the same for every brand is not exported. */
+const resolved = new Map([...resolveTokens(layers)].filter(([, { isFixed }]) => !isFixed))
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 

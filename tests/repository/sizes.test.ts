@@ -6,7 +6,7 @@ const PROPERTY =
   /\b(?<name>(?:padding|margin)(?:[A-Z-][\w-]*)?|(?:row|column)?-?[gG]ap|font-?[sS]ize|border-?[\w-]*[rR]adius)\b'?: (?<value>\{[^}]*\}|'(?:\[[^\]]*\]|[^']*)'|[^,;\n]+)/g
 const LENGTH = /(?<![\w.-])-?(?<number>\d*\.?\d+)(?<unit>px|rem)\b/g
 /** An optical correction, such as the width of a border: no size of its own. */
-const MOST_PX = 2
+const MAX_CORRECTION_PX = 2
 const pxOf = (number: string, unit: string) => Number(number) * (unit === 'rem' ? 16 : 1)
 
 /** Sizes of their own in a style: not those that correct or limit a token, a part of the width, or a measured bar. */
@@ -14,7 +14,7 @@ function literalSizes(code: string): string[] {
   return [...code.matchAll(PROPERTY)].flatMap(({ groups: { name = '', value = '' } = {} }) => {
     const isRelative = /calc\(|min\(|max\(|clamp\(/.test(value) && /%|\{\w+\.|var\(|v[wh]|cqi/.test(value)
     const lengths = [...value.matchAll(LENGTH)].filter(
-      ({ groups: { number = '', unit = '' } = {} }) => pxOf(number, unit) > MOST_PX,
+      ({ groups: { number = '', unit = '' } = {} }) => pxOf(number, unit) > MAX_CORRECTION_PX,
     )
     return isRelative || lengths.length === 0 ? [] : [`${name}: ${value}`]
   })
