@@ -9,6 +9,7 @@ import { useSwitches } from '#ladle/toolbar.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
 import { setServerTime } from '#lib/server-clock.ts'
+import { holdCookies } from './hold-cookies.ts'
 import { NOW } from './samples.ts'
 
 /** Sample responses of the API, by query key. */
@@ -38,13 +39,7 @@ function PageOfBrand({ brand, path, answers, customer, ...options }: AppPageProp
   const [app] = useState(() => {
     configureBrand(brand)
     pageConfig.capabilities = [...capabilities]
-    // Only in this document: a real cookie would sign in the other previews too, and what the app writes is for its server.
-    if (hasSession)
-      Object.defineProperty(document, 'cookie', {
-        configurable: true,
-        get: () => 'access_token=sample',
-        set: () => undefined,
-      })
+    if (hasSession) holdCookies('customer')
     setServerTime(NOW)
     // Sends no request: a query without a sample response stays paused, because the app is offline.
     onlineManager.setOnline(false)

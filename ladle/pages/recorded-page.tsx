@@ -10,8 +10,9 @@ import { createQueryClient } from '#lib/api/query-client.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
 import { withLocale } from '#lib/i18n/locale.ts'
 import { setServerTime } from '#lib/server-clock.ts'
+import { holdCookies } from './hold-cookies.ts'
 import { preparePage } from './prepare.ts'
-import { holdCookies, recording, replayAnswers } from './recording.ts'
+import { recording, replayAnswers } from './recording.ts'
 
 /** The app at one of its routes, with the answers that the included API gave there; in the editor, at the route that it asks for. */
 export function RecordedPage(story: PreviewedPage) {

@@ -9,19 +9,11 @@ import { fileHash } from '#brands/generate/icons-png.ts'
 import { variablesOf } from '#design-tokens/css.ts'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { colorValue, type Group, putToken } from '#design-tokens/to-dtcg.ts'
+import { BRAND_TOOLS } from '#tests/support/brand-tools.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-tools-'))
 beforeAll(() => {
-  for (const path of [
-    'brands',
-    'design-tokens',
-    'public',
-    'src/contract',
-    'src/locales',
-    'src/build/check-brands.ts',
-    'package.json',
-  ])
-    cpSync(path, join(root, path), { recursive: true })
+  for (const path of [...BRAND_TOOLS, 'src/build/check-brands.ts']) cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Nothing</title>')
 })

@@ -3,20 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BRAND_TOOLS } from '#tests/support/brand-tools.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'washday-brand-'))
 beforeAll(() => {
-  for (const path of [
-    'brands',
-    'design-tokens',
-    'public',
-    'src/contract',
-    'src/locales',
-    'package.json',
-    'biome.jsonc',
-    '.gitignore',
-  ])
-    cpSync(path, join(root, path), { recursive: true })
+  for (const path of [...BRAND_TOOLS, 'biome.jsonc', '.gitignore']) cpSync(path, join(root, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, 'lilac.svg'), readFileSync('brands/washday/logo.svg'))
   writeFileSync(join(root, 'empty.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g/></svg>')
