@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
 import { logoParts as partsOf } from './inline-logo.ts'
+import { type LogoTexts, logoTexts } from './logo-files.ts'
 
 const tokens = readResolvedTokens('washday', '.')
-const logoParts = (text: string, dark?: string) => partsOf(text, tokens, dark)
+const logoParts = (logo: string, others: Partial<LogoTexts> = {}) =>
+  partsOf({ ...logoTexts(() => null), logo, ...others }, tokens)
 
 const logo = (paint: string) => `<svg viewBox="0 0 8 8"><path d="M0 0H8V8Z" fill="${paint}"/></svg>`
+const wide = (paint: string, width = 32) => logo(paint).replace('0 0 8 8', `0 0 ${width} 8`)
+
+/** The custom properties of the logo in a colour scheme, by their names without `--logo-`. */
+function markIn(scheme: 'light' | 'dark', css: string): Record<string, string> {
+  const properties = css.matchAll(/--logo-(\w+):(.*?)(?=;--logo-|\}$)/g)
+  const inScheme = (value: string) =>
+    value.replace(/var\(--light,(.*?)\)var\(--dark,(.*?)\)(?= |$)/g, scheme === 'light' ? '$1' : '$2')
+  return Object.fromEntries(Array.from(properties, ([, name = '', value = '']) => [name, inScheme(value)]))
+}
 
 test('a logo in one colour becomes an inline drawing, and one with its own colours an image', () => {
   const oneColor = logoParts(logo('currentColor'))
@@ -17,31 +28,83 @@ test('a logo in one colour becomes an inline drawing, and one with its own colou
 })
 
 describe('a logo with its own colours is on white', () => {
-  const NONE = 'light-dark(transparent,transparent)'
+  const [NONE, WHITE] = ['transparent', '#fff']
   test.each([
-    ['nowhere, if both schemes show it', logo('#d33'), NONE],
-    ['in the dark, if it is dark', logo('#123'), 'light-dark(transparent,#fff)'],
-    ['in the light, if it is light', logo('#FFD400'), 'light-dark(#fff,transparent)'],
-    [
-      'in the dark, if a shape has no paint',
-      '<svg viewBox="0 0 8 8"><path d="M0 0H8V8Z"/></svg>',
-      'light-dark(transparent,#fff)',
-    ],
+    ['nowhere, if both schemes show it', logo('#d33'), NONE, NONE],
+    ['in the dark, if it is dark', logo('#123'), NONE, WHITE],
+    ['in the light, if it is light', logo('#FFD400'), WHITE, NONE],
+    ['in the dark, if a shape has no paint', '<svg viewBox="0 0 8 8"><path d="M0 0H8V8Z"/></svg>', NONE, WHITE],
     [
       'nowhere, if its group has the paint',
       '<svg viewBox="0 0 8 8"><g fill="#dd3333"><path d="M0 0H8V8Z"/></g></svg>',
       NONE,
+      NONE,
     ],
-    ['in both, if a part is transparent', logo('#c00" opacity=".5'), 'light-dark(#fff,#fff)'],
-    ['in both, if a colour has only a name', logo('red'), 'light-dark(#fff,#fff)'],
-  ])('%s', (_, text, plate) => expect(logoParts(text).css).toContain(`no-repeat ${plate}}`))
+    ['in both, if a part is transparent', logo('#c00" opacity=".5'), WHITE, WHITE],
+    ['in both, if a colour has only a name', logo('red'), WHITE, WHITE],
+  ])('%s', (_, text, light, dark) => {
+    expect(markIn('light', logoParts(text).css).picture).toMatch(new RegExp(`no-repeat ${light}$`))
+    expect(markIn('dark', logoParts(text).css).picture).toMatch(new RegExp(`no-repeat ${dark}$`))
+  })
 })
 
 test.each(['currentColor', '#c00'])('a logo of the dark scheme replaces one in %s there', (paint) => {
-  const { css } = logoParts(logo(paint), logo('#9cf'))
-  expect(css).toMatch(
-    /@media \(prefers-color-scheme:dark\)\{:root\{--logo-shape:none;--logo-picture:url\("[^"]*%239cf[^"]*"\) center\/contain no-repeat transparent\}\}$/,
-  )
+  const { css } = logoParts(logo(paint), { darkLogo: logo('#9cf') })
+  expect(markIn('dark', css)).toMatchObject({ shape: 'none', picture: expect.stringMatching(/%239cf.* transparent$/) })
+  expect(markIn('light', css).picture ?? 'none').not.toContain('%239cf')
+})
+
+test('the scheme that a customer has chosen decides, not that of the device', () => {
+  const { css } = logoParts(logo('#123'), { darkLogo: logo('#9cf'), wideLogo: wide('#123') })
+  expect(css).not.toMatch(/@media|light-dark/)
+})
+
+describe('a wide logo stands for mark and name', () => {
+  const WIDE = { width: 'min(7rem,60vw)', name: 'absolute', clip: 'inset(50%)' }
+  const NARROW = { width: '1.75rem', name: 'static', clip: 'none' }
+
+  test('as a drawing in both schemes, if it has one colour', () => {
+    const { css, markup } = logoParts(logo('#c00'), { wideLogo: wide('currentColor') })
+    expect(markup).toContain('<symbol id="logo" viewBox="0 0 32 8" preserveAspectRatio="xMinYMid">')
+    for (const scheme of ['light', 'dark'] as const) expect(markIn(scheme, css)).toEqual(WIDE)
+  })
+
+  test('as an image, if both schemes show it', () => {
+    const { css } = logoParts(logo('currentColor'), { wideLogo: wide('#d33') })
+    for (const scheme of ['light', 'dark'] as const)
+      expect(markIn(scheme, css)).toEqual({
+        ...WIDE,
+        shape: 'none',
+        picture: expect.stringMatching(/%23d33.*left\/contain no-repeat transparent$/),
+      })
+  })
+
+  test.each([
+    ['the drawing', logo('currentColor'), undefined, { ...NARROW, shape: 'inline', picture: 'none transparent' }],
+    ['the logo on white', logo('#123'), undefined, { ...NARROW, picture: expect.stringMatching(/%23123.*#fff$/) }],
+    [
+      'the dark logo',
+      logo('#123'),
+      logo('#9cf'),
+      { ...NARROW, picture: expect.stringMatching(/%239cf.*transparent$/) },
+    ],
+  ])('not in the dark, if a part of it would be lost there: %s and the name are shown', (_, square, darkLogo, mark) => {
+    const { css } = logoParts(square, { wideLogo: wide('#123'), darkLogo: darkLogo ?? null })
+    expect(markIn('light', css)).toMatchObject(WIDE)
+    expect(markIn('dark', css)).toMatchObject(mark)
+  })
+
+  test('there too, if it has a dark one', () => {
+    const { css } = logoParts(logo('#123'), { wideLogo: wide('#123'), darkWideLogo: wide('#9cf', 40) })
+    expect(markIn('dark', css)).toMatchObject({ ...WIDE, width: 'min(8.75rem,60vw)' })
+  })
+
+  test.each([
+    ['square', 8, 'The logo is 8 × 8, too narrow for a wide logo: '],
+    ['very long', 80, 'The logo is 80 × 8, which would be too low to be read in the header of a phone: '],
+  ])('unless it is %s', (_, width, message) => {
+    expect(() => logoParts(logo('#123'), { wideLogo: wide('#123', width) })).toThrow(message)
+  })
 })
 
 test('the ids in a drawing do not collide with those of the page', () => {

@@ -1,18 +1,21 @@
 /** A brand's logo as `BrandMark` needs it. It is part of the page and causes no request. */
 import { contrast } from '#design-tokens/palette.ts'
 import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
-import { readLogo } from './logo.ts'
+import { type Logo, readLogo } from './logo.ts'
 import { coloursOf } from './logo-colours.ts'
+import { type LogoKind, type LogoTexts, shapeOf } from './logo-files.ts'
 
 const inUrl = (svg: string) =>
   svg.replace(/[\s]+/g, ' ').replace(/[%#<>"()\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
+const image = (url: string, place = 'center') => `url("${url}") ${place}/contain no-repeat`
+
 /**
- * A CSS rule that shows an image instead of the inline drawing.
- * @param plate the colour behind it; white, unless it is known that the image is recognised without
+ * A CSS rule that shows an image in place of the brand's own mark.
+ * @param plate the colour behind it
  */
 export const logoPicture = (url: string, plate = '#fff') =>
-  `:root{--logo-shape:none;--logo-picture:url("${url}") center/contain no-repeat ${plate}}`
+  `:root{--logo-shape:none;--logo-picture:${image(url)} ${plate};--logo-width:initial;--logo-name:initial;--logo-clip:initial}`
 
 /** WCAG 2.2, 1.4.11: what is needed to recognise a picture. */
 const MIN_RATIO = 3
@@ -26,36 +29,92 @@ const scopeIds = (inner: string) =>
     .replace(/(\sid\s*=\s*["'])/g, '$1logo-')
     .replace(/(url\(\s*["']?#|\shref\s*=\s*["']#)/g, '$1logo-')
 
-function imageOf(text: string) {
-  const { box, inner } = readLogo(text)
+/** What `BrandMark` takes from the page in one colour scheme, by the custom properties that it reads. */
+type Mark = Record<'shape' | 'image' | 'plate' | 'width' | 'name' | 'clip', string>
+/** The square drawing beside the name. */
+const DRAWING: Mark = {
+  shape: 'inline',
+  image: 'none',
+  plate: 'transparent',
+  width: '1.75rem',
+  name: 'static',
+  clip: 'none',
+}
+
+/** Of the header of a phone: the rest is for the actions beside the logo. */
+const MAX_WIDE = '60vw'
+
+/** A wide drawing says the name, which then is there for screen readers only. */
+const inPlaceOfName = (ratio: number) => ({
+  width: `min(${Number((ratio * 1.75).toFixed(2))}rem,${MAX_WIDE})`,
+  name: 'absolute',
+  clip: 'inset(50%)',
+})
+
+/** A logo in the colours that it has, for a page of one colour. */
+function imageMark({ box, inner, ratio }: Logo, surface: string): Mark {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${box}'>${inner}</svg>`
-  return { url: `data:image/svg+xml,${inUrl(svg)}`, colours: coloursOf(inner) }
+  const isWide = ratio !== 1
+  return {
+    ...DRAWING,
+    shape: 'none',
+    image: image(`data:image/svg+xml,${inUrl(svg)}`, isWide ? 'left' : 'center'),
+    plate: plateOn(surface, coloursOf(inner)),
+    ...(isWide && inPlaceOfName(ratio)),
+  }
+}
+
+/** The switch between the schemes is in `src/index.css`: it follows the customer's choice too, and old iPhones know it. */
+const inSchemes = (light: string, dark: string) => (light === dark ? light : `var(--light,${light})var(--dark,${dark})`)
+
+function ruleOf(light: Mark, dark: Mark): string {
+  const of = (part: keyof Mark) => inSchemes(light[part], dark[part])
+  const properties = {
+    shape: of('shape'),
+    // The image is often the same in both schemes, and large.
+    picture: `${of('image')} ${of('plate')}`,
+    width: of('width'),
+    name: of('name'),
+    clip: of('clip'),
+  }
+  const normal = { ...DRAWING, picture: `${DRAWING.image} ${DRAWING.plate}` }
+  const changed = (Object.keys(properties) as (keyof typeof properties)[]).filter(
+    (name) => properties[name] !== normal[name],
+  )
+  return changed.length > 0 ? `:root{${changed.map((name) => `--logo-${name}:${properties[name]}`).join(';')}}` : ''
 }
 
 /**
  * A logo in one colour becomes an inline drawing that takes the page's colour. A logo with its own colours becomes an image,
- * on white wherever one of its colours would be lost on the page.
- * @param logo content of the brand's logo.svg
- * @param darkLogo content of its logo-dark.svg, for the dark scheme
+ * on white wherever one of its colours would be lost on the page. A wide logo stands for mark and name; in the dark it does
+ * so only where it needs no white behind it.
  * @returns CSS for the head, and markup for the start of the body
  * @throws RangeError when a file is not a valid logo
  */
-export function logoParts(logo: string, tokens: ResolvedTokens, darkLogo?: string): { css: string; markup: string } {
-  const { box, inner, isOneColor } = readLogo(logo)
+export function logoParts(texts: LogoTexts, tokens: ResolvedTokens): { css: string; markup: string } {
+  const read = (kind: LogoKind) => {
+    const text = texts[kind]
+    return text === null ? undefined : readLogo(text, shapeOf(kind))
+  }
+  const square = readLogo(texts.logo ?? '')
+  const [darkSquare, wide, darkWide] = [read('darkLogo'), read('wideLogo'), read('darkWideLogo')]
   const surface = tokens.get('color.surface')
   const [light, dark] = [String(surface?.value), String(surface?.dark)]
-  const darkImage = darkLogo === undefined ? undefined : imageOf(darkLogo)
-  const darkCss = darkImage
-    ? `@media (prefers-color-scheme:dark){${logoPicture(darkImage.url, plateOn(dark, darkImage.colours))}}`
-    : ''
-  if (isOneColor) {
-    const symbol = `<symbol id="logo" viewBox="${box}">${scopeIds(inner)}</symbol>`
-    return {
-      css: `#logo-drawing{position:absolute}${darkCss}`,
-      markup: `<svg id="logo-drawing" width="0" height="0" aria-hidden="true">${symbol}</svg>`,
-    }
+
+  // The page has one inline drawing: of a wide logo in one colour, which is recognised in both schemes, or of the square one.
+  const drawing = wide?.isOneColor ? wide : square.isOneColor ? square : undefined
+  const markOf = (logo: Logo, on: string): Mark => {
+    if (logo !== drawing) return imageMark(logo, on)
+    return logo === wide ? { ...DRAWING, ...inPlaceOfName(logo.ratio) } : DRAWING
   }
-  const { url, colours } = imageOf(logo)
-  const plate = `light-dark(${plateOn(light, colours)},${plateOn(dark, colours)})`
-  return { css: logoPicture(url, plate) + darkCss, markup: '' }
+  const wideInDark =
+    darkWide ?? (wide && (wide === drawing || imageMark(wide, dark).plate === DRAWING.plate) ? wide : undefined)
+  const rule = ruleOf(markOf(wide ?? square, light), markOf(wideInDark ?? darkSquare ?? square, dark))
+  if (!drawing) return { css: rule, markup: '' }
+  const place = drawing === wide ? ' preserveAspectRatio="xMinYMid"' : ''
+  const symbol = `<symbol id="logo" viewBox="${drawing.box}"${place}>${scopeIds(drawing.inner)}</symbol>`
+  return {
+    css: `#logo-drawing{position:absolute}${rule}`,
+    markup: `<svg id="logo-drawing" width="0" height="0" aria-hidden="true">${symbol}</svg>`,
+  }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import { logoParts } from '#brands/inline-logo.ts'
+import { type LogoTexts, logoTexts } from '#brands/logo-files.ts'
 import { fontFaces } from '#brands/typeface/font-faces.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'
 import { cssOf } from '#design-tokens/css.ts'
@@ -11,12 +12,7 @@ import { tokenLayers } from './token-files.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const tokenFiles = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
-const logos = import.meta.glob<string>('../brands/*/logo.svg', { eager: true, import: 'default', query: '?raw' })
-const darkLogos = import.meta.glob<string>('../brands/*/logo-dark.svg', {
-  eager: true,
-  import: 'default',
-  query: '?raw',
-})
+const logoFiles = import.meta.glob<string>('../brands/*/logo*.svg', { eager: true, import: 'default', query: '?raw' })
 const fontRecords = import.meta.glob<BrandFonts>('../brands/*/fonts/fonts.json', { eager: true, import: 'default' })
 const fontFiles = import.meta.glob<string>('../brands/*/fonts/*.woff2', {
   eager: true,
@@ -37,9 +33,9 @@ export function tokensOfBrand(id: string): ResolvedTokens {
 /** The files of a brand that the editor changes. */
 export const filesOfBrand = (id: string) => ({
   tokens: ofBrand(tokenFiles, id) ?? {},
-  logo: ofBrand(logos, id) ?? null,
-  darkLogo: ofBrand(darkLogos, id) ?? null,
+  ...logosOfBrand(id),
 })
+const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${id}/${file}`] ?? null)
 
 /** The style sheet of a brand's fonts. */
 const fontsOfBrand = (id: string) =>
@@ -51,13 +47,9 @@ const drawing = document.createElement('div')
 /** What shows a brand: rules that override the built styles, which are those of the default brand, and its drawing. */
 export type BrandStyle = { css: string; markup: string }
 
-/** @param logo undefined: a brand that has none yet */
-export function brandStyleOf(
-  tokens: ResolvedTokens,
-  logo: string | undefined,
-  darkLogo: string | undefined,
-): BrandStyle {
-  const { css, markup } = logoParts(logo ?? NO_LOGO, tokens, darkLogo)
+/** @param logos also of a brand that has none yet */
+export function brandStyleOf(tokens: ResolvedTokens, logos: LogoTexts): BrandStyle {
+  const { css, markup } = logoParts({ ...logos, logo: logos.logo ?? NO_LOGO }, tokens)
   return { css: cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + css, markup }
 }
 const NO_LOGO =
@@ -72,5 +64,4 @@ export function showBrandStyle({ css, markup }: BrandStyle, id: string) {
 }
 
 /** Applies a brand to the page. */
-export const showBrand = (id: string) =>
-  showBrandStyle(brandStyleOf(tokensOfBrand(id), ofBrand(logos, id), ofBrand(darkLogos, id)), id)
+export const showBrand = (id: string) => showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), id)

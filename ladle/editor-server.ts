@@ -43,7 +43,7 @@ function send(response: ServerResponse, status: number, answer: unknown) {
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!isOwn(request)) return send(response, 403, { message: 'Only the workbench on this machine may do this.' })
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { listBrands, openBrandAnswer, saveAnswer, logoAnswer } = await api()
   if (request.method === 'GET') {
     const id = pathname.slice(1)
@@ -54,7 +54,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!body) return send(response, 413, { message: 'The file has more than 12 MB.' })
   const type = request.headers['content-type']
   if (pathname === '/save' && type === 'application/json') return send(response, ...(await saveAnswer(body.toString())))
-  if (pathname === '/logo' && type === 'application/octet-stream') return send(response, ...(await logoAnswer(body)))
+  if (pathname === '/logo' && type === 'application/octet-stream')
+    return send(response, ...(await logoAnswer(body, searchParams.get('shape') === 'wide' ? 'wide' : 'square')))
   return send(response, 404, { message: 'There is no such call.' })
 }
 

@@ -6,6 +6,7 @@ import { parse } from 'valibot'
 import { BrandFile } from '#brands/brand-file.ts'
 import { drawAssets } from '#brands/generate/icons-png.ts'
 import { typefaceFindings } from '#brands/generate/typeface-findings.ts'
+import { LOGO_FILES, LOGO_KINDS, logoTexts } from '#brands/logo-files.ts'
 import { readBrandFile } from '#brands/read-brands.ts'
 import { readTokens } from '#design-tokens/read-tokens.ts'
 import { brandPalette } from '#design-tokens/resolve-tokens.ts'
@@ -15,7 +16,7 @@ import { draftFiles, sharePicture } from './draft-files.ts'
 import { writeTogether } from './write-files.ts'
 
 /** What a designer edits; the others are made of these, or are not the editor's. */
-const SOURCES = ['brand.json', 'tokens.json', 'logo.svg', 'logo-dark.svg']
+const SOURCES = ['brand.json', 'tokens.json', ...Object.values(LOGO_FILES)]
 
 export const layers = () => ({
   base: readTokens('design-tokens/base.tokens.json'),
@@ -46,8 +47,7 @@ export function openBrand(id: string): { draft: BrandDraft; version: string } {
     id,
     brand: readBrandFile(id, 'brand.json', BrandFile),
     tokens: JSON.parse(tokens),
-    logo: read(pathOf(id, 'logo.svg')),
-    darkLogo: read(pathOf(id, 'logo-dark.svg')),
+    ...logoTexts((file) => read(pathOf(id, file))),
   })
   return { draft, version }
 }
@@ -115,7 +115,7 @@ export async function saveBrand(draft: BrandDraft, opened: string | null) {
   files.set(pathOf(id, 'brand.json'), identity)
   for (const [path, content] of files) if (isWritten(path, content)) files.delete(path)
   writeTogether(files)
-  if (draft.darkLogo === null) rmSync(pathOf(id, 'logo-dark.svg'), { force: true })
+  for (const kind of LOGO_KINDS) if (draft[kind] === null) rmSync(pathOf(id, LOGO_FILES[kind]), { force: true })
   return { written: [...files.keys()], version: versionOf(id) }
 }
 

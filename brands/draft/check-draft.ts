@@ -2,7 +2,8 @@
 import { getDotPath, safeParse } from 'valibot'
 import { BrandFile } from '#brands/brand-file.ts'
 import { findingsOf } from '#brands/findings.ts'
-import { readLogo } from '#brands/logo.ts'
+import { faultOfLogo } from '#brands/logo.ts'
+import { LOGO_KINDS } from '#brands/logo-files.ts'
 import { wordsFindings } from '#brands/words-findings.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
@@ -58,14 +59,11 @@ function tokenProblems(draft: BrandDraft, layers: Layers): Problem[] {
   }
 }
 
-function checkLogo(about: string, svg: string): Problem[] {
-  try {
-    readLogo(svg)
-    return []
-  } catch (cause) {
-    return [{ about, text: messageOf(cause) }]
-  }
-}
+const logoProblems = (draft: BrandDraft): Problem[] =>
+  LOGO_KINDS.flatMap((about) => {
+    const text = faultOfLogo(draft[about], about)
+    return text ? { about, text } : []
+  })
 
 /** What is wrong with the names and texts, each about the field at its path, such as `title.th`. */
 function textProblems(brand: BrandDraft['brand']): Problem[] {
@@ -81,7 +79,7 @@ function textProblems(brand: BrandDraft['brand']): Problem[] {
 
 /** Everything that must change before the brand can be saved and used, in the order of the editor's fields. */
 export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
-  const { id, brand, logo, darkLogo } = draft
+  const { id, brand, logo } = draft
   const missing = (about: string, what: string): Problem[] => [{ about, text: `${what} is missing`, isMissing: true }]
   const idProblem = id === '' ? undefined : problemOfId(id)
   return [
@@ -90,8 +88,8 @@ export function checkDraft(draft: BrandDraft, layers: Layers): Problem[] {
     ...(id === '' ? missing('id', 'The id') : []),
     ...(idProblem ? [{ about: 'id', text: idProblem }] : []),
     ...(brand.name.trim() ? textProblems(brand) : []),
-    ...(logo === null ? missing('logo', 'The logo') : checkLogo('logo', logo)),
-    ...(darkLogo === null ? [] : checkLogo('darkLogo', darkLogo)),
+    ...(logo === null ? missing('logo', 'The logo') : []),
+    ...logoProblems(draft),
     ...tokenProblems(draft, layers),
   ]
 }

@@ -2,6 +2,7 @@
 import type { Company } from '#brands/company.ts'
 import { share } from '#brands/generate/icons-svg.ts'
 import { readLogo } from '#brands/logo.ts'
+import { LOGO_FILES, LOGO_KINDS } from '#brands/logo-files.ts'
 import { brandPalette, type ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 import type { BrandDraft } from './draft.ts'
 
@@ -35,8 +36,10 @@ export function draftFiles(draft: BrandDraft, tokens: ResolvedTokens): Files {
     ['brand.json', jsonText(draft.brand)],
     ['company.json', jsonText(companyOf(draft))],
     ['tokens.json', jsonText(draft.tokens)],
-    ['logo.svg', withLineEnd(draft.logo)],
-    ...(draft.darkLogo === null ? [] : [['logo-dark.svg', withLineEnd(draft.darkLogo)] as const]),
+    ...LOGO_KINDS.flatMap((kind) => {
+      const text = draft[kind]
+      return text === null ? [] : [[LOGO_FILES[kind], withLineEnd(text)] as const]
+    }),
     ['share.svg', sharePicture(draft.logo, tokens)],
   ])
 }

@@ -15,6 +15,7 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { logoTexts } from '#brands/logo-files.ts'
 import { CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#contract/home-blocks.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 
@@ -61,10 +62,12 @@ export const BrandDraft = strictObject({
   }),
   /** The content of `tokens.json`. */
   tokens: record(string(), unknown()),
-  /** The content of `logo.svg`; null as long as there is none. */
+  /** Contents of the logo's files; null for one that there is not. */
   logo: nullable(Drawing),
-  /** Of `logo-dark.svg`; null for a brand whose logo is the same in the dark. */
   darkLogo: nullable(Drawing),
+  // Links and drafts of an earlier workbench have no wide ones.
+  wideLogo: optional(nullable(Drawing), null),
+  darkWideLogo: optional(nullable(Drawing), null),
 })
 export type BrandDraft = InferOutput<typeof BrandDraft>
 
@@ -77,8 +80,7 @@ export function newDraft({ id, name, color, palette }: Start): BrandDraft {
     id,
     brand: { ...textsOfName(name), contact: { phone: null, line: null, email: null, hours: null } },
     tokens: brandTokens(color, palette),
-    logo: null,
-    darkLogo: null,
+    ...logoTexts(() => null),
   }
 }
 

@@ -2,6 +2,7 @@
 import { nullable, parseJson, pipe, safeParse, strictObject, string } from 'valibot'
 import { isPicture, rasterLogo } from '#brands/generate/raster-logo.ts'
 import { importLogo, LogoError } from '#brands/import-logo/import-logo.ts'
+import type { LogoShape } from '#brands/logo-files.ts'
 import { readBrands } from '#brands/read-brands.ts'
 import { BrandChanged, DraftError, openBrand, saveBrand } from './brand-folder.ts'
 import { BrandDraft } from './draft.ts'
@@ -54,10 +55,10 @@ async function save(body: string): Promise<Answer> {
 }
 
 /** A logo as `brand:new` takes it, from an SVG or a picture. */
-export async function logoAnswer(bytes: Buffer): Promise<Answer> {
+export async function logoAnswer(bytes: Buffer, shape: LogoShape): Promise<Answer> {
   try {
-    if (isPicture(bytes)) return [200, { svg: await rasterLogo(bytes), notes: [] }]
-    return [200, importLogo(bytes.toString('utf8'))]
+    if (isPicture(bytes)) return [200, { svg: await rasterLogo(bytes, shape), notes: [] }]
+    return [200, importLogo(bytes.toString('utf8'), shape)]
   } catch (cause) {
     if (cause instanceof LogoError) return [422, { problems: cause.problems }]
     if (cause instanceof RangeError) return [422, { problems: [cause.message] }]

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { BrandFile } from '#brands/brand-file.ts'
+import { faultOfLogo } from '#brands/logo.ts'
+import { LOGO_FILES, LOGO_KINDS } from '#brands/logo-files.ts'
 import { pictureFindings } from '#brands/pictures.ts'
 import { readBrandFile } from '#brands/read-brands.ts'
 import { wordsFindings } from '#brands/words-findings.ts'
@@ -9,7 +12,7 @@ import { typefaceFindings } from './typeface-findings.ts'
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Everything in the tokens, typefaces and pictures of a brand that would hurt its customers. */
+/** Everything in the tokens, typefaces, logos and pictures of a brand that would hurt its customers. */
 export async function brandFindings(id: string): Promise<Finding[]> {
   try {
     const tokens = readResolvedTokens(id)
@@ -17,8 +20,14 @@ export async function brandFindings(id: string): Promise<Finding[]> {
     const texts = file
       ? [...wordsFindings(file), ...(await pictureFindings(id, file))]
       : [`brands/${id}/brand.json is missing.`]
+    const logos = LOGO_KINDS.flatMap((kind) => {
+      const path = `brands/${id}/${LOGO_FILES[kind]}`
+      const fault = existsSync(path) ? faultOfLogo(readFileSync(path, 'utf8'), kind) : undefined
+      return fault ? { token: LOGO_FILES[kind], message: `${path}: ${fault}` } : []
+    })
     return [
       ...checkTokens(tokens),
+      ...logos,
       ...typefaceFindings(id, tokens),
       ...texts.map((message) => ({ token: 'brand.json', message })),
     ]

@@ -1,6 +1,7 @@
 /**
  * `npm run brand:new <id> -- --color '#7c3aed' --name 'Lilac Wash' --logo lilac.svg`: creates a complete brand. The logo
- * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme.
+ * may be an SVG as a drawing tool exports it, or a PNG, JPEG or WebP. `--logo-dark` is one for the dark scheme;
+ * `--logo-wide` and `--logo-wide-dark` have mark and name, for the header.
  * `--title-th`, `--title-en`, `--operator-th` and `--operator-en` default to the name. `--phone` as +66…, `--line` and
  * `--email` appear on the help page and in the legal texts; the rest that these name is written in `company.json`.
  */
@@ -8,7 +9,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { saveBrand } from '#brands/draft/brand-folder.ts'
 import { newDraft, problemOfId } from '#brands/draft/draft.ts'
-import { importLogo } from '#brands/import-logo/import-logo.ts'
+import { type ImportedLogo, importLogo } from '#brands/import-logo/import-logo.ts'
+import { LOGO_FILES, LOGO_KINDS, type LogoKind, logoTexts, shapeOf } from '#brands/logo-files.ts'
 import { PALETTE_MODES } from '#design-tokens/palette.ts'
 import { isPicture, rasterLogo } from './raster-logo.ts'
 
@@ -22,6 +24,8 @@ function readArguments() {
       name: option,
       logo: option,
       'logo-dark': option,
+      'logo-wide': option,
+      'logo-wide-dark': option,
       'title-th': option,
       'title-en': option,
       'operator-th': option,
@@ -47,18 +51,32 @@ function readArguments() {
   for (const [key, value] of Object.entries(values))
     if (/\p{Cc}/u.test(value) || value.length > 200) refuse(`--${key} must be one line of at most 200 characters`)
   const logo = values.logo ?? refuse('--logo is missing: pass the path of an SVG or a PNG')
-  const files = [logo, values['logo-dark']].filter((path) => path !== undefined)
-  for (const path of files) if (!existsSync(path)) refuse(`File ${path} does not exist`)
-  return { id, color, palette, name, values, logos: files.map((path) => readFileSync(path)) }
+  const paths = {
+    logo,
+    darkLogo: values['logo-dark'],
+    wideLogo: values['logo-wide'],
+    darkWideLogo: values['logo-wide-dark'],
+  } satisfies Record<LogoKind, string | undefined>
+  for (const path of Object.values(paths)) if (path && !existsSync(path)) refuse(`File ${path} does not exist`)
+  return { id, color, palette, name, values, paths }
+}
+
+async function readLogoFile(path: string | undefined, kind: LogoKind): Promise<ImportedLogo | undefined> {
+  if (path === undefined) return undefined
+  const bytes = readFileSync(path)
+  const shape = shapeOf(kind)
+  return isPicture(bytes)
+    ? { svg: await rasterLogo(bytes, shape), notes: [] }
+    : importLogo(bytes.toString('utf8'), shape)
 }
 
 async function createBrand() {
-  const { id, color, palette, name, values, logos } = readArguments()
-  const [logo, darkLogo] = await Promise.all(
-    logos.map(async (file) =>
-      isPicture(file) ? { svg: await rasterLogo(file), notes: [] } : importLogo(file.toString('utf8')),
-    ),
-  )
+  const { id, color, palette, name, values, paths } = readArguments()
+  const logos = new Map<LogoKind, ImportedLogo>()
+  for (const kind of LOGO_KINDS) {
+    const logo = await readLogoFile(paths[kind], kind)
+    if (logo) logos.set(kind, logo)
+  }
   const draft = newDraft({ id, name, color, palette })
   const { title, operator, contact } = draft.brand
   const inBoth = (key: 'title' | 'operator', texts: { th: string; en: string }) => ({
@@ -76,8 +94,8 @@ async function createBrand() {
       email: values.email ?? null,
     },
   }
-  await saveBrand({ ...draft, brand, logo: logo?.svg ?? null, darkLogo: darkLogo?.svg ?? null }, null)
-  for (const note of [logo, darkLogo].flatMap((imported) => imported?.notes ?? [])) console.log(`The logo: ${note}`)
+  await saveBrand({ ...draft, brand, ...logoTexts((_, kind) => logos.get(kind)?.svg ?? null) }, null)
+  for (const [kind, { notes }] of logos) for (const note of notes) console.log(`${LOGO_FILES[kind]}: ${note}`)
   console.log(
     `created brands/${id}/ and public/${id}/. To see the brand, run npm start and open http://${id}.app.localhost:3000`,
   )

@@ -59,7 +59,7 @@ test.each(Object.entries(EXPORTS))('%s: is taken and looks the same', async (_, 
   expect(different / before.length).toBeLessThan(0.02)
 })
 
-test('a wide logo gets margins, and the designer is told so', () => {
+test('a drawing that is wider than high gets margins, and the designer is told so', () => {
   const { svg: square, notes } = importLogo(EXPORTS['Illustrator, with its own data'])
   expect(readLogo(square).box).toBe('0 -30 120 120')
   expect(notes).toEqual(['It was 120 × 60 and has got margins, since a mark is square.'])
@@ -80,9 +80,9 @@ test('scripts, handlers and animations are removed', () => {
   expect(imported).not.toMatch(/script|alert|animate/)
 })
 
-const problemsOf = (text: string) => {
+const problemsOf = (text: string, shape?: 'wide') => {
   try {
-    importLogo(text)
+    importLogo(text, shape)
   } catch (cause) {
     if (cause instanceof LogoError) return cause.problems
     throw cause
@@ -100,6 +100,16 @@ test('all that only the drawing tool can change is said at once, each with the w
     expect.stringMatching(/the text “Lemon Wash”.*Create Outlines.*Object to Path/),
     expect.stringMatching(/another file \(“C:\\logo.png”\).*Embed Image/),
     expect.stringMatching(/web page \(“note”\)/),
+  ])
+})
+
+test('a wide logo keeps its shape, and one that is square is refused beside all else', () => {
+  const { svg: wide, notes } = importLogo(EXPORTS['Illustrator, with its own data'], 'wide')
+  expect(readLogo(wide, 'wide').box).toBe('0 0 120 60')
+  expect(notes).toEqual([])
+  expect(problemsOf(svg('<text>Lemon</text>'), 'wide')).toEqual([
+    expect.stringMatching(/the text “Lemon”/),
+    expect.stringMatching(/^It is 64 × 64, too narrow for a wide logo: export mark and name beside each other/),
   ])
 })
 

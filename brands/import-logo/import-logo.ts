@@ -3,7 +3,8 @@
  * and in the workbench.
  */
 import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser'
-import { MAX_LOGO_BYTES, readLogo } from '#brands/logo.ts'
+import { faultOfRatio, MAX_LOGO_BYTES, readLogo } from '#brands/logo.ts'
+import type { LogoShape } from '#brands/logo-files.ts'
 import { type Box, boxOf, elementsIn } from './drawing.ts'
 import { problemsIn } from './problems.ts'
 import { tidy } from './tidy.ts'
@@ -72,9 +73,10 @@ function squareAround([left, top, width, height]: Box): Box {
 
 /**
  * @param text of an SVG file
+ * @param shape a square one gets margins, a wide one must be wide
  * @throws LogoError with all problems at once
  */
-export function importLogo(text: string): ImportedLogo {
+export function importLogo(text: string, shape: LogoShape = 'square'): ImportedLogo {
   const size = bytesOf(text)
   if (size > MAX_FILE_BYTES)
     throw new LogoError([
@@ -98,10 +100,13 @@ export function importLogo(text: string): ImportedLogo {
         return {}
       }
       const square = squareAround(box)
+      const fault = shape === 'wide' && faultOfRatio(box[2], box[3])
+      if (fault) problems.push(`It ${fault}`)
       // Many tools write 512 × 511.99 for a square.
-      if (Math.abs(box[2] - box[3]) > square[2] / 100)
+      if (shape === 'square' && Math.abs(box[2] - box[3]) > square[2] / 100)
         notes.push(`It was ${rounded(box[2])} × ${rounded(box[3])} and has got margins, since a mark is square.`)
-      svg.attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: square.map(rounded).join(' ') }
+      const viewBox = shape === 'wide' ? box : square
+      svg.attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: viewBox.map(rounded).join(' ') }
       return {}
     },
   }
@@ -121,7 +126,7 @@ export function importLogo(text: string): ImportedLogo {
       `It has ${Math.round(bytesOf(svg) / 1024)} kB when cleaned, and ${MAX_LOGO_BYTES / 1024} kB is the most. Simplify its paths (Illustrator: Object > Path > Simplify; Inkscape: Path > Simplify), or export it as PNG.`,
     ])
   try {
-    readLogo(svg)
+    readLogo(svg, shape)
   } catch (cause) {
     throw new LogoError([firstLine(cause).replace(/^The logo/, 'It')])
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type LogoKind, shapeOf } from '#brands/logo-files.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
 import { importLogoFile, isLocal } from './draft/brands.ts'
 import { setToken } from './draft/edits.ts'
@@ -6,13 +7,18 @@ import { fieldId, Problems, textsAbout } from './fields.tsx'
 import { colorOfLogo } from './logo-color.ts'
 import type { Editor } from './use-editor.ts'
 
-const KINDS = {
-  logo: { title: 'Logo', hint: 'Drop it here: an SVG as your drawing tool exports it, or a PNG.' },
+const KINDS: Record<LogoKind, { title: string; hint: string }> = {
+  logo: { title: 'Logo', hint: 'The mark. Drop it here: an SVG as your drawing tool exports it, or a PNG.' },
   darkLogo: { title: 'Logo for the dark', hint: 'Only if it differs.' },
-} as const
+  wideLogo: {
+    title: 'Wide logo',
+    hint: 'If mark and name are one drawing: the header shows it in place of both. Where the dark would hide a part of it, the header keeps mark and name.',
+  },
+  darkWideLogo: { title: 'Wide logo for the dark', hint: 'Only if it differs.' },
+}
 
 /** A logo as `brand:new` takes it: cleaned and squared, with all that only the drawing tool can change listed at once. */
-export function LogoField({ editor, kind }: { editor: Editor; kind: keyof typeof KINDS }) {
+export function LogoField({ editor, kind }: { editor: Editor; kind: LogoKind }) {
   const { draft, problems, edit } = editor
   const [report, setReport] = useState<{ file: string; problems: readonly string[]; notes: readonly string[] }>()
   const [color, setColor] = useState<string>()
@@ -22,7 +28,7 @@ export function LogoField({ editor, kind }: { editor: Editor; kind: keyof typeof
   async function take(file: File | undefined) {
     if (!file) return
     try {
-      const answer = await importLogoFile(file)
+      const answer = await importLogoFile(file, shapeOf(kind))
       setReport({ file: file.name, problems: answer.problems, notes: answer.notes })
       if (answer.svg === undefined) return
       const { svg: taken } = answer
@@ -49,7 +55,7 @@ export function LogoField({ editor, kind }: { editor: Editor; kind: keyof typeof
         <img
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
           alt={`${title} of the draft`}
-          className={kind === 'darkLogo' ? 'bench-on-dark' : undefined}
+          className={/dark/i.test(kind) ? 'bench-on-dark' : undefined}
         />
       )}
       <div>
@@ -66,7 +72,7 @@ export function LogoField({ editor, kind }: { editor: Editor; kind: keyof typeof
           }}
         />
         <small>{hint}</small>
-        {svg !== null && kind === 'darkLogo' ? (
+        {svg !== null && kind !== 'logo' ? (
           <button type="button" onClick={() => edit(`no ${kind}`, (before) => ({ ...before, [kind]: null }))}>
             Remove
           </button>

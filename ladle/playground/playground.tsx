@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { jsonText } from '#brands/draft/draft-files.ts'
+import { LOGO_KINDS } from '#brands/logo-files.ts'
 import { BrandChoices } from './brand-choices.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { BrandWords } from './brand-words.tsx'
@@ -57,8 +58,9 @@ export function Playground() {
           <h2 id="brand">Brand</h2>
           <BrandFields editor={editor} />
           <ColorFields editor={editor} />
-          <LogoField editor={editor} kind="logo" />
-          <LogoField editor={editor} kind="darkLogo" />
+          {LOGO_KINDS.map((kind) => (
+            <LogoField key={kind} editor={editor} kind={kind} />
+          ))}
           <BrandChoices editor={editor} />
           <BrandWords editor={editor} />
         </section>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { logoTexts } from '#brands/logo-files.ts'
 import { brandStyleOf } from '#ladle/brand-theme.ts'
 import type { DraftBrand, PreviewedPage } from '#ladle/draft-brand.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
@@ -39,16 +40,21 @@ function useSettled<Value>(value: Value, ms: number): Value {
 
 function useDraftForPreviews({ draft, tokens }: Editor, page: PreviewedPage): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
-  const { id, logo, darkLogo } = draft
-  const lastLook = useRef(brandStyleOf(tokens, undefined, undefined))
+  const { id, logo, darkLogo, wideLogo, darkWideLogo } = draft
+  const lastLook = useRef(
+    brandStyleOf(
+      tokens,
+      logoTexts(() => null),
+    ),
+  )
   const look = useMemo(() => {
     try {
-      lastLook.current = brandStyleOf(tokens, logo ?? undefined, darkLogo ?? undefined)
+      lastLook.current = brandStyleOf(tokens, { logo, darkLogo, wideLogo, darkWideLogo })
     } catch {
       // A logo that cannot be used is in the list of checks; the last one stays.
     }
     return lastLook.current
-  }, [tokens, logo, darkLogo])
+  }, [tokens, logo, darkLogo, wideLogo, darkWideLogo])
   return useMemo(() => {
     const shown = { ...brand, id, name: brand.name.trim() || 'Your brand' }
     return { brand: shown, look, page }

@@ -12,6 +12,7 @@ import {
   union,
 } from 'valibot'
 import { BrandDraft } from '#brands/draft/draft.ts'
+import type { LogoShape } from '#brands/logo-files.ts'
 import { filesOfBrand } from '#ladle/brand-theme.ts'
 import { brands } from '#ladle/brands.ts'
 
@@ -72,12 +73,12 @@ const LogoAnswer = object({
 export type LogoAnswer = InferOutput<typeof LogoAnswer>
 
 /** A logo as `brand:new` takes it: a drawing here, a picture by the local server. */
-export async function importLogoFile(file: File): Promise<LogoAnswer> {
+export async function importLogoFile(file: File, shape: LogoShape): Promise<LogoAnswer> {
   const isDrawing = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name)
   if (isDrawing) {
     const { importLogo, LogoError } = await import('#brands/import-logo/import-logo.ts')
     try {
-      const { svg, notes } = importLogo(await file.text())
+      const { svg, notes } = importLogo(await file.text(), shape)
       return { svg, notes: [...notes], problems: [] }
     } catch (cause) {
       if (cause instanceof LogoError) return { notes: [], problems: [...cause.problems] }
@@ -92,5 +93,5 @@ export async function importLogoFile(file: File): Promise<LogoAnswer> {
       ],
     }
   const headers = { 'content-type': 'application/octet-stream' }
-  return await ask('/logo', LogoAnswer, { method: 'POST', headers, body: await file.arrayBuffer() })
+  return await ask(`/logo?shape=${shape}`, LogoAnswer, { method: 'POST', headers, body: await file.arrayBuffer() })
 }

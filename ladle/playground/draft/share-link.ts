@@ -2,10 +2,11 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { BrandDraft } from '#brands/draft/draft.ts'
-import { readLogo } from '#brands/logo.ts'
+import { faultOfLogo } from '#brands/logo.ts'
+import { LOGO_KINDS } from '#brands/logo-files.ts'
 
 const KEY = 'draft'
-/** Two logos of 64 kB, and as much again. An address that unpacks to more is not ours. */
+/** Four logos of 64 kB, and as much again. An address that unpacks to more is not ours. */
 const MAX_BYTES = 512 * 1024
 /** Longer addresses are cut by some chats and mail programs. https://support.microsoft.com/en-us/topic/maximum-url-length-is-2-083-characters-in-internet-explorer */
 export const SAFE_LENGTH = 2_000
@@ -57,14 +58,10 @@ export function draftOfShared(text: string): { draft: BrandDraft } | { problem: 
   }
   const result = safeParse(Draft, json)
   if (!result.success) return refuse('it holds no draft of a brand, or one of another version of the workbench')
-  const { logo, darkLogo } = result.output
-  for (const svg of [logo, darkLogo]) {
-    try {
-      // The drawing becomes part of the page, so nothing of a stranger's may run in it.
-      if (svg !== null) readLogo(svg)
-    } catch (cause) {
-      return refuse(`its logo is not safe to show. ${cause instanceof Error ? cause.message : cause}`)
-    }
+  for (const kind of LOGO_KINDS) {
+    // The drawing becomes part of the page, so nothing of a stranger's may run in it.
+    const fault = faultOfLogo(result.output[kind], kind)
+    if (fault) return refuse(`its logo is not safe to show. ${fault}`)
   }
   return { draft: result.output }
 }

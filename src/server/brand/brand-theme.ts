@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseJson, pipe, safeParse, string } from 'valibot'
 import { type Brand, defaultBrand } from '#brands/brand.ts'
 import { logoParts, logoPicture } from '#brands/inline-logo.ts'
+import { logoTexts } from '#brands/logo-files.ts'
 import { BrandCookie } from '#contract/brand.ts'
 import { cssOf } from '#design-tokens/css.ts'
 import { paletteCss } from '#design-tokens/palette-css.ts'
@@ -38,9 +39,9 @@ function themeFromTokens(brand: Brand): TokenTheme {
   const cachedTheme = themes.get(brand.id)
   if (cachedTheme) return cachedTheme
   const tokens = readResolvedTokens(brand.id, ROOT)
-  const [file, darkFile] = ['logo.svg', 'logo-dark.svg'].map((name) => join(ROOT, 'brands', brand.id, name))
-  const read = (path = '') => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
-  const logo = logoParts(read(file) ?? '', tokens, read(darkFile))
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+  const logos = logoTexts((file) => read(join(ROOT, 'brands', brand.id, file)))
+  const logo = logoParts(logos, tokens)
   const fonts = fontSheetOf(brand.id)
   const theme = {
     theme: String(tokens.get('color.brand')?.value),

@@ -1,15 +1,18 @@
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
-// The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`.
+// The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`. A wide logo
+// has the name in it: then the text is for screen readers only.
 const picture = css({
   flex: 'none',
-  boxSize: '[1.75rem]',
+  height: '[1.75rem]',
+  width: '[var(--logo-width, 1.75rem)]',
   color: 'brandUi',
   background: '[var(--logo-picture, none)]',
   _highContrast: { color: '[CanvasText]', forcedColorAdjust: 'none' },
 })
 const shape = css({ display: 'var(--logo-shape)' })
+const text = css({ position: '[var(--logo-name)]', clipPath: '[var(--logo-clip)]' })
 
 export type BrandMarkProps = { name: string }
 
@@ -20,7 +23,9 @@ export function BrandMark({ name }: BrandMarkProps) {
       <svg className={picture} aria-hidden focusable={false}>
         <use className={shape} href="#logo" />
       </svg>
-      <span translate="no">{name}</span>
+      <span className={text} translate="no">
+        {name}
+      </span>
     </span>
   )
 }
