@@ -10,12 +10,16 @@ const logoParts = (logo: string, others: Partial<LogoTexts> = {}) =>
 const logo = (paint: string) => `<svg viewBox="0 0 8 8"><path d="M0 0H8V8Z" fill="${paint}"/></svg>`
 const wide = (paint: string, width = 32) => logo(paint).replace('0 0 8 8', `0 0 ${width} 8`)
 
-/** The custom properties of the logo in a colour scheme, by their names without `--logo-`. */
+/** What the rules say about the logo in a colour scheme. */
 function markIn(scheme: 'light' | 'dark', css: string): Record<string, string> {
-  const properties = css.matchAll(/--logo-(\w+):(.*?)(?=;--logo-|\}$)/g)
   const inScheme = (value: string) =>
     value.replace(/var\(--light,(.*?)\)var\(--dark,(.*?)\)(?= |$)/g, scheme === 'light' ? '$1' : '$2')
-  return Object.fromEntries(Array.from(properties, ([, name = '', value = '']) => [name, inScheme(value)]))
+  const properties = css.matchAll(
+    /(--logo-shape|--logo-picture|width|position|clip-path):(.*?)(?=;--logo|;clip|\}(?:\[|:root|$))/g,
+  )
+  return Object.fromEntries(
+    Array.from(properties, ([, name = '', value = '']) => [name.replace('--logo-', ''), inScheme(value)]),
+  )
 }
 
 test('a logo in one colour becomes an inline drawing, and one with its own colours an image', () => {
@@ -60,8 +64,8 @@ test('the scheme that a customer has chosen decides, not that of the device', ()
 })
 
 describe('a wide logo stands for mark and name', () => {
-  const WIDE = { width: 'min(7rem,60vw)', name: 'absolute', clip: 'inset(50%)' }
-  const NARROW = { width: '1.75rem', name: 'static', clip: 'none' }
+  const WIDE = { width: 'min(7rem,60vw)', position: 'absolute', 'clip-path': 'inset(50%)' }
+  const NARROW = { width: '1.75rem', position: 'static', 'clip-path': 'none' }
 
   test('as a drawing in both schemes, if it has one colour', () => {
     const { css, markup } = logoParts(logo('#c00'), { wideLogo: wide('currentColor') })

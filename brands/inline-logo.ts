@@ -11,11 +11,11 @@ const inUrl = (svg: string) =>
 const image = (url: string, place = 'center') => `url("${url}") ${place}/contain no-repeat`
 
 /**
- * A CSS rule that shows an image in place of the brand's own mark.
+ * CSS rules that show an image in place of the brand's own logo.
  * @param plate the colour behind it
  */
 export const logoPicture = (url: string, plate = '#fff') =>
-  `:root{--logo-shape:none;--logo-picture:${image(url)} ${plate};--logo-width:initial;--logo-name:initial;--logo-clip:initial}`
+  `:root{--logo-shape:none;--logo-picture:${image(url)} ${plate}}[data-logo]{width:1.75rem}[data-logo-name]{position:static;clip-path:none}`
 
 /** WCAG 2.2, 1.4.11: what is needed to recognise a picture. */
 const MIN_RATIO = 3
@@ -29,9 +29,9 @@ const scopeIds = (inner: string) =>
     .replace(/(\sid\s*=\s*["'])/g, '$1logo-')
     .replace(/(url\(\s*["']?#|\shref\s*=\s*["']#)/g, '$1logo-')
 
-/** What `BrandMark` takes from the page in one colour scheme, by the custom properties that it reads. */
+/** What the rules of `BrandMark` say in one colour scheme. */
 type Mark = Record<'shape' | 'image' | 'plate' | 'width' | 'name' | 'clip', string>
-/** The square drawing beside the name. */
+/** The square drawing beside the name, as the app's own styles show it. */
 const DRAWING: Mark = {
   shape: 'inline',
   image: 'none',
@@ -67,21 +67,18 @@ function imageMark({ box, inner, ratio }: Logo, surface: string): Mark {
 /** The switch between the schemes is in `src/index.css`: it follows the customer's choice too, and old iPhones know it. */
 const inSchemes = (light: string, dark: string) => (light === dark ? light : `var(--light,${light})var(--dark,${dark})`)
 
-function ruleOf(light: Mark, dark: Mark): string {
+function rulesOf(light: Mark, dark: Mark): string {
+  const isChanged = (parts: readonly (keyof Mark)[]) =>
+    parts.some((part) => light[part] !== DRAWING[part] || dark[part] !== DRAWING[part])
   const of = (part: keyof Mark) => inSchemes(light[part], dark[part])
-  const properties = {
-    shape: of('shape'),
+  return [
     // The image is often the same in both schemes, and large.
-    picture: `${of('image')} ${of('plate')}`,
-    width: of('width'),
-    name: of('name'),
-    clip: of('clip'),
-  }
-  const normal = { ...DRAWING, picture: `${DRAWING.image} ${DRAWING.plate}` }
-  const changed = (Object.keys(properties) as (keyof typeof properties)[]).filter(
-    (name) => properties[name] !== normal[name],
-  )
-  return changed.length > 0 ? `:root{${changed.map((name) => `--logo-${name}:${properties[name]}`).join(';')}}` : ''
+    isChanged(['shape', 'image']) && `:root{--logo-shape:${of('shape')};--logo-picture:${of('image')} ${of('plate')}}`,
+    isChanged(['width']) && `[data-logo]{width:${of('width')}}`,
+    isChanged(['name']) && `[data-logo-name]{position:${of('name')};clip-path:${of('clip')}}`,
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 /**
@@ -109,12 +106,12 @@ export function logoParts(texts: LogoTexts, tokens: ResolvedTokens): { css: stri
   }
   const wideInDark =
     darkWide ?? (wide && (wide === drawing || imageMark(wide, dark).plate === DRAWING.plate) ? wide : undefined)
-  const rule = ruleOf(markOf(wide ?? square, light), markOf(wideInDark ?? darkSquare ?? square, dark))
-  if (!drawing) return { css: rule, markup: '' }
+  const rules = rulesOf(markOf(wide ?? square, light), markOf(wideInDark ?? darkSquare ?? square, dark))
+  if (!drawing) return { css: rules, markup: '' }
   const place = drawing === wide ? ' preserveAspectRatio="xMinYMid"' : ''
   const symbol = `<symbol id="logo" viewBox="${drawing.box}"${place}>${scopeIds(drawing.inner)}</symbol>`
   return {
-    css: `#logo-drawing{position:absolute}${rule}`,
+    css: `#logo-drawing{position:absolute}${rules}`,
     markup: `<svg id="logo-drawing" width="0" height="0" aria-hidden="true">${symbol}</svg>`,
   }
 }

@@ -1,18 +1,16 @@
 import { css } from '#styled/css'
 
 const root = css({ display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'hM' })
-// The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`. A wide logo
-// has the name in it: then the text is for screen readers only.
+// The server writes the logo into the page: as a drawing with the id `logo`, or as the image in `--logo-picture`. For a wide
+// logo, which has the name in it, its rules change the width of `data-logo` and hide `data-logo-name`.
 const picture = css({
   flex: 'none',
-  height: '[1.75rem]',
-  width: '[var(--logo-width, 1.75rem)]',
+  boxSize: '[1.75rem]',
   color: 'brandUi',
   background: '[var(--logo-picture, none)]',
   _highContrast: { color: '[CanvasText]', forcedColorAdjust: 'none' },
 })
 const shape = css({ display: 'var(--logo-shape)' })
-const text = css({ position: '[var(--logo-name)]', clipPath: '[var(--logo-clip)]' })
 
 export type BrandMarkProps = { name: string }
 
@@ -20,10 +18,10 @@ export type BrandMarkProps = { name: string }
 export function BrandMark({ name }: BrandMarkProps) {
   return (
     <span className={root}>
-      <svg className={picture} aria-hidden focusable={false}>
+      <svg className={picture} data-logo aria-hidden focusable={false}>
         <use className={shape} href="#logo" />
       </svg>
-      <span className={text} translate="no">
+      <span data-logo-name translate="no">
         {name}
       </span>
     </span>
