@@ -5,6 +5,7 @@ import type { PluginOption } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkBrands } from './src/build/check-brands.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
+import { inlineScripts } from './src/build/inline-scripts.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { pageMessages } from './src/build/page-messages.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
@@ -12,7 +13,6 @@ import { minifyStylesheet, precompileStyles } from './src/build/precompile-style
 import { precompressFiles } from './src/build/precompress.ts'
 import { prerenderPages } from './src/build/prerender-pages.ts'
 import { reactAsModules } from './src/build/react-as-modules.ts'
-import { rescue } from './src/build/rescue.ts'
 import { screenRenderer } from './src/build/screen-renderer.ts'
 import { skipIntlProbes } from './src/build/skip-intl-probes.ts'
 import { splitMessages } from './src/build/split-messages.ts'
@@ -60,7 +60,7 @@ const plugins: PluginOption[] = [
   v8CompileHint,
   precacheManifest,
   serviceWorker,
-  rescue,
+  inlineScripts,
   prerenderPages,
   screenRenderer({ plugins: modulePlugins({ enableRouteGeneration: false }), resolve: { alias }, define }),
   pageMessages,

@@ -12,11 +12,15 @@ const BANGKOK = { lat: 13.7563, lng: 100.5018 }
 const BANGKOK_RADIUS_M = 30_000
 const isNearBangkok = (branch: ListedBranch) => distanceM(BANGKOK, branch) < BANGKOK_RADIUS_M
 
-const collator = new Intl.Collator('th')
+/** Created when first used, because pages with branches load this module before they are shown. */
+let collator: Intl.Collator | undefined
 
 /** In the order of a Thai dictionary, which also sorts Latin letters. */
-export const sortByName = (branches: readonly ListedBranch[], lang: Locale): ListedBranch[] =>
-  branches.toSorted((a, b) => collator.compare(a.name[lang], b.name[lang]))
+export function sortByName(branches: readonly ListedBranch[], lang: Locale): ListedBranch[] {
+  collator ??= new Intl.Collator('th')
+  const { compare } = collator
+  return branches.toSorted((a, b) => compare(a.name[lang], b.name[lang]))
+}
 
 const freeCount = ({ washers }: ListedBranch) =>
   washers.reduce((count, state) => (state === 'free' ? count + 1 : count), 0)

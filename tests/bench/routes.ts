@@ -61,7 +61,8 @@ async function purchasePages({ url, databaseUrl }: Bench, demo: Tokens): Promise
      where c.phone = '${CUSTOMER}' and t.brand = 'washday' and t.status = 'completed' limit 1`,
   )
   const customer = await newCustomer(url, undefined, { headers: newAddress() })
-  const [machine] = await freeMachines(url)
+  // The first is that of the scan page, which must stay free.
+  const [, machine] = await freeMachines(url)
   if (!bill || !machine) throw new Error('No purchase could be made')
   const { transaction } = await createPurchase(url, customer.access_token, await commandFor(url, machine))
   return [

@@ -2,17 +2,21 @@ import { bangkokTime } from '#contract/bangkok.ts'
 
 /** Numbers and dates have Thai formats in both languages: Buddhist year, Latin digits, Bangkok's time zone. */
 const ZONE = 'Asia/Bangkok'
+const THAI = 'th-TH'
 const SATANG_PER_BAHT = 100
 
-/** Created when first used: a page that shows no date then starts 50 ms earlier on a slow phone. */
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+/**
+ * A format of dates in Bangkok. Created when first used: a page that shows no date then starts 50 ms earlier on a slow phone,
+ * for each of them.
+ */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
   return (instant: string | number) => {
-    format ??= new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, ...options })
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options })
     return format.format(new Date(instant))
   }
 }
-const monthName = dateFormat({ year: 'numeric', month: 'long' })
+const monthName = dateFormat(THAI, { year: 'numeric', month: 'long' })
 
 /** A whole number: `1,240`. Grouped here for the same reason. */
 export const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -26,7 +30,7 @@ export const formatPrice = (satang: number) => formatAmount(satang).replace(/\.0
 /** `14:32` in Bangkok. */
 export const formatTime = bangkokTime
 /** `21 พฤศจิกายน 2569`. */
-export const formatDay = dateFormat({ year: 'numeric', month: 'long', day: 'numeric' })
+export const formatDay = dateFormat(THAI, { year: 'numeric', month: 'long', day: 'numeric' })
 
 /** `ตุลาคม 2569` for `2026-10`. */
 export const formatMonth = (month: string) => monthName(`${month}-01T00:00:00Z`)

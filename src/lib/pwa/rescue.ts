@@ -1,7 +1,7 @@
 /**
  * Runs in every page before the app. If a file that the app needs to start is missing or corrupt, it refetches the
  * files past the HTTP cache and reloads the page, at most once in ten seconds. After that it shows that the server
- * cannot be reached, with a retry button. `src/build/rescue.ts` inlines it into the page, so it must not import
+ * cannot be reached, with a retry button. `src/build/inline-scripts.ts` inlines it into the page, so it must not import
  * anything.
  */
 {

@@ -24,7 +24,7 @@ type PageRequest = {
   origin: string
   cookie: string
   acceptLanguage: string
-  /** Files to preload before the app starts. */
+  /** Files to preload once the first screen is painted. */
   preloads?: readonly string[]
   /** The page is the same for all paths of a route with parameters, and names no URL. */
   isOneOfMany?: boolean
@@ -117,12 +117,15 @@ function pushTag(config: Config): string[] {
 /** A visitor with tokens counts as a customer until the API refuses them. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
-const preloadTags = ({ preloads = [] }: PageRequest): string[] =>
-  preloads.map((file) => {
+/** Files for `src/lib/pwa/preload-files.ts`. */
+function preloadTags({ preloads = [] }: PageRequest): string {
+  const links = preloads.map((file) => {
     // The build's loader adds the stylesheet itself; as a stylesheet here it would delay the first paint.
     const rel = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
     return `<link ${rel} crossorigin href="${escapeHtml(file)}">`
   })
+  return links.length > 0 ? `<template id="preloads">${links.join('')}</template>\n    ` : ''
+}
 
 /** With `crossorigin`, as browsers request fonts: without, they would load each twice. */
 const fontTags = ({ first }: PageRequest, { fonts }: Theme, locale: Locale): string[] =>
@@ -195,7 +198,7 @@ function headOf(
     `<link rel="manifest" href="/api-internal/${brand.id}/manifest.webmanifest?lang=${locale}">`,
     ...(request.path === SHELL_PATH
       ? []
-      : [...addressTags(brand, locale, request), ...preloadTags(request), ...fontTags(request, resolvedTheme, locale)]),
+      : [...addressTags(brand, locale, request), ...fontTags(request, resolvedTheme, locale)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
     `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
     ...pushTag(config),
@@ -218,6 +221,7 @@ const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 /** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
 const RULES = '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}'
 
+const ROOT = '<div id="root"></div>'
 /** Nothing is painted before the whole first screen has arrived: a part of it would be laid out differently. */
 const WHOLE_SCREEN = '<link rel="expect" href="#root" blocking="render">'
 
@@ -229,10 +233,7 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
     .replace(SHEET, () => `    ${WHOLE_SCREEN}\n    <style>${css}${RULES}</style>\n`)
-    .replace(
-      '<div id="root"></div>',
-      (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`,
-    )
+    .replace(ROOT, (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`)
 }
 
 /** Renders the page of the app for one brand and language. */
@@ -257,6 +258,8 @@ export function renderPage(
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
     .replace('<body>', (body) => body + theme.markup)
+    // Before the root, for which the first paint waits, and the stylesheet, for which the parser waits.
+    .replace(ROOT, (root) => preloadTags(request) + root)
   const data = [
     [PAGE_ANSWERS_ID, request.answers] as const,
     ['messages', request.messages && ({ locale, messages: request.messages } satisfies PageMessages)] as const,

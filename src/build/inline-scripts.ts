@@ -14,14 +14,17 @@ const textsOf = (locale: string) => {
   return { title: messages['error.network'], retry: messages['action.retry'] }
 }
 
-/** Writes `src/lib/pwa/rescue.ts` and its texts into the page. The server's policy allows the script by its digest. */
-export const rescue: Plugin = {
-  name: 'rescue',
+const SCRIPTS = ['rescue', 'preload-files']
+
+/** Writes scripts of `src/lib/pwa/` and their texts into the page. The server's policy allows them by their digest. */
+export const inlineScripts: Plugin = {
+  name: 'inline-scripts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     async handler(html) {
-      const { code = '' } = await minify(stripTypeScriptTypes(read('src/lib/pwa/rescue.ts')), { ecma: 2020 })
+      const source = SCRIPTS.map((name) => stripTypeScriptTypes(read(`src/lib/pwa/${name}.ts`))).join('\n')
+      const { code = '' } = await minify(source, { ecma: 2020 })
       const texts = JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])))
       const tags = `<script>${code}</script>\n    <script type="application/json" id="rescue">${texts}</script>\n    `
       return html.replace('<!--head-->', (marker) => tags + marker)
