@@ -9,13 +9,16 @@ const fallback = new Map<string, string>()
 const cookieStoreOf = () => ('cookieStore' in globalThis ? globalThis.cookieStore : undefined)
 
 let taskCookies: Record<string, string> | undefined
+let parsed: { text: string; cookies: Record<string, string> } = { text: '', cookies: {} }
 
 /** All cookies, read once per task: a render asks for the tokens a hundred times, and reading them takes the browser long. */
 function readCookies(): Record<string, string> {
   // Where pages are rendered without a browser, there are none.
   if (typeof document === 'undefined') return {}
   if (!taskCookies) {
-    taskCookies = Cookies.get()
+    const text = document.cookie
+    if (text !== parsed.text) parsed = { text, cookies: Cookies.get() }
+    taskCookies = parsed.cookies
     queueMicrotask(() => {
       taskCookies = undefined
     })

@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#lib/announcer.ts'
@@ -14,11 +14,14 @@ async function announceMessage(id: MessageId) {
   if (await loadMessages(requestedLocale())) announce(t(id))
 }
 
+/** In this order: most queries have their data, and whether one is active makes each of its observers read the session. */
+const isFirstFetch = (query: Query) => query.state.status === 'pending' && query.isActive()
+
 /** Announces loading that takes over a second, and its end. Skeletons and pending routes are silent by themselves. */
 function useLoadingAnnouncements() {
   const client = useQueryClient()
   // A background refetch does not make anybody wait, so only queries without data count.
-  const isFetching = useIsFetching({ type: 'active', predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isFetching = useIsFetching({ predicate: isFirstFetch }) > 0
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
   const isLoading = isFetching || isNavigating
 
