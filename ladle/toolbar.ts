@@ -68,9 +68,10 @@ function change(next: Settings) {
   for (const watcher of watchers) watcher()
 }
 
-window.addEventListener('hashchange', () => {
-  // Ladle drops the hash when it rewrites the URL.
-  if (hash()) change(parseSettings(hash()))
+// That of the event: Ladle drops the hash when it rewrites the URL, which may be before the event.
+window.addEventListener('hashchange', ({ newURL }) => {
+  const text = new URL(newURL).hash.slice(1)
+  if (text) change(parseSettings(text))
 })
 
 const watch = (watcher: () => void) => {

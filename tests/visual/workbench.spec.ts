@@ -180,6 +180,39 @@ test('[D2] a logo offers its dominant colour, and another file is refused in wor
   await expect(page.getByText('notes.txt cannot be used yet. The logo is as it was.')).toBeVisible()
 })
 
+test('[D2] a wide logo stands in the header in place of mark and name, and in the dark only where it is seen', async ({
+  page,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${origin}/${EDITOR}`)
+  await page.getByLabel('Show').selectOption('light and dark')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lilac Wash')
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="#4c1d95" d="M0 0h10v10H0zM14 2h24v6H14z"/></svg>'
+  const take = (label: string, content: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .setInputFiles({ name: 'wide.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
+  const [light, dark] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').nth(1)]
+  await expect(dark.getByText('Lilac Wash').first()).toBeVisible()
+
+  await take('Add the wide logo', svg)
+  const HIDDEN = ['position', 'absolute'] as const
+  await expect(light.locator('[data-logo-name]')).toHaveCSS(...HIDDEN)
+  await expect(light.locator('[data-logo]')).toHaveCSS('width', '112px')
+  await expect(light.locator('[data-logo-name]'), 'a screen reader still reads it').toHaveText('Lilac Wash')
+  await expect(dark.locator('[data-logo]'), 'its colour is lost in the dark').toHaveCSS('width', '28px')
+  await expect(dark.locator('[data-logo-name]')).not.toHaveCSS(...HIDDEN)
+
+  await take('Add the wide logo for the dark', svg.replace('#4c1d95', '#c4b5fd'))
+  await expect(dark.locator('[data-logo]')).toHaveCSS('width', '112px')
+  await expect(dark.locator('[data-logo-name]')).toHaveCSS(...HIDDEN)
+  await take('Replace the wide logo', svg.replace('40 10', '10 10'))
+  await expect(page.getByText(/^It is 10 × 10, too narrow for a wide logo/)).toBeVisible()
+  await expect(light.locator('[data-logo]')).toHaveCSS('width', '112px')
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`[D5] the workbench itself passes axe in the ${colorScheme} colour scheme`, async ({ page, origin }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
