@@ -19,8 +19,8 @@ export const logoPicture = (url: string, plate = '#fff') =>
 
 /** WCAG 2.2, 1.4.11: what is needed to recognise a picture. */
 const MIN_RATIO = 3
-const plateOn = (surface: string, colours: readonly string[] | undefined) =>
-  colours?.every((colour) => contrast(colour, surface) >= MIN_RATIO) ? 'transparent' : '#fff'
+const isSeenOn = (surface: string, { inner }: Logo) =>
+  coloursOf(inner)?.every((colour) => contrast(colour, surface) >= MIN_RATIO) ?? false
 
 /** Prefixes the ids, so that they differ from those of the page, and removes whitespace between elements. */
 const scopeIds = (inner: string) =>
@@ -51,15 +51,19 @@ const inPlaceOfName = (ratio: number) => ({
   clip: 'inset(50%)',
 })
 
-/** A logo in the colours that it has, for a page of one colour. */
-function imageMark({ box, inner, ratio }: Logo, surface: string): Mark {
+/**
+ * A logo in the colours that it has.
+ * @param dark the surface of the dark scheme, on which a logo may need white behind it; a light page is white itself
+ */
+function imageMark(logo: Logo, dark: string | undefined): Mark {
+  const { box, inner, ratio } = logo
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${box}'>${inner}</svg>`
   const isWide = ratio !== 1
   return {
     ...DRAWING,
     shape: 'none',
     image: image(`data:image/svg+xml,${inUrl(svg)}`, isWide ? 'left' : 'center'),
-    plate: plateOn(surface, coloursOf(inner)),
+    plate: dark === undefined || isSeenOn(dark, logo) ? 'transparent' : '#fff',
     ...(isWide && inPlaceOfName(ratio)),
   }
 }
@@ -83,7 +87,7 @@ function rulesOf(light: Mark, dark: Mark): string {
 
 /**
  * A logo in one colour becomes an inline drawing that takes the page's colour. A logo with its own colours becomes an image,
- * on white wherever one of its colours would be lost on the page. A wide logo stands for mark and name; in the dark it does
+ * in the dark on white where one of its colours would be lost there. A wide logo stands for mark and name; in the dark it does
  * so only where it needs no white behind it.
  * @returns CSS for the head, and markup for the start of the body
  * @throws RangeError when a file is not a valid logo
@@ -95,18 +99,16 @@ export function logoParts(texts: LogoTexts, tokens: ResolvedTokens): { css: stri
   }
   const square = readLogo(texts.logo ?? '')
   const [darkSquare, wide, darkWide] = [read('darkLogo'), read('wideLogo'), read('darkWideLogo')]
-  const surface = tokens.get('color.surface')
-  const [light, dark] = [String(surface?.value), String(surface?.dark)]
+  const dark = String(tokens.get('color.surface')?.dark)
 
   // The page has one inline drawing: of a wide logo in one colour, which is recognised in both schemes, or of the square one.
   const drawing = wide?.isOneColor ? wide : square.isOneColor ? square : undefined
-  const markOf = (logo: Logo, on: string): Mark => {
-    if (logo !== drawing) return imageMark(logo, on)
+  const markOf = (logo: Logo, surface?: string): Mark => {
+    if (logo !== drawing) return imageMark(logo, surface)
     return logo === wide ? { ...DRAWING, ...inPlaceOfName(logo.ratio) } : DRAWING
   }
-  const wideInDark =
-    darkWide ?? (wide && (wide === drawing || imageMark(wide, dark).plate === DRAWING.plate) ? wide : undefined)
-  const rules = rulesOf(markOf(wide ?? square, light), markOf(wideInDark ?? darkSquare ?? square, dark))
+  const wideInDark = darkWide ?? (wide && (wide === drawing || isSeenOn(dark, wide)) ? wide : undefined)
+  const rules = rulesOf(markOf(wide ?? square), markOf(wideInDark ?? darkSquare ?? square, dark))
   if (!drawing) return { css: rules, markup: '' }
   const place = drawing === wide ? ' preserveAspectRatio="xMinYMid"' : ''
   const symbol = `<symbol id="logo" viewBox="${drawing.box}"${place}>${scopeIds(drawing.inner)}</symbol>`

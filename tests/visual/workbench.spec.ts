@@ -186,7 +186,7 @@ test('[D2] a wide logo stands in the header in place of mark and name, and in th
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${origin}/${EDITOR}`)
-  await page.getByLabel('Show').selectOption('light and dark')
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('light and dark')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lilac Wash')
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="#4c1d95" d="M0 0h10v10H0zM14 2h24v6H14z"/></svg>'
