@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrandFile } from './brand-file.ts'
+import { pictureName } from './picture-names.ts'
 import { pictureFindings } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-pictures-'))
@@ -10,6 +12,9 @@ const id = relative(import.meta.dirname, folder)
 const alt = { th: 'เครื่องซัก', en: 'Washers' }
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2563eb' } }).jpeg()
+
+const findings = async (pictures: BrandFile['pictures']) =>
+  (await pictureFindings(id, { pictures })).map(({ message }) => message)
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'pictures'))
@@ -28,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['best.jpg', 'turned.jpg', 'photo.jpg'])('%s is taken', async (file) => {
-  expect(await pictureFindings(id, { pictures: { hero: { file, alt }, coupon: file } })).toEqual([])
+  expect(await findings({ hero: { file, alt }, coupon: file })).toEqual([])
 })
 
 test.each([
@@ -38,10 +43,20 @@ test.each([
   ['banner.jpg', 'has 3200 × 800 px, of which 16:9 cuts off 56 %. Export it 16:9, best 1536 × 864 px.'],
   ['jpeg.png', 'is not what its name says: export it as PNG, JPEG or WebP.'],
   ['heavy.jpg', 'has 5.2 MB: save it with at most 5.'],
-  ['gone.jpg', `is missing: put it into brands/${id}/pictures/.`],
+  ['gone.jpg', `is missing: choose it again in the brand editor, or put it into brands/${id}/pictures/.`],
 ])('of %s the finding says what to export', async (file, finding) => {
-  expect(await pictureFindings(id, { pictures: { hero: { file, alt }, gift: file } })).toEqual([
+  expect(await findings({ hero: { file, alt }, gift: file })).toEqual([
     `pictures.hero.file “${file}” ${finding}`,
     `pictures.gift “${file}” ${finding}`,
   ])
+})
+
+test.each([
+  ['Hero Photo (1).JPG', 'hero-photo-1-0a1b2c3d.jpg'],
+  ['ซักดึก.png', 'picture-0a1b2c3d.png'],
+  ['  Café.v2.webp', 'cafe-v2-0a1b2c3d.webp'],
+  ['hero-0a1b2c3d.jpeg', 'hero-0a1b2c3d.jpeg'],
+  ['scan', 'scan-0a1b2c3d.'],
+])('%s is saved as %s', (chosen, name) => {
+  expect(pictureName(chosen, '0a1b2c3d')).toBe(name)
 })

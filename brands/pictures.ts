@@ -1,12 +1,10 @@
 /** Files in `brands/<id>/pictures/`, of which the server makes the sizes that pages load. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PROMOTION_PICTURES } from '#contract/home-blocks.ts'
 import type { BrandFile } from './brand-file.ts'
+import { missingPicture, namedPictures, pictureFinding, sizeFault } from './picture-names.ts'
 
-/** Of a source. What a phone loads is a WebP of its own width. */
-const MAX_PICTURE_BYTES = 5_000_000
 /** Sharp across the app's column on a phone with three pixels for each of CSS. */
 const MIN = { width: 1200, height: 675 }
 /** What the server decodes. */
@@ -18,15 +16,14 @@ const BEST = 'Export it 16:9, best 1536 × 864 px'
 
 export const pathOfPicture = (id: string, file: string) => join(import.meta.dirname, id, 'pictures', file)
 
-async function faultOf(id: string, file: string): Promise<string | undefined> {
-  const path = pathOfPicture(id, file)
-  if (!existsSync(path)) return `is missing: put it into brands/${id}/pictures/`
-  const { size } = statSync(path)
-  if (size > MAX_PICTURE_BYTES) return `has ${(size / 1_000_000).toFixed(1)} MB: save it with at most 5`
-  const metadata = await sharp(path)
+/** What is wrong with a picture of that name; undefined if nothing is. */
+export async function pictureFault(file: string, bytes: Buffer): Promise<string | undefined> {
+  const tooLarge = sizeFault(bytes.length)
+  if (tooLarge) return tooLarge
+  const metadata = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  if (!metadata || metadata.format !== FORMATS[file.split('.').at(-1) ?? ''])
+  if (!metadata || metadata.format !== FORMATS[file.toLowerCase().split('.').at(-1) ?? ''])
     return 'is not what its name says: export it as PNG, JPEG or WebP'
   const { width, height } = metadata.autoOrient
   const pixels = `has ${width} × ${height} px`
@@ -38,15 +35,24 @@ async function faultOf(id: string, file: string): Promise<string | undefined> {
   return `${pixels}, of which 16:9 cuts off ${lost} %. ${BEST}`
 }
 
-/** What is wrong with a brand's pictures; empty if nothing is. */
-export async function pictureFindings(id: string, { pictures = {} }: Pick<BrandFile, 'pictures'>): Promise<string[]> {
-  const files = [
-    ['hero.file', pictures.hero?.file] as const,
-    ...PROMOTION_PICTURES.map((kind) => [kind, pictures[kind]] as const),
-  ]
-  const findings = files.map(async ([name, file]) => {
-    const fault = file === undefined ? undefined : await faultOf(id, file)
-    return fault ? [`pictures.${name} “${file}” ${fault}.`] : []
+const readPicture = (id: string) => (file: string) => {
+  const path = pathOfPicture(id, file)
+  return existsSync(path) ? readFileSync(path) : undefined
+}
+
+/**
+ * What is wrong with a brand's pictures, each with its place in `pictures`; empty if nothing is.
+ * @param read the bytes of a file; undefined for one that is not there
+ */
+export async function pictureFindings(
+  id: string,
+  { pictures }: Pick<BrandFile, 'pictures'>,
+  read: (file: string) => Buffer | undefined = readPicture(id),
+): Promise<{ place: string; message: string }[]> {
+  const findings = namedPictures(pictures).map(async ({ place, file }) => {
+    const bytes = read(file)
+    const fault = bytes ? await pictureFault(file, bytes) : missingPicture(id)
+    return fault ? [{ place, message: pictureFinding(place, file, fault) }] : []
   })
   return (await Promise.all(findings)).flat()
 }

@@ -7,6 +7,7 @@ import { cssOf } from '#design-tokens/css.ts'
 import { parseTokens } from '#design-tokens/parse-dtcg.ts'
 import { withPresets } from '#design-tokens/presets.ts'
 import { type ResolvedTokens, resolveTokens } from '#design-tokens/resolve-tokens.ts'
+import { addressOfFile } from './brand-files.ts'
 import { brands } from './brands.ts'
 import { tokenLayers } from './token-files.ts'
 
@@ -14,11 +15,6 @@ import { tokenLayers } from './token-files.ts'
 const tokenFiles = import.meta.glob<unknown>('../brands/*/tokens.json', { eager: true, import: 'default' })
 const logoFiles = import.meta.glob<string>('../brands/*/logo*.svg', { eager: true, import: 'default', query: '?raw' })
 const fontRecords = import.meta.glob<BrandFonts>('../brands/*/fonts/fonts.json', { eager: true, import: 'default' })
-const fontFiles = import.meta.glob<string>('../brands/*/fonts/*.woff2', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-})
 const ofBrand = <T>(all: Record<string, T>, id: string) =>
   Object.entries(all).find(([path]) => path.includes(`/${id}/`))?.[1]
 
@@ -34,12 +30,13 @@ export function tokensOfBrand(id: string): ResolvedTokens {
 export const filesOfBrand = (id: string) => ({
   tokens: ofBrand(tokenFiles, id) ?? {},
   ...logosOfBrand(id),
+  fonts: ofBrand(fontRecords, id),
 })
 const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${id}/${file}`] ?? null)
 
 /** The style sheet of a brand's fonts. */
 const fontsOfBrand = (id: string) =>
-  fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => fontFiles[`../brands/${id}/fonts/${file}`] ?? '')
+  fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
 
 const sheet = new CSSStyleSheet()
 const drawing = document.createElement('div')
@@ -55,13 +52,17 @@ export function brandStyleOf(tokens: ResolvedTokens, logos: LogoTexts): BrandSty
 const NO_LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'
 
-/** Applies a look to the page, with the fonts of a brand. */
-export function showBrandStyle({ css, markup }: BrandStyle, id: string) {
-  sheet.replaceSync(css + fontsOfBrand(id))
+/**
+ * Applies a look to the page.
+ * @param fonts the style sheet of its fonts
+ */
+export function showBrandStyle({ css, markup }: BrandStyle, fonts: string) {
+  sheet.replaceSync(css + fonts)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   drawing.innerHTML = markup
   document.body.append(drawing)
 }
 
 /** Applies a brand to the page. */
-export const showBrand = (id: string) => showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), id)
+export const showBrand = (id: string) =>
+  showBrandStyle(brandStyleOf(tokensOfBrand(id), logosOfBrand(id)), fontsOfBrand(id))

@@ -3,7 +3,9 @@ import { DEFAULT_BRAND_ID } from '#brands/default-brand.ts'
 import type { BrandDraft } from '#brands/draft/draft.ts'
 import { parseBrandFile } from '#brands/findings.ts'
 import { ownTexts } from '#brands/own-parts.ts'
+import type { BrandParts } from '#contract/page.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
+import { addressOfFile, type PictureAddresses, pictureAddresses } from './brand-files.ts'
 
 // Ladle's Vite does not resolve `#` in a glob pattern.
 const files = import.meta.glob<unknown>('../brands/*/brand.json', { eager: true, import: 'default' })
@@ -25,6 +27,26 @@ function ownOf(brand: PageBrand) {
   }
 }
 
+/** As the server writes it, which has it cropped in several widths. */
+function heroOf({ pictures }: PageBrand, address: string | undefined): Pick<BrandParts, 'hero'> {
+  const alt = pictures?.hero?.alt
+  if (address === undefined || !alt) return {}
+  const style = {
+    width: '100%',
+    height: 'auto',
+    aspectRatio: '16/9',
+    objectFit: 'cover',
+    borderRadius: 'var(--radii-panel)',
+  }
+  return { hero: { image: { src: address, srcSet: '', sizes: '', fetchPriority: 'high', style }, alt } }
+}
+
+/** Addresses of the pictures of a brand that is no draft. */
+export const picturesOf = (brand: PageBrand | undefined): PictureAddresses =>
+  brand ? pictureAddresses(brand, (file) => addressOfFile(brand.id, file)) : {}
+
 /** Gives the page the configuration that the server writes into the pages of a brand. */
-export const configureBrand = (brand: PageBrand | undefined) =>
-  Object.assign(pageConfig.brand, brand, { own: brand && ownOf(brand) })
+export const configureBrand = (brand: PageBrand | undefined, pictures = picturesOf(brand)) =>
+  Object.assign(pageConfig.brand, brand, {
+    own: brand && { ...ownOf(brand), ...heroOf(brand, pictures['hero.file']) },
+  })

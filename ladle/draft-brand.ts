@@ -1,5 +1,6 @@
 /** The brand in the making that the editor around a preview shows in it. */
 import { useSyncExternalStore } from 'react'
+import type { PictureAddresses } from './brand-files.ts'
 import type { BrandStyle } from './brand-theme.ts'
 import type { PageBrand } from './brands.ts'
 
@@ -13,6 +14,9 @@ export type PreviewedPage = {
 export type DraftBrand = {
   brand: PageBrand
   look: BrandStyle
+  /** The style sheet of its fonts. */
+  fonts: string
+  pictures: PictureAddresses
   /** The page that the preview shows instead of that of its story: loading the app again for each page takes seconds. */
   page: PreviewedPage
 }

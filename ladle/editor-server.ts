@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 
 /** Of one request; a photograph is larger than any logo. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
+const BYTES = '/bytes/'
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
@@ -25,15 +26,15 @@ function isOwn({ headers, socket, method }: IncomingMessage): boolean {
   return method === 'GET' ? origin === undefined || origin === `http://${host}` : origin === `http://${host}`
 }
 
+/** @returns undefined for one that is too large, which is read all the same: the browser hears the answer only after it */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
-    chunks.push(chunk)
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks)
 }
 
 function send(response: ServerResponse, status: number, answer: unknown) {
@@ -41,11 +42,21 @@ function send(response: ServerResponse, status: number, answer: unknown) {
   response.end(JSON.stringify(answer))
 }
 
+/** Chosen pictures and fonts, which the previews show. */
+async function sendBytes(response: ServerResponse, path: string) {
+  const found = (await api()).bytesAnswer(path)
+  if (!found) return send(response, 404, { message: 'There is no such file.' })
+  const headers = { 'content-type': found.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  response.writeHead(200, headers).end(found.bytes)
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!isOwn(request)) return send(response, 403, { message: 'Only the workbench on this machine may do this.' })
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const { listBrands, openBrandAnswer, saveAnswer, logoAnswer } = await api()
+  const { listBrands, openBrandAnswer, saveAnswer, logoAnswer, ...files } = await api()
   if (request.method === 'GET') {
+    const path = decodeURIComponent(pathname)
+    if (path.startsWith(BYTES)) return await sendBytes(response, path.slice(BYTES.length))
     const id = pathname.slice(1)
     return send(response, ...(id === '' ? listBrands() : openBrandAnswer(decodeURIComponent(id))))
   }
@@ -56,6 +67,14 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (pathname === '/save' && type === 'application/json') return send(response, ...(await saveAnswer(body.toString())))
   if (pathname === '/logo' && type === 'application/octet-stream')
     return send(response, ...(await logoAnswer(body, searchParams.get('shape') === 'wide' ? 'wide' : 'square')))
+  if (pathname === '/bytes' && type === 'application/json')
+    return send(response, ...(await files.bytesProblemsAnswer(body.toString())))
+  if (pathname === '/picture' && type === 'application/octet-stream') {
+    const [place, name] = ['place', 'name'].map((key) => searchParams.get(key) ?? '')
+    return send(response, ...(await files.pictureAnswer(place ?? '', name ?? '', body)))
+  }
+  if (pathname === '/typeface' && type?.startsWith('multipart/form-data;'))
+    return send(response, ...(await files.typefaceAnswer(type, body)))
   return send(response, 404, { message: 'There is no such call.' })
 }
 

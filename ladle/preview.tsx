@@ -17,7 +17,7 @@ const realMatchMedia = window.matchMedia.bind(window)
 /** Sets the attributes and styles of the page that the app or the device would set. */
 function applySwitches({ brand, scheme, text, spacing, motion, contrast }: Switches, draft: DraftBrand | undefined) {
   const { documentElement: root } = document
-  if (draft) showBrandStyle(draft.look, draft.brand.id)
+  if (draft) showBrandStyle(draft.look, draft.fonts)
   else showBrand(brand)
   if (scheme === 'device') delete root.dataset.colorScheme
   else root.dataset.colorScheme = scheme

@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { parse } from 'valibot'
 import { BrandFile } from '#brands/brand-file.ts'
 import { drawAssets } from '#brands/generate/icons-png.ts'
-import { typefaceFindings } from '#brands/generate/typeface-findings.ts'
 import { LOGO_FILES, LOGO_KINDS, logoTexts } from '#brands/logo-files.ts'
 import { readBrandFile } from '#brands/read-brands.ts'
+import { readBrandFonts } from '#brands/typeface/read-fonts.ts'
 import { readTokens } from '#design-tokens/read-tokens.ts'
 import { brandPalette } from '#design-tokens/resolve-tokens.ts'
 import { checkDraft, type Problem, tokensOfDraft } from './check-draft.ts'
 import { BrandDraft, problemOfId } from './draft.ts'
-import { draftFiles, sharePicture } from './draft-files.ts'
+import { bytesProblems, bytesToWrite, dropFiles } from './draft-bytes.ts'
+import { draftFiles, FONTS_RECORD, filesNamedBy, sharePicture } from './draft-files.ts'
 import { writeTogether } from './write-files.ts'
 
 /** What a designer edits; the others are made of these, or are not the editor's. */
-const SOURCES = ['brand.json', 'tokens.json', ...Object.values(LOGO_FILES)]
+const SOURCES = ['brand.json', 'tokens.json', ...Object.values(LOGO_FILES), FONTS_RECORD]
 
 export const layers = () => ({
   base: readTokens('design-tokens/base.tokens.json'),
@@ -42,12 +43,14 @@ export function openBrand(id: string): { draft: BrandDraft; version: string } {
   const version = problemOfId(id) ? null : versionOf(id)
   const tokens = read(pathOf(id, 'tokens.json'))
   if (version === null || tokens === null) throw new RangeError(`Brand ${id} does not exist`)
+  const fonts = readBrandFonts(id)
   const draft = parse(BrandDraft, {
     version: 1,
     id,
     brand: readBrandFile(id, 'brand.json', BrandFile),
     tokens: JSON.parse(tokens),
     ...logoTexts((file) => read(pathOf(id, file))),
+    ...(Object.keys(fonts).length > 0 && { fonts }),
   })
   return { draft, version }
 }
@@ -78,19 +81,18 @@ export class DraftError extends RangeError {
 }
 
 /**
- * Writes `brands/<id>/` and `public/<id>/`, all or nothing. `company.json`, fonts and a `share.svg` that was drawn by hand
- * stay.
+ * Writes `brands/<id>/` and `public/<id>/`, all or nothing. `company.json`, files that were put there by hand, and a
+ * `share.svg` that was drawn by hand stay.
  * @param opened version of the files that the draft was made from; null for a new brand
+ * @param folder the brand that the draft was made from, which has its pictures and fonts
  * @throws DraftError, or BrandChanged when the files are not those that were opened
  */
-export async function saveBrand(draft: BrandDraft, opened: string | null) {
+export async function saveBrand(draft: BrandDraft, opened: string | null, folder = draft.id) {
   const { id } = draft
   const semantics = layers()
-  const problems = checkDraft(draft, semantics)
+  const problems = [...checkDraft(draft, semantics), ...(await bytesProblems(draft, folder))]
   if (problems.length > 0) throw new DraftError(problems)
   const tokens = tokensOfDraft(draft, semantics)
-  const typefaces = typefaceFindings(id, tokens).map(({ token, message }) => ({ about: token, text: message }))
-  if (typefaces.length > 0) throw new DraftError(typefaces)
   if (existsSync(join('brands', id)) && lstatSync(join('brands', id)).isSymbolicLink())
     throw new DraftError([{ about: 'id', text: `brands/${id} is a link to another folder` }])
   if (versionOf(id) !== opened) throw new BrandChanged(id, versionOf(id), opened)
@@ -107,7 +109,8 @@ export async function saveBrand(draft: BrandDraft, opened: string | null) {
   // The pictures are slow enough for somebody to change a file meanwhile.
   if (versionOf(id) !== opened) throw new BrandChanged(id, versionOf(id), opened)
   texts.set('assets.json', assets.record)
-  const files = new Map<string, string | Buffer>()
+  const named = filesOnDisk(id)
+  const files = new Map<string, string | Buffer>(bytesToWrite(draft, folder))
   for (const [name, content] of Object.entries(assets.files)) files.set(join('public', id, name), content)
   // The identity comes last: from then on the brand is served.
   const { 'brand.json': identity = '', ...others } = Object.fromEntries(texts)
@@ -116,7 +119,16 @@ export async function saveBrand(draft: BrandDraft, opened: string | null) {
   for (const [path, content] of files) if (isWritten(path, content)) files.delete(path)
   writeTogether(files)
   for (const kind of LOGO_KINDS) if (draft[kind] === null) rmSync(pathOf(id, LOGO_FILES[kind]), { force: true })
-  return { written: [...files.keys()], version: versionOf(id) }
+  return { written: [...files.keys()], left: dropFiles(draft, named), version: versionOf(id) }
+}
+
+/** The pictures and fonts that the brand on the disk names; none where it has faults. */
+function filesOnDisk(id: string): string[] {
+  try {
+    return filesNamedBy(openBrand(id).draft)
+  } catch {
+    return []
+  }
 }
 
 const isWritten = (path: string, content: string | Buffer) =>

@@ -4,6 +4,7 @@ import { BrandFile } from '#brands/brand-file.ts'
 import { findingsOf } from '#brands/findings.ts'
 import { faultOfLogo } from '#brands/logo.ts'
 import { LOGO_KINDS } from '#brands/logo-files.ts'
+import { typefaceFindings } from '#brands/typeface/typeface-findings.ts'
 import { wordsFindings } from '#brands/words-findings.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import { parseTokens, type Tokens } from '#design-tokens/parse-dtcg.ts'
@@ -47,7 +48,9 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 /** All that the tokens of a brand can be refused for. */
 function tokenProblems(draft: BrandDraft, layers: Layers): Problem[] {
   try {
-    return checkTokens(tokensOfDraft(draft, layers)).map(({ token, message }) => ({
+    const tokens = tokensOfDraft(draft, layers)
+    const typefaces = typefaceFindings(draft.id, tokens, draft.fonts ?? {}, layers.base)
+    return [...checkTokens(tokens), ...typefaces].map(({ token, message }) => ({
       about: token,
       text: message,
       isToken: true,

@@ -3,10 +3,22 @@ import type { Company } from '#brands/company.ts'
 import { share } from '#brands/generate/icons-svg.ts'
 import { readLogo } from '#brands/logo.ts'
 import { LOGO_FILES, LOGO_KINDS } from '#brands/logo-files.ts'
+import { namedPictures } from '#brands/picture-names.ts'
+import { filesIn } from '#brands/typeface/record.ts'
 import { brandPalette, type ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
 import type { BrandDraft } from './draft.ts'
 
 export type Files = ReadonlyMap<string, string>
+
+export const FONTS_RECORD = 'fonts/fonts.json'
+
+/** The files with bytes that a draft names, by their names in the brand's folder. */
+export const filesNamedBy = ({ brand, fonts = {} }: BrandDraft): string[] => [
+  ...new Set([
+    ...namedPictures(brand.pictures).map(({ file }) => `pictures/${file}`),
+    ...filesIn(fonts).map((file) => `fonts/${file}`),
+  ]),
+]
 
 /** As Biome writes it: lists in one line. */
 export const jsonText = (value: unknown) =>
@@ -41,5 +53,6 @@ export function draftFiles(draft: BrandDraft, tokens: ResolvedTokens): Files {
       return text === null ? [] : [[LOGO_FILES[kind], withLineEnd(text)] as const]
     }),
     ['share.svg', sharePicture(draft.logo, tokens)],
+    ...(draft.fonts ? [[FONTS_RECORD, `${JSON.stringify(draft.fonts, null, 2)}\n`] as const] : []),
   ])
 }

@@ -16,6 +16,7 @@ import {
   unknown,
 } from 'valibot'
 import { logoTexts } from '#brands/logo-files.ts'
+import { BrandFonts } from '#brands/typeface/record.ts'
 import { CUSTOMER_BLOCKS, GUEST_BLOCKS, SERVICES } from '#contract/home-blocks.ts'
 import { brandTokens } from '#design-tokens/to-dtcg.ts'
 
@@ -59,9 +60,20 @@ export const BrandDraft = strictObject({
         services: optional(array(picklist(SERVICES))),
       }),
     ),
+    /** Names of files; the bytes are beside the draft, see `draft-bytes.ts`. */
+    pictures: optional(
+      strictObject({
+        hero: optional(strictObject({ file: Line, alt: InBothLanguages })),
+        coupon: optional(Line),
+        free: optional(Line),
+        gift: optional(Line),
+      }),
+    ),
   }),
   /** The content of `tokens.json`. */
   tokens: record(string(), unknown()),
+  /** The content of `fonts/fonts.json`; without it the brand has the fonts of phones. The files are as those of pictures. */
+  fonts: optional(BrandFonts),
   /** Contents of the logo's files; null for one that there is not. */
   logo: nullable(Drawing),
   darkLogo: nullable(Drawing),

@@ -7,6 +7,8 @@ import { readBrands } from '#brands/read-brands.ts'
 import { BrandChanged, DraftError, openBrand, saveBrand } from './brand-folder.ts'
 import { BrandDraft } from './draft.ts'
 
+export { bytesAnswer, bytesProblemsAnswer, pictureAnswer, typefaceAnswer } from './bytes-api.ts'
+
 type Answer = [status: number, json: unknown]
 
 const SaveRequest = pipe(
@@ -16,6 +18,8 @@ const SaveRequest = pipe(
     draft: BrandDraft,
     /** Of the files that the draft was made from, or that the designer wants to replace; null for a new brand. */
     version: nullable(string()),
+    /** The brand that has the pictures and fonts of the draft, beside those that were chosen. */
+    folder: string(),
   }),
 )
 
@@ -43,9 +47,9 @@ async function save(body: string): Promise<Answer> {
   const request = safeParse(SaveRequest, body)
   if (!request.success)
     return [400, { message: `This is not a draft of a brand: ${request.issues[0].message}`, problems: [] }]
-  const { draft, version } = request.output
+  const { draft, version, folder } = request.output
   try {
-    return [200, await saveBrand(draft, version)]
+    return [200, await saveBrand(draft, version, folder)]
   } catch (cause) {
     if (cause instanceof BrandChanged) return [409, { message: cause.message, version: cause.version }]
     if (cause instanceof DraftError) return [422, { message: cause.message, problems: cause.problems }]

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { BrandFile } from '#brands/brand-file.ts'
 import { faultOfLogo } from '#brands/logo.ts'
 import { LOGO_FILES, LOGO_KINDS } from '#brands/logo-files.ts'
 import { pictureFindings } from '#brands/pictures.ts'
 import { readBrandFile } from '#brands/read-brands.ts'
+import { fontsFolder, readBrandFonts } from '#brands/typeface/read-fonts.ts'
+import { missingFonts, typefaceFindings } from '#brands/typeface/typeface-findings.ts'
 import { wordsFindings } from '#brands/words-findings.ts'
 import { checkTokens } from '#design-tokens/check-tokens.ts'
 import type { Finding } from '#design-tokens/finding.ts'
-import { readResolvedTokens } from '#design-tokens/read-tokens.ts'
-import { typefaceFindings } from './typeface-findings.ts'
+import { readResolvedTokens, readTokens } from '#design-tokens/read-tokens.ts'
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
@@ -16,9 +18,10 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 export async function brandFindings(id: string): Promise<Finding[]> {
   try {
     const tokens = readResolvedTokens(id)
+    const fonts = readBrandFonts(id)
     const file = readBrandFile(id, 'brand.json', BrandFile)
     const texts = file
-      ? [...wordsFindings(file), ...(await pictureFindings(id, file))]
+      ? [...wordsFindings(file), ...(await pictureFindings(id, file)).map(({ message }) => message)]
       : [`brands/${id}/brand.json is missing.`]
     const logos = LOGO_KINDS.flatMap((kind) => {
       const path = `brands/${id}/${LOGO_FILES[kind]}`
@@ -28,7 +31,8 @@ export async function brandFindings(id: string): Promise<Finding[]> {
     return [
       ...checkTokens(tokens),
       ...logos,
-      ...typefaceFindings(id, tokens),
+      ...typefaceFindings(id, tokens, fonts, readTokens('design-tokens/base.tokens.json')),
+      ...missingFonts(id, fonts, (name) => existsSync(join(fontsFolder(id), name))),
       ...texts.map((message) => ({ token: 'brand.json', message })),
     ]
   } catch (cause) {

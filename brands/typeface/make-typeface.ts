@@ -1,8 +1,9 @@
 /** Makes the files of a brand's typeface of full fonts. Node.js only. */
 import { create, type Font } from 'fontkitten'
 import subsetFont from 'subset-font'
+import { contentHash } from '#brands/content-hash.ts'
 import { charactersFor, isThai, LATIN_LETTERS, THAI_LETTERS, unicodeRange } from './characters.ts'
-import type { Typeface, Weight } from './record.ts'
+import type { Typeface, Use, Weight } from './record.ts'
 import { averageWidths, FontError, layoutFeatures, metricsOf, type SourceFont } from './source-font.ts'
 
 /** Of all files of a brand together. */
@@ -15,7 +16,6 @@ const FEATURES = [...MARK_FEATURES, 'abvm', 'blwm', 'clig', 'kern', 'locl', 'lnu
 /** Copyright, licence and its address stay in the file, as the SIL Open Font License asks. */
 const NAME_IDS = [0, 13, 14]
 
-export type Use = 'text' | 'heading'
 type Made = { typeface: Omit<Typeface, 'licence'>; files: Map<string, Buffer>; notes: string[] }
 
 /** Headings and figures are bold in all text styles. */
@@ -103,7 +103,11 @@ export async function makeTypeface(sources: readonly SourceFont[], use: Use, tex
   const [family = ''] = families
   if (families.length > 1)
     problems.push(`The files are of several typefaces: ${families.join(', ')}. Pass those of one.`)
-  const slug = family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const slug =
+    family
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? 'font'
   const wanted = charactersFor(texts)
   const files = new Map<string, Buffer>()
   const weights: Typeface['weights'] = []
@@ -119,7 +123,7 @@ export async function makeTypeface(sources: readonly SourceFont[], use: Use, tex
     problems.push(...made.problems)
     first ??= made.parts[0]?.font
     const named = made.parts.map(({ characters, woff2 }, i) => {
-      const file = `${slug}-${weight}${i > 0 ? `-${i + 1}` : ''}.woff2`
+      const file = `${slug}-${weight}${i > 0 ? `-${i + 1}` : ''}-${contentHash(woff2)}.woff2`
       files.set(file, woff2)
       return { file, ...(made.parts.length > 1 && { range: unicodeRange(characters) }) }
     })

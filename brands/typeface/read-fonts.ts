@@ -2,10 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flatten, safeParse } from 'valibot'
-import { BrandFonts, type Typeface } from './record.ts'
+import { BrandFonts } from './record.ts'
 
 export const fontsFolder = (id: string, root = '') => join(root, 'brands', id, 'fonts')
-export const filesOf = ({ weights }: Typeface) => weights.flatMap(({ files }) => files.map(({ file }) => file))
 
 /**
  * The record of a brand's fonts; an empty one for a brand that has none.
@@ -17,5 +16,7 @@ export function readBrandFonts(id: string, root = ''): BrandFonts {
   const record = safeParse(BrandFonts, JSON.parse(readFileSync(path, 'utf8')))
   if (record.success) return record.output
   const faults = Object.keys(flatten(record.issues).nested ?? {}).join(', ')
-  throw new RangeError(`${path} has faults (${faults}): run npm run brand:font again`)
+  throw new RangeError(
+    `${path} has faults (${faults}): delete brands/${id}/fonts/, then give the brand its typeface again`,
+  )
 }

@@ -33,5 +33,27 @@ export type Typeface = InferOutput<typeof Typeface>
 export const BrandFonts = object({ text: optional(Typeface), heading: optional(Typeface) })
 export type BrandFonts = InferOutput<typeof BrandFonts>
 
+/** What a typeface is for. */
+export const USES = ['text', 'heading'] as const
+export type Use = (typeof USES)[number]
+
+export const filesOf = ({ weights }: Pick<Typeface, 'weights'>) =>
+  weights.flatMap(({ files }) => files.map(({ file }) => file))
+
+/** All files in `brands/<id>/fonts/` that the record names: fonts and licences. */
+export const filesIn = (fonts: { [Kind in Use]?: Typeface | undefined }): string[] => [
+  ...new Set(USES.flatMap((use) => (fonts[use] ? [...filesOf(fonts[use]), fonts[use].licence] : []))),
+]
+
 /** Name of the family that stands in until the font has arrived. */
 export const fallbackOf = (family: string) => `${family} fallback`
+
+/**
+ * The value of a `typeface` token.
+ * @param system the fonts of devices, which come last
+ */
+export const typefaceValue = (family: string, system: unknown): string[] => [
+  family,
+  fallbackOf(family),
+  ...[system].flat().map(String),
+]

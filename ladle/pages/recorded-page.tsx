@@ -3,7 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createAppRouter } from '#app/router.tsx'
 import { capabilities } from '#contract/capabilities.ts'
-import { brands, configureBrand, type PageBrand } from '#ladle/brands.ts'
+import type { PictureAddresses } from '#ladle/brand-files.ts'
+import { brands, configureBrand, type PageBrand, picturesOf } from '#ladle/brands.ts'
 import { type PreviewedPage, useDraftBrand } from '#ladle/draft-brand.ts'
 import { useSwitches } from '#ladle/toolbar.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
@@ -22,27 +23,28 @@ export function RecordedPage(story: PreviewedPage) {
   const path = recording.paths[route]
   if (!path) return <p>No answers are recorded for {route}: run npm run ladle:answers.</p>
   const brand = draft?.brand ?? brands.find((one) => one.id === id)
+  const pictures = draft?.pictures ?? picturesOf(brand)
   // The app does not expect its brand to change, so another brand remounts it.
-  const key = JSON.stringify([brand, route, as])
-  return <OpenedPage key={key} path={path} route={route} as={as} brand={brand} />
+  const key = JSON.stringify([brand, pictures, route, as])
+  return <OpenedPage key={key} path={path} route={route} as={as} brand={brand} pictures={pictures} />
 }
 
-type OpenedPageProps = PreviewedPage & { path: string; brand: PageBrand | undefined }
+type OpenedPageProps = PreviewedPage & { path: string; brand: PageBrand | undefined; pictures: PictureAddresses }
 
 function OpenedPage(props: OpenedPageProps) {
   const { language } = useSwitches()
   // As they were at first: only the key stands for a change.
-  const [{ path, route, as, brand }] = useState(props)
+  const [{ path, route, as, brand, pictures }] = useState(props)
   const [app, setApp] = useState<{ show: (language: string) => void; element: React.ReactNode }>()
 
   useEffect(() => {
     let isCurrent = true
     async function open() {
-      configureBrand(brand)
+      configureBrand(brand, pictures)
       Object.assign(pageConfig, { capabilities })
       setServerTime(recording.now)
       holdCookies(as)
-      replayAnswers(as)
+      replayAnswers(as, pictures)
       await preparePage(route, recording.samples)
       if (!isCurrent) return
       const queryClient = createQueryClient()
@@ -63,7 +65,7 @@ function OpenedPage(props: OpenedPageProps) {
     return () => {
       isCurrent = false
     }
-  }, [brand, as, route, path])
+  }, [brand, pictures, as, route, path])
 
   useEffect(() => app?.show(language), [app, language])
 

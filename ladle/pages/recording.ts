@@ -1,3 +1,6 @@
+import { array, nullable, object, safeParse, string } from 'valibot'
+import type { PromotionPicture } from '#contract/home-blocks.ts'
+import type { PictureAddresses } from '#ladle/brand-files.ts'
 import answers from './answers.json'
 import type { PageSamples } from './prepare.ts'
 
@@ -22,8 +25,31 @@ const isOfApi = ({ pathname }: URL) => pathname.startsWith('/api')
 
 const realFetch = window.fetch.bind(window)
 
+const Promotions = object({
+  details: array(object({ image: string(), reward: string(), coupon: nullable(object({ discount_kind: string() })) })),
+})
+const PICTURE = /"image":"([^"]*)","image_srcset":"[^"]*"/g
+
+/** The kind of promotion that has a recorded picture. */
+const kinds = new Map(
+  Object.values(recording.answers.customer).flatMap(({ body }) => {
+    const { success, output } = safeParse(Promotions, body)
+    return (success ? output.details : []).map(({ image, reward, coupon }) => {
+      const kind: PromotionPicture = reward === 'gift' ? 'gift' : coupon?.discount_kind === 'free' ? 'free' : 'coupon'
+      return [image, kind] as const
+    })
+  }),
+)
+
+/** An answer with a brand's own pictures of promotions. */
+const withPictures = (body: unknown, pictures: PictureAddresses) =>
+  JSON.stringify(body).replaceAll(PICTURE, (recorded, image: string) => {
+    const own = pictures[kinds.get(image) ?? '']
+    return own === undefined ? recorded : `"image":${JSON.stringify(own)},"image_srcset":null`
+  })
+
 /** Answers the requests of a page from the recording. Anything else of the API stays without an answer, as streams do. */
-export function replayAnswers(visitor: 'guest' | 'customer') {
+export function replayAnswers(visitor: 'guest' | 'customer', pictures: PictureAddresses) {
   const known = { ...recording.answers.guest, ...(visitor === 'customer' ? recording.answers.customer : {}) }
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
@@ -31,7 +57,7 @@ export function replayAnswers(visitor: 'guest' | 'customer') {
     const answer = known[recordedKey(init?.method ?? 'GET', url)]
     if (!answer) return new Promise(() => {})
     return Promise.resolve(
-      new Response(answer.status === 204 ? null : JSON.stringify(answer.body), {
+      new Response(answer.status === 204 ? null : withPictures(answer.body, pictures), {
         status: answer.status,
         headers: { 'content-type': answer.status < 400 ? 'application/json' : 'application/problem+json' },
       }),

@@ -11,9 +11,11 @@ import { isLocal } from './draft/brands.ts'
 import { ImportTokens } from './import-tokens.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OpenBrand } from './open-brand.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { PreviewPages } from './preview-pages.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { TokenFields } from './token-fields.tsx'
+import { TypefaceFields } from './typeface-fields.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import './editor.css'
 
@@ -61,6 +63,8 @@ export function Playground() {
           {LOGO_KINDS.map((kind) => (
             <LogoField key={kind} editor={editor} kind={kind} />
           ))}
+          <TypefaceFields editor={editor} />
+          <PictureFields editor={editor} />
           <BrandChoices editor={editor} />
           <BrandWords editor={editor} />
         </section>

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { logoTexts } from '#brands/logo-files.ts'
+import { fontFaces } from '#brands/typeface/font-faces.ts'
+import { pictureAddresses } from '#ladle/brand-files.ts'
 import { brandStyleOf } from '#ladle/brand-theme.ts'
 import type { DraftBrand, PreviewedPage } from '#ladle/draft-brand.ts'
 import { ColorVisionFilter, VISIONS } from './color-vision.tsx'
@@ -38,9 +40,9 @@ function useSettled<Value>(value: Value, ms: number): Value {
   return settled
 }
 
-function useDraftForPreviews({ draft, tokens }: Editor, page: PreviewedPage): DraftBrand {
+function useDraftForPreviews({ draft, tokens, addressOf }: Editor, page: PreviewedPage): DraftBrand {
   const brand = useSettled(draft.brand, NAME_PAUSE_MS)
-  const { id, logo, darkLogo, wideLogo, darkWideLogo } = draft
+  const { id, logo, darkLogo, wideLogo, darkWideLogo, fonts } = draft
   const lastLook = useRef(
     brandStyleOf(
       tokens,
@@ -57,8 +59,9 @@ function useDraftForPreviews({ draft, tokens }: Editor, page: PreviewedPage): Dr
   }, [tokens, logo, darkLogo, wideLogo, darkWideLogo])
   return useMemo(() => {
     const shown = { ...brand, id, name: brand.name.trim() || 'Your brand' }
-    return { brand: shown, look, page }
-  }, [brand, id, look, page])
+    const faces = fontFaces(fonts ?? {}, (file) => addressOf(`fonts/${file}`) ?? '')
+    return { brand: shown, look, fonts: faces, pictures: pictureAddresses(shown, addressOf), page }
+  }, [brand, id, look, fonts, addressOf, page])
 }
 
 function Choice({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { draftFiles } from '#brands/draft/draft-files.ts'
+import { draftFiles, filesNamedBy } from '#brands/draft/draft-files.ts'
 import { isLocal, openBrand, saveBrand } from './draft/brands.ts'
+import { bytesOfDraft } from './draft/bytes.ts'
 import { hashOfDraft, SAFE_LENGTH } from './draft/share-link.ts'
 import { zipOf } from './draft/zip.ts'
 import type { Editor } from './use-editor.ts'
@@ -17,7 +18,7 @@ function download(name: string, bytes: Uint8Array<ArrayBuffer>) {
 
 /** Saves, downloads and shares the draft. */
 export function SaveActions({ editor }: { editor: Editor }) {
-  const { draft, tokens, problems, version, setNote, saved, replace } = editor
+  const { draft, tokens, problems, version, folder, setNote, saved, replace } = editor
   const { id } = draft
   const [isSaving, setSaving] = useState(false)
   const [changed, setChanged] = useState<{ id: string; message: string; version: string | null }>()
@@ -28,11 +29,16 @@ export function SaveActions({ editor }: { editor: Editor }) {
     setChanged(undefined)
     setNote(`Saving brands/${id}/ …`)
     try {
-      const answer = await saveBrand(draft, over)
+      const answer = await saveBrand(draft, over, folder)
       if ('written' in answer) {
         const files = answer.written.length
         const what = files === 0 ? `brands/${id}/ was the same already` : `Saved brands/${id}/ (${files} files)`
-        saved(id, answer.version, `${what}. A running npm run dev shows it at http://${id}.app.localhost:3000`)
+        const left = answer.left.map((file) => ` No page shows brands/${id}/${file} any more; it stays there.`).join('')
+        saved(
+          id,
+          answer.version,
+          `${what}. A running npm run dev shows it at http://${id}.app.localhost:3000${left && `.${left}`}`,
+        )
       } else {
         setNote(answer.message)
         if ('version' in answer) setChanged({ id, message: answer.message, version: answer.version })
@@ -54,12 +60,24 @@ export function SaveActions({ editor }: { editor: Editor }) {
     }
   }
 
+  async function downloadFolder() {
+    try {
+      const bytes = await bytesOfDraft(draft, folder)
+      download(`${id}.zip`, zipOf(id, new Map<string, string | Uint8Array>([...draftFiles(draft, tokens), ...bytes])))
+      setNote(`Downloaded ${id}.zip. Unpack it in the project, then run npm run brand:assets ${id} for its icons.`)
+    } catch (cause) {
+      setNote(`It was not downloaded: ${messageOf(cause)}`)
+    }
+  }
+
   async function copyLink() {
     const link = `${location.origin}${location.pathname}${location.search}#${hashOfDraft(draft)}`
     try {
       await navigator.clipboard.writeText(link)
       const warning = `It has ${link.length} characters, and some chats cut such links: the downloaded folder is safer.`
-      setNote(`Copied a link to this draft. ${link.length > SAFE_LENGTH ? warning : ''}`)
+      const bytes = 'Its pictures and fonts are not in the link: send the downloaded folder to who does not have them.'
+      const notes = [link.length > SAFE_LENGTH && warning, filesNamedBy(draft).length > 0 && bytes].filter(Boolean)
+      setNote(['Copied a link to this draft.', ...notes].join(' '))
     } catch {
       setNote('The browser blocked the clipboard.')
     }
@@ -71,16 +89,7 @@ export function SaveActions({ editor }: { editor: Editor }) {
       <button type="button" onClick={() => void copyLink()}>
         Copy link
       </button>
-      <button
-        type="button"
-        disabled={!isReady}
-        onClick={() => {
-          download(`${id}.zip`, zipOf(id, draftFiles(draft, tokens)))
-          setNote(
-            `Downloaded ${id}.zip. Unpack it in the project, then run npm run brand:assets ${id} for its pictures.`,
-          )
-        }}
-      >
+      <button type="button" disabled={!isReady} onClick={() => void downloadFolder()}>
         Download
       </button>
       {isLocal ? (

@@ -11,14 +11,13 @@ const TITLES: Readonly<Record<string, string>> = {
   radius: 'Corners',
   duration: 'Durations',
   easing: 'Curves of motion',
-  typeface: 'Typefaces',
   target: 'Sizes of targets',
 }
 
-/** A control for every semantic token that a brand can change, by group. */
+/** A control for every semantic token that a brand can change, by group. Typefaces have fields of their own. */
 export function TokenFields({ editor }: { editor: Editor }) {
   const names = [...editor.tokens].filter(
-    ([name, { type, isFixed }]) => HINTS[type] && !isFixed && name !== 'color.brand',
+    ([name, { type, isFixed }]) => HINTS[type] && type !== 'fontFamily' && !isFixed && name !== 'color.brand',
   )
   const groups = Map.groupBy(names, ([name]) => name.split('.')[0] ?? '')
   const own = overridesOf(editor.draft)

@@ -6,6 +6,7 @@ import { tokenLayers } from '#ladle/token-files.ts'
 import { change, type History, inAllSteps, redo, startHistory, undo } from './draft/history.ts'
 import { draftOfShared, sharedPart } from './draft/share-link.ts'
 import { readStored, store } from './draft/stored-draft.ts'
+import { useBytes } from './use-bytes.ts'
 
 /** What can be undone: the draft, and the id of the brand that it was opened from; null for a new one. */
 export type State = { draft: BrandDraft; origin: string | null }
@@ -52,7 +53,11 @@ export function useEditor() {
     if (typeof result !== 'string') lastTokens.current = result
     return lastTokens.current
   }, [draft])
-  const problems: readonly Problem[] = useMemo(() => checkDraft(draft, tokenLayers), [draft])
+  const { bytesProblems, ...bytes } = useBytes(history.present, setNote)
+  const problems: readonly Problem[] = useMemo(
+    () => [...checkDraft(draft, tokenLayers), ...bytesProblems],
+    [draft, bytesProblems],
+  )
 
   useEffect(() => {
     if (!store({ draft, origin, versions })) setNote('This browser stores nothing: a reload loses the draft.')
@@ -124,7 +129,8 @@ export function useEditor() {
   /** Of the files that may be replaced when this draft is saved. */
   const version = origin === draft.id ? (versions[draft.id] ?? null) : null
   const isStored = stored !== undefined
-  return { draft, origin, version, tokens, problems, note, setNote, edit, replace, saved, steps, isStored, emptyDraft }
+  const changes = { edit, replace, saved, steps }
+  return { draft, origin, version, tokens, problems, note, setNote, ...changes, ...bytes, isStored, emptyDraft }
 }
 
 export type Editor = ReturnType<typeof useEditor>

@@ -19,9 +19,9 @@ import { brands } from '#ladle/brands.ts'
 /** Whether brands can be saved: the workbench is served from the sources by this machine. */
 export const isLocal: boolean = import.meta.env.DEV
 
-const PATH = '/brand-editor'
+export const PATH = '/brand-editor'
 
-async function ask<Schema extends GenericSchema>(
+export async function ask<Schema extends GenericSchema>(
   path: string,
   schema: Schema,
   request?: RequestInit,
@@ -50,19 +50,23 @@ export async function openBrand(id: string): Promise<{ draft: BrandDraft; versio
 }
 
 const Problem = object({ about: string(), text: string() })
-const Saved = object({ written: array(string()), version: string() })
+/** `left` are files that the brand has no more and somebody has put there. */
+const Saved = object({ written: array(string()), left: array(string()), version: string() })
 /** The brand on the disk is not the one that was opened; `version` is that of the disk. */
 const Changed = object({ message: string(), version: nullable(string()) })
 const Refused = object({ message: string(), problems: array(Problem) })
 const SaveAnswer = union([Saved, Refused, Changed])
 export type SaveAnswer = InferOutput<typeof SaveAnswer>
 
-/** @param version of the files that may be replaced; null for a brand that is not on the disk yet */
-export const saveBrand = (draft: BrandDraft, version: string | null): Promise<SaveAnswer> =>
+/**
+ * @param version of the files that may be replaced; null for a brand that is not on the disk yet
+ * @param folder the brand that has its pictures and fonts
+ */
+export const saveBrand = (draft: BrandDraft, version: string | null, folder: string): Promise<SaveAnswer> =>
   ask('/save', SaveAnswer, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ draft, version }),
+    body: JSON.stringify({ draft, version, folder }),
   })
 
 const LogoAnswer = object({

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { readBrandsAgain } from '#brands/brand.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { forgetThemes } from './brand-theme.ts'
+import { forgetPictures } from './promotion-pictures.ts'
 
 /** One saved brand is several files. */
 const PAUSE_MS = 100
@@ -22,6 +23,7 @@ export function followBrands({ watcher, onChange, onProblem }: Followed, readAga
     try {
       readAgain()
       forgetThemes()
+      forgetPictures()
       onChange()
     } catch (cause) {
       onProblem(cause instanceof Error ? cause.message : String(cause))

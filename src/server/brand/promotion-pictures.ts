@@ -88,6 +88,12 @@ function pathsOf(source: Buffer): { image: string; image_srcset: string } {
 
 const files = new Map<string, Buffer>()
 
+/** Reads pictures and draws promotions again when they are asked for next. */
+export function forgetPictures() {
+  files.clear()
+  drawings.clear()
+}
+
 /** A file of a brand's own picture; undefined without one. */
 function ownPicture({ id }: Brand, file: string | undefined): Buffer | undefined {
   if (file === undefined) return undefined

@@ -4,11 +4,15 @@ import { fontsOfBrand } from '#server/brand/brand-theme.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
 
+const fontNamed = (name: string) =>
+  brands.flatMap((brand) => fontsOfBrand(brand).fonts).find((font) => font.name === name)?.bytes
+
 /** Serves the fonts of all brands. A changed font has another name. */
 export function mountBrandFonts(server: Router) {
-  const fonts = new Map(brands.flatMap((brand) => fontsOfBrand(brand).fonts.map(({ name, bytes }) => [name, bytes])))
+  // A file that is missing is noticed at the start.
+  for (const brand of brands) fontsOfBrand(brand)
   server.get(`${FONTS_PATH}/:name`, (c) => {
-    const bytes = fonts.get(c.req.param('name'))
+    const bytes = fontNamed(c.req.param('name'))
     if (!bytes) return problemResponse(new ApiError('not_found'), { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'font/woff2',

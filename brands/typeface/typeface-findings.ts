@@ -1,0 +1,43 @@
+import type { Finding } from '#design-tokens/finding.ts'
+import type { Tokens } from '#design-tokens/parse-dtcg.ts'
+import type { ResolvedTokens } from '#design-tokens/resolve-tokens.ts'
+import { type BrandFonts, fallbackOf, filesIn, USES } from './record.ts'
+
+const namesIn = (value: unknown) => [value].flat().map(String)
+const isGeneric = (name: string) => /^(?:sans-serif|serif|monospace|system-ui|ui-[a-z-]+)$/.test(name)
+const remedy = (id: string) =>
+  `Run npm run brand:font ${id} with the font's files, choose them in the brand editor, or remove the name from tokens.json.`
+
+/** Typefaces that are the names of fonts which only some devices have, and fonts that no typeface names. */
+export function typefaceFindings(id: string, tokens: ResolvedTokens, fonts: BrandFonts, base: Tokens): Finding[] {
+  const typefaces = USES.flatMap((use) => (fonts[use] ? [{ use, family: fonts[use].family }] : []))
+  const known = new Set([
+    ...namesIn(base.get('font.sans')?.value),
+    ...typefaces.flatMap(({ family }) => [family, fallbackOf(family)]),
+  ])
+  const named = [...tokens].flatMap(([name, { type, value }]) =>
+    type === 'fontFamily' ? namesIn(value).map((family) => ({ name, family })) : [],
+  )
+  return [
+    ...named
+      .filter(({ family }) => !known.has(family) && !isGeneric(family))
+      .map(({ name, family }) => ({
+        token: name,
+        message: `${name} names “${family}”, of which brands/${id}/fonts/ has no file. ${remedy(id)}`,
+      })),
+    ...typefaces
+      .filter(({ family }) => !named.some((one) => one.family === family))
+      .map(({ use, family }) => ({
+        token: `typeface.${use}`,
+        message: `brands/${id}/fonts/ has “${family}”, which no typeface in tokens.json names. ${remedy(id)}`,
+      })),
+  ]
+}
+
+/** Files of a brand's typefaces that are not there. */
+export const missingFonts = (id: string, fonts: BrandFonts, isThere: (file: string) => boolean): Finding[] =>
+  USES.flatMap((use) =>
+    filesIn({ [use]: fonts[use] })
+      .filter((file) => !isThere(file))
+      .map((file) => ({ token: `typeface.${use}`, message: `brands/${id}/fonts/${file} is missing. ${remedy(id)}` })),
+  )
