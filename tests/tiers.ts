@@ -101,8 +101,8 @@ export const PARTS = {
     vitest: 'resilience',
     files: ['tests/resilience/*.test.ts'],
     // 60 of them for the model of the server under every switch of the gateways' doubles, 15 for the files of the deployment:
-    // the types of Kubernetes are compiled twice. 15 for fonts, which a command in WebAssembly makes.
-    cpuSeconds: 410,
+    // the types of Kubernetes are compiled twice. 40 for fonts, which the brand editor and a command make in WebAssembly.
+    cpuSeconds: 435,
   },
   'resilience-browser': {
     playwright: ['resilience'],

@@ -57,10 +57,14 @@ function readChoice({ fonts, licence }: Choice): { sources: SourceFont[]; licenc
   return { sources, licence: licence.bytes }
 }
 
-/** @throws FontError if the files of the brand are larger than a first visit should wait for */
-function checkBudget(sizes: ReadonlyMap<string, number>) {
+/**
+ * @returns how much of it is used
+ * @throws FontError if the files of the brand are larger than a first visit should wait for
+ */
+function checkBudget(sizes: ReadonlyMap<string, number>): string {
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
-  if (total <= MAX_FONT_BYTES) return
+  if (total <= MAX_FONT_BYTES)
+    return `The brand's fonts have ${Math.ceil(total / 1000)} kB of ${MAX_FONT_BYTES / 1000}.`
   const list = [...sizes].map(([file, bytes]) => `${file} ${Math.ceil(bytes / 1000)} kB`).join(', ')
   throw new FontError([
     `The brand's fonts have ${Math.ceil(total / 1000)} kB, over ${MAX_FONT_BYTES / 1000}: ${list}. Choose a simpler typeface, or use it for headings only (--use heading in a terminal).`,
@@ -91,7 +95,7 @@ export async function addTypeface(choice: Choice): Promise<Added> {
   const kept = use === 'text' ? record.heading : record.text
   const sizes = new Map((kept ? filesOf(kept) : []).map((file) => [file, sizeOf(file)] as const))
   for (const [file, bytes] of files) sizes.set(file, bytes.length)
-  checkBudget(sizes)
+  const budget = checkBudget(sizes)
   const reserved = RESERVED_NAME.exec(licence.toString('utf8'))?.[1]
   if (reserved)
     notes.push(
@@ -101,6 +105,6 @@ export async function addTypeface(choice: Choice): Promise<Added> {
     record,
     family,
     files: new Map([...files, [licenceFile, licence]]),
-    notes: notes.map((note) => `${family}: ${note}`),
+    notes: [budget, ...notes.map((note) => `${family}: ${note}`)],
   }
 }

@@ -94,7 +94,7 @@ function PictureField({ editor, place, title, hint, file }: PictureFieldProps) {
       }
       inputs={[
         {
-          label: `${file === undefined ? 'Add' : 'Replace'}: ${title.toLowerCase()}`,
+          label: file === undefined ? 'Choose a picture' : 'Choose another picture',
           accept: 'image/png,image/jpeg,image/webp',
           onFiles: take,
         },

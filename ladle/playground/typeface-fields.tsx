@@ -95,12 +95,12 @@ function TypefaceField({ editor, use }: { editor: Editor; use: Use }) {
       }
       inputs={[
         {
-          label: `Fonts: ${title.toLowerCase()}`,
+          label: 'Font files',
           accept: '.ttf,.otf,.woff,.woff2',
           isMultiple: true,
           onFiles: (fonts) => take(fonts, undefined),
         },
-        { label: `Licence: ${title.toLowerCase()}`, onFiles: ([file]) => take([], file) },
+        { label: 'Text of their licence', onFiles: ([file]) => take([], file) },
       ]}
       instead={
         isLocal

@@ -2,9 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import sharp from 'sharp'
 import { paletteOf } from '#design-tokens/palette.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
@@ -73,6 +75,15 @@ const tokensOf = (page: Page) =>
     return { fill: style.getPropertyValue('--colors-fill'), corner: style.getPropertyValue('--radii-control') }
   })
 
+/** The width of a picture once it is there, and whether the page around it has its brand's typeface. */
+const shownIn = (picture: Locator) =>
+  picture
+    .evaluate((image: HTMLImageElement) => ({
+      width: image.naturalWidth,
+      font: [...document.fonts].some(({ family, status }) => /^.?Anuphan.?$/.test(family) && status === 'loaded'),
+    }))
+    .catch(String) // while the page loads again
+
 /** Drops a file on an element, as from a folder on the desktop. */
 async function drop(page: Page, target: string, name: string, text: string) {
   const transfer = await page.evaluateHandle(
@@ -84,6 +95,32 @@ async function drop(page: Page, target: string, name: string, text: string) {
     [name, text],
   )
   await page.getByRole('group', { name: target, exact: true }).dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+const ofAnuphan = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/anuphan/${name}`))
+
+/** Two regular and bold files and their licence, chosen one after the other. */
+async function chooseTypeface(page: Page) {
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Typeface/ })
+    .click()
+  const field = page.getByRole('group', { name: 'Typeface of all texts' })
+  const fonts = ['400Regular/Anuphan_400Regular.ttf', '700Bold/Anuphan_700Bold.ttf'].map(ofAnuphan)
+  await field.getByLabel('Font files').setInputFiles(fonts)
+  await expect(field).toContainText('There is no licence beside the font.')
+  await field.getByLabel('Text of their licence').setInputFiles(ofAnuphan('LICENSE_FONT'))
+  await expect(field).toContainText(/The brand's fonts have \d+ kB of 60/)
+}
+
+/** A picture of home, always of the same name. */
+async function choosePicture(page: Page, background: string, width = 1536, height = 864) {
+  const drawing = sharp({ create: { width, height, channels: 3, background } })
+  const file = { name: 'Shop front.jpg', mimeType: 'image/jpeg', buffer: await drawing.jpeg().toBuffer() }
+  await page
+    .getByLabel(/^Choose (?:a|another) picture$/)
+    .first()
+    .setInputFiles(file)
 }
 
 const LOGO = readFileSync('brands/washday/logo.svg', 'utf8')
@@ -113,8 +150,21 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#7c3aed')
     await drop(page, 'Logo', 'lilac.svg', LOGO)
     await expect(page.getByText('All checks pass')).toBeVisible()
+    await chooseTypeface(page)
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Pictures/ })
+      .click()
+    await choosePicture(page, '#16324a', 640, 360)
+    await expect(page.getByText('“Shop front.jpg” has 640 × 360 px, which phones would show blurred.')).toBeVisible()
+    await choosePicture(page, '#16324a')
+    await page.getByRole('textbox', { name: 'What it shows, Thai' }).fill('หน้าร้าน')
+    await page.getByRole('textbox', { name: 'What it shows, English' }).fill('Shop front')
+    await expect(page.getByText('All checks pass')).toBeVisible()
+    await page.getByRole('button', { name: 'Home of a guest' }).click()
     const preview = page.frameLocator('iframe').first()
     await expect(preview.getByText('Lilac Wash').first()).toBeVisible({ timeout: FIVE_MINUTES_MS })
+    await expect.poll(() => shownIn(preview.getByRole('img', { name: 'หน้าร้าน' }))).toEqual({ width: 1536, font: true })
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.click()
     await expect(page.getByText('Saved brands/lilac-wash/')).toBeVisible()
@@ -132,10 +182,17 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     await expect.poll(fill, { timeout: FIVE_MINUTES_MS }).toContain(paletteOf('#7c3aed').light.fill)
     // The first visit of a page loads it again when its packages are prepared.
     await tab.waitForLoadState('networkidle')
+    const picture = tab.getByRole('img', { name: 'หน้าร้าน' })
+    await expect.poll(() => shownIn(picture)).toEqual({ width: expect.any(Number), font: true })
+    const before = (await picture.getAttribute('src')) ?? ''
     await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#f5c400')
+    await choosePicture(page, '#7a2f55')
+    await expect(page.getByText('All checks pass')).toBeVisible()
     await save.click()
     await expect(page.getByText('Saved brands/lilac-wash/')).toBeVisible()
     await expect.poll(fill, { timeout: SHOWN_MS }).toContain(paletteOf('#f5c400').light.fill)
+    await expect(picture).not.toHaveAttribute('src', before)
+    expect(readdirSync(join(copy, 'brands/lilac-wash/pictures')), 'the one before is gone').toHaveLength(1)
 
     const file = join(copy, 'brands/lilac-wash/brand.json')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Lilac Wash', 'Lilac by hand'))

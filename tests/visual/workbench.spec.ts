@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
+import { newDraft } from '#brands/draft/draft.ts'
 import { paletteOf } from '#design-tokens/palette.ts'
+import { hashOfDraft } from '#ladle/playground/draft/share-link.ts'
 import { test } from './workbench.ts'
 
 /** What the audit says. */
@@ -211,6 +213,29 @@ test('[D2] a wide logo stands in the header in place of mark and name, and in th
   await take('Replace the wide logo', svg.replace('40 10', '10 10'))
   await expect(page.getByText(/^It is 10 × 10, too narrow for a wide logo/)).toBeVisible()
   await expect(light.locator('[data-logo]')).toHaveCSS('width', '112px')
+})
+
+test('[D2] where nothing can be saved, pictures and typefaces say what to do, and a link names what it cannot bring', async ({
+  page,
+  origin,
+}) => {
+  const draft = newDraft({ id: 'lilac', name: 'Lilac', color: '#7c3aed' })
+  const shared = { ...draft, brand: { ...draft.brand, pictures: { gift: 'bag-0a1b2c3d.png' } } }
+  await page.goto(`${origin}/${EDITOR}#${hashOfDraft(shared)}`)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('pictures.gift “bag-0a1b2c3d.png” is missing: choose it again in the brand editor')
+  await checks.getByRole('button', { name: 'pictures.gift' }).click()
+  const gift = page.getByRole('group', { name: 'Promotions with a gift' })
+  await expect(gift).toContainText('run npm run ladle on your machine')
+  await gift.getByRole('button', { name: 'Remove' }).click()
+  await expect(checks).not.toContainText('pictures.gift')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(checks).toContainText('pictures.gift')
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Typeface/ })
+    .click()
+  await expect(page.getByRole('group', { name: 'Typeface of headings' })).toContainText('makes no fonts')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

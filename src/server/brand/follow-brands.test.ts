@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { brands, defaultBrand, readBrandsAgain } from '#brands/brand.ts'
 import { ROOT } from '#server/root-dir.ts'
 import { followBrands } from './follow-brands.ts'
+import { heroPicture } from './promotion-pictures.ts'
 
 const before = structuredClone(brands)
 const inBrands = (name: string) => join(ROOT, 'brands', name)
@@ -28,6 +31,25 @@ test('a faulty brand is told, and the brands stay', async () => {
   await expect.poll(() => onProblem.mock.calls).toEqual([['brands/lilac/brand.json has faults']])
   expect(onChange).not.toHaveBeenCalled()
   expect(brands).toEqual(before)
+})
+
+test('a picture that was replaced under its name is served', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-follow-'))
+  const path = join(folder, 'pictures/hero.jpg')
+  const alt = { th: 'เครื่องซัก', en: 'Washers' }
+  const brand = { ...defaultBrand, id: relative(inBrands(''), folder), pictures: { hero: { file: 'hero.jpg', alt } } }
+  const address = () => heroPicture(brand)?.src
+  const [watcher, onChange] = [new EventEmitter(), vi.fn()]
+  followBrands({ watcher, onChange, onProblem: vi.fn() })
+  mkdirSync(join(folder, 'pictures'))
+  writeFileSync(path, 'one')
+  const first = address()
+  writeFileSync(path, 'other')
+  expect(address(), 'it is read once').toBe(first)
+  watcher.emit('all', 'change', inBrands('lilac/pictures/hero.jpg'))
+  await expect.poll(() => onChange.mock.calls.length).toBe(1)
+  expect(address()).not.toBe(first)
+  rmSync(folder, { recursive: true })
 })
 
 test('brands are added, changed and removed, and code that holds a brand sees the change', () => {
