@@ -34,3 +34,17 @@ test('when one file cannot be written, all are as they were', () => {
   expect(readdirSync(root, { recursive: true }).sort()).toEqual(['old', 'old/folder', 'old/kept.txt'])
   expect(readFileSync(at('old/kept.txt'), 'utf8')).toBe('before')
 })
+
+test('what cannot be undone does not keep the rest from it', () => {
+  const blocked = `${at('old/blocked.txt')}.new-${process.pid}`
+  mkdirSync(join(blocked, 'full'), { recursive: true })
+  expect(() =>
+    writeTogether(
+      new Map([
+        [at('new/one.txt'), 'one'],
+        [at('old/blocked.txt'), 'no'],
+      ]),
+    ),
+  ).toThrow('EISDIR: illegal operation on a directory, open')
+  expect(readdirSync(root)).toEqual(['old'])
+})

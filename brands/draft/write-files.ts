@@ -22,7 +22,12 @@ export function writeTogether(files: ReadonlyMap<string, string | Uint8Array>) {
       renameSync(path + suffix, path)
     }
   } catch (cause) {
-    for (const step of undo.reverse()) step()
+    for (const step of undo.reverse())
+      try {
+        step()
+      } catch {
+        // The others are still undone, and the first fault is the one that is told.
+      }
     throw cause
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { BrandDraft } from '#brands/draft/draft.ts'
 import { brandOverrides, type Foreign, type TokenMap } from '#design-tokens/import/brand-overrides.ts'
 import { parseTokenText } from '#design-tokens/import/json.ts'
 import { readForeignTokens, type Scheme } from '#design-tokens/import/read-foreign-tokens.ts'
 import { isResolver, sourcesOf } from '#design-tokens/import/resolver-file.ts'
 import { certainMap } from '#design-tokens/import/token-map.ts'
 import { tokenLayers } from '#ladle/token-files.ts'
+import { withTokens } from './draft/byte-edits.ts'
 import { Problems } from './fields.tsx'
 import type { Editor } from './use-editor.ts'
 
@@ -64,7 +64,7 @@ export function ImportTokens({ editor }: { editor: Editor }) {
   function use({ files, foreign, names }: Imported) {
     const { file, problems } = brandOverrides(names, foreign, tokenLayers)
     if (problems.length > 0) return setSaid(problems)
-    const problem = editor.edit(`import ${Date.now()}`, (draft: BrandDraft) => ({ ...draft, tokens: file }))
+    const problem = editor.edit(`import ${Date.now()}`, (draft) => withTokens(draft, file))
     if (problem) return setSaid([problem])
     setImported(undefined)
     setSaid([])

@@ -142,6 +142,8 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     // The first visit prepares the packages, which is no work of the designer.
     await page.goto(`${workbench}/?mode=preview&story=brand--make-a-brand`)
     await expect(page.getByRole('heading', { name: 'Brand editor' })).toBeVisible({ timeout: FIVE_MINUTES_MS })
+    const preview = page.frameLocator('iframe').first()
+    await expect(preview.getByText('Your brand').first()).toBeVisible({ timeout: FIVE_MINUTES_MS })
 
     const start = Date.now()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -162,7 +164,6 @@ test('a designer makes a brand from nothing in the browser in five minutes, and 
     await page.getByRole('textbox', { name: 'What it shows, English' }).fill('Shop front')
     await expect(page.getByText('All checks pass')).toBeVisible()
     await page.getByRole('button', { name: 'Home of a guest' }).click()
-    const preview = page.frameLocator('iframe').first()
     await expect(preview.getByText('Lilac Wash').first()).toBeVisible({ timeout: FIVE_MINUTES_MS })
     await expect.poll(() => shownIn(preview.getByRole('img', { name: 'หน้าร้าน' }))).toEqual({ width: 1536, font: true })
     const save = page.getByRole('button', { name: 'Save', exact: true })

@@ -4,7 +4,7 @@ import { newDraft } from '#brands/draft/draft.ts'
 import { filesNamedBy } from '#brands/draft/draft-files.ts'
 import type { BrandFonts } from '#brands/typeface/record.ts'
 import { tokenLayers } from '#ladle/token-files.ts'
-import { describeHero, removePicture, removeTypeface, setPicture, setTypeface } from './byte-edits.ts'
+import { describeHero, removePicture, removeTypeface, setPicture, setTypeface, withTokens } from './byte-edits.ts'
 import { bytesProblems, folderOf } from './bytes.ts'
 import { overridesOf } from './edits.ts'
 
@@ -56,6 +56,14 @@ test('headings have a typeface of their own, until all texts have the same', () 
   expect(Object.keys(one.fonts ?? {})).toEqual(['text'])
   expect(overridesOf(one).has('typeface.heading')).toBe(false)
   expect(aboutIn(one)).toEqual([])
+})
+
+test('tokens of another tool leave the typefaces', () => {
+  const both = setTypeface(setTypeface(start, 'heading', kanit), 'text', prompt)
+  const imported = withTokens(both, start.tokens)
+  expect(imported.fonts).toEqual(both.fonts)
+  expect([...overridesOf(imported).keys()].sort()).toEqual(['color.brand', 'typeface.heading', 'typeface.text'])
+  expect(withTokens(start, { color: {} })).toEqual({ ...start, tokens: { color: {} } })
 })
 
 test('a name of a font without files is found while it is edited', () => {

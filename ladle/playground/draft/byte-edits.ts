@@ -56,3 +56,7 @@ export function removeTypeface(draft: BrandDraft, use: Use): BrandDraft {
   const { [use]: _, ...others } = draft.fonts ?? {}
   return withFonts(clearToken(draft, `typeface.${use}`), others)
 }
+
+/** The tokens of another tool, which do not know the draft's typefaces, with their names. */
+export const withTokens = (draft: BrandDraft, tokens: BrandDraft['tokens']): BrandDraft =>
+  USES.reduce((named, use) => setTypeface(named, use, named.fonts ?? {}), { ...draft, tokens })
