@@ -6,7 +6,7 @@ import { type BrandFonts, fallbackOf, filesIn, USES } from './record.ts'
 const namesIn = (value: unknown) => [value].flat().map(String)
 const isGeneric = (name: string) => /^(?:sans-serif|serif|monospace|system-ui|ui-[a-z-]+)$/.test(name)
 const remedy = (id: string) =>
-  `Run npm run brand:font ${id} with the font's files, choose them in the brand editor, or remove the name from tokens.json.`
+  `Choose the font's files in the brand editor, run npm run brand:font ${id} with them, or remove the name from tokens.json.`
 
 /** Typefaces that are the names of fonts which only some devices have, and fonts that no typeface names. */
 export function typefaceFindings(id: string, tokens: ResolvedTokens, fonts: BrandFonts, base: Tokens): Finding[] {
@@ -34,10 +34,10 @@ export function typefaceFindings(id: string, tokens: ResolvedTokens, fonts: Bran
   ]
 }
 
-/** Files of a brand's typefaces that are not there. */
+/** Typefaces of which not all files are there. */
 export const missingFonts = (id: string, fonts: BrandFonts, isThere: (file: string) => boolean): Finding[] =>
-  USES.flatMap((use) =>
-    filesIn({ [use]: fonts[use] })
-      .filter((file) => !isThere(file))
-      .map((file) => ({ token: `typeface.${use}`, message: `brands/${id}/fonts/${file} is missing. ${remedy(id)}` })),
-  )
+  USES.flatMap((use) => {
+    const missing = filesIn({ [use]: fonts[use] }).filter((file) => !isThere(file))
+    const message = `brands/${id}/fonts/ misses ${missing.join(', ')}. ${remedy(id)}`
+    return missing.length > 0 ? [{ token: `typeface.${use}`, message }] : []
+  })

@@ -13,14 +13,14 @@ export function useBytes(state: { draft: BrandDraft; origin: string | null }, se
   const folder = folderOf(state)
   const [turn, setTurn] = useState(0)
   const key = JSON.stringify([turn, draft.id, folder, draft.brand.pictures, draft.fonts])
-  const [found, setFound] = useState({ key: '', problems: NONE })
+  const [problems, setProblems] = useState(NONE)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of the draft that matters here
   useEffect(() => {
     let isGone = false
     const timer = setTimeout(() => {
       bytesProblems(draft, folder)
-        .then((problems) => isGone || setFound({ key, problems }))
+        .then((found) => isGone || setProblems(found))
         .catch((cause: unknown) => setNote(`Pictures and fonts cannot be checked: ${cause}`))
     }, PAUSE_MS)
     return () => {
@@ -38,5 +38,5 @@ export function useBytes(state: { draft: BrandDraft; origin: string | null }, se
     [folder, turn],
   )
   const checkBytes = useCallback(() => setTurn((before) => before + 1), [])
-  return { folder, addressOf, checkBytes, bytesProblems: found.key === key ? found.problems : NONE }
+  return { folder, addressOf, checkBytes, bytesProblems: problems }
 }

@@ -285,10 +285,10 @@ test('a typeface without a file, and a file without a typeface, are refused with
     JSON.stringify({ ...tokens, typeface: { text: { $type: 'fontFamily', $value: ['Sarabun', 'sans-serif'] } } }),
   )
   expect(check('the-wash')).toMatch(
-    /^Customers cannot use brand the-wash yet:\n {2}typeface\.text names “Sarabun”, of which brands\/the-wash\/fonts\/ has no file\. Run npm run brand:font the-wash /,
+    /^Customers cannot use brand the-wash yet:\n {2}typeface\.text names “Sarabun”, of which brands\/the-wash\/fonts\/ has no file\. Choose the font's files in the brand editor, run npm run brand:font the-wash /,
   )
   const folder = join(root, 'brands/wash-max/fonts')
   const font = readdirSync(folder).find((name) => name.startsWith('anuphan-400-')) ?? ''
   rmSync(join(folder, font))
-  expect(check('wash-max')).toContain(`brands/wash-max/fonts/${font} is missing`)
+  expect(check('wash-max')).toContain(`brands/wash-max/fonts/ misses ${font}. `)
 })
