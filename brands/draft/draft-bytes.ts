@@ -41,10 +41,8 @@ export function bytesOf(folder: string, file: string): Buffer | undefined {
 }
 
 /** What is wrong with the bytes of a draft, each about the field that chooses them. */
-export async function bytesProblems(
-  { id, brand, fonts = {} }: Pick<BrandDraft, 'id' | 'fonts'> & { brand: Pick<BrandDraft['brand'], 'pictures'> },
-  folder: string,
-): Promise<Problem[]> {
+export async function bytesProblems(draft: BrandDraft, folder: string): Promise<Problem[]> {
+  const { id, brand, fonts = {} } = draft
   const pictures = await pictureFindings(id, brand, (file) => bytesOf(folder, `pictures/${file}`))
   const missing = missingFonts(id, fonts, (file) => bytesOf(folder, `fonts/${file}`) !== undefined)
   return [
