@@ -6,7 +6,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { confirmPayment } from '#contract/payment.ts'
@@ -20,6 +19,7 @@ import {
   waitForStatus,
 } from './support/client.ts'
 import { startProcess } from './support/server.ts'
+import { untilLoaded } from './support/until-loaded.ts'
 
 const FOLDER = 'docs/screenshots'
 const PHONE = { width: 390, height: 844 }
@@ -32,9 +32,6 @@ const GAP = 4
 const SLOW = { starting: 1_800, running: 4_200 }
 /** Frames of the bill and of home, and more than there can be before. */
 const FRAMES = { bill: 7, home: 8, limit: 150 }
-
-/** Without a new file for so long, a page has all its code. */
-const QUIET_MS = 3_000
 
 /** Reports the states of a purchase later than they are, by the time of the film. */
 async function slowDown(page: Page, filmTime: () => number | undefined) {
@@ -61,16 +58,6 @@ const holdViewTransitions = (page: Page) =>
       return transition
     }
   })
-
-/**
- * Waits for the code of the moment and of the bill, which the page loads once it is idle. The network is never idle: a
- * stream of events stays open.
- */
-async function untilLoaded(page: Page) {
-  const countFiles = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-  for (let before = 0, files = await countFiles(); files > before; before = files, files = await countFiles())
-    await setTimeout(QUIET_MS)
-}
 
 /** Moves every animation of the page to a time of the film: a busy machine would show few of their frames. */
 const animateTo = (page: Page, time: number) =>

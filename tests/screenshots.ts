@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { findChromium } from './support/chromium.ts'
 import { resolveCharge } from './support/client.ts'
 import { startProcess } from './support/server.ts'
+import { untilLoaded } from './support/until-loaded.ts'
 
 const FOLDER = 'docs/screenshots'
 const PHONE = { width: 390, height: 844 }
@@ -24,8 +25,7 @@ const texts = {
 
 const takeScreenshot = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready)
-  // The page must be idle: no transition, no animation, no pending request.
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
 }
 
