@@ -5,8 +5,10 @@ import { CheckIcon } from '#ui/icons/icons.tsx'
 import { FieldDescription, FieldErrorMessage } from '#ui/text-field/field-parts.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', width: 'full', minWidth: '[0px]' })
+// With large text on a small phone the switch is below its label.
 const row = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4',
   minHeight: 'control',
@@ -15,20 +17,22 @@ const row = css({
   cursor: 'pointer',
   '&[data-disabled]': { color: 'ink3', cursor: 'default' },
 })
-const text = css({ flex: '1', minWidth: '[0px]' })
+const text = css({ flex: '[1 1 8rem]', minWidth: '[0px]' })
 const below = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '1',
   paddingBlockEnd: '2',
-  paddingInlineEnd: '[calc({sizes.track} + {spacing.4})]',
 })
+// Free below the track (sizes.track), unless large text leaves little room. A one-off value, so no rule of the style sheet.
+const besideTrack = { paddingInlineEnd: 'min(3.25rem + var(--spacing-4), 26%)' }
 
 const switchRecipe = sva({
   slots: ['track', 'thumb'],
   base: {
     track: {
       flex: 'none',
+      marginInlineStart: 'auto',
       width: 'track',
       height: '[1.875rem]',
       padding: 'inset',
@@ -111,7 +115,7 @@ export function Switch({ children, description, errorMessage, ...rest }: SwitchP
         }}
       </SwitchButton>
       {description || errorMessage ? (
-        <div className={below}>
+        <div className={below} style={besideTrack}>
           <FieldErrorMessage>{errorMessage}</FieldErrorMessage>
           {description ? <FieldDescription id={hintId}>{description}</FieldDescription> : null}
         </div>

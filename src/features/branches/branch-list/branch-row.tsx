@@ -13,7 +13,10 @@ import { useUserLocation } from './location.store.ts'
 const rows = css({ display: 'grid', gap: '1', paddingBlockStart: '1' })
 // A minimum: the word may be wider in another font.
 const kind = css({ flex: 'none', minWidth: 'kind', whiteSpace: 'nowrap' })
-const dots = css({ flex: '1', minWidth: '[0px]' })
+const dots = css({ minWidth: '[0px]' })
+// Some dots wide at least: with large text the number of free machines is on a line of its own. One-off values are
+// attributes: the style sheet is for what pages share.
+const someDots = { flex: '1 1 4rem' }
 
 type BranchRowProps = { branch: ListedBranch; isFavourite: boolean }
 
@@ -61,9 +64,9 @@ function BranchMachines({ states, word }: BranchMachinesProps) {
   const free = states.filter((state) => state === 'free').length
   if (states.length === 0) return null
   return (
-    <Row gap={2}>
+    <Row gap={2} justify="end" isWrapping>
       <span className={kind}>{word}</span>
-      <span className={dots}>
+      <span className={dots} style={someDots}>
         <MachineDots states={states} label={t('branch.doors', { free, all: states.length })} />
       </span>
       <Text as="span" tone={free > 0 ? 'ok' : 'ink2'} isStrong isUnbroken>

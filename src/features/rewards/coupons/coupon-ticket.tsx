@@ -25,26 +25,28 @@ export function CouponTicket({ state, title, terms, end, value, more, moreLabel,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-labelledby={id} className="ticket" data-state={state}>
-      <div className="ticket-body">
-        <p id={id} className="ticket-title">
-          {title}
-        </p>
-        <p className="ticket-terms">{terms}</p>
-        <div className="ticket-foot">
-          {more ? (
-            <details className="ticket-more">
-              <summary>{moreLabel}</summary>
-              {more}
-            </details>
-          ) : null}
-          <span className="ticket-end">{end}</span>
+      <div className="ticket-paper">
+        <div className="ticket-body">
+          <p id={id} className="ticket-title">
+            {title}
+          </p>
+          <p className="ticket-terms">{terms}</p>
+          <div className="ticket-foot">
+            {more ? (
+              <details className="ticket-more">
+                <summary>{moreLabel}</summary>
+                {more}
+              </details>
+            ) : null}
+            <span className="ticket-end">{end}</span>
+          </div>
+          {action ? <div className="ticket-action">{action}</div> : null}
         </div>
-        {action ? <div className="ticket-action">{action}</div> : null}
-      </div>
-      {/* Last for screen readers, which name the coupon first. */}
-      <div className="ticket-stub">
-        <ScreenReaderPause />
-        {value}
+        {/* Last for screen readers, which name the coupon first. */}
+        <div className="ticket-stub">
+          <ScreenReaderPause />
+          {value}
+        </div>
       </div>
     </div>
   )

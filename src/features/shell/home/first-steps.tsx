@@ -14,6 +14,10 @@ import { Porthole, type PortholeProps } from '#ui/porthole/porthole.tsx'
 const steps = css({ display: 'flex', gap: '3' })
 const step = css({ flex: '1', minWidth: '[0px]' })
 
+// With large text on a small phone the words need the room. One-off values are attributes: the style sheet is for what
+// pages share.
+const gift = { flex: 'none', width: 'min(4.5rem, 22.5vw)' }
+
 const PICTURES = [
   { id: 'scan', state: 'free', remaining: 0, Icon: ScanIcon },
   { id: 'pay', state: 'paying', remaining: 0.7, Icon: QrIcon },
@@ -32,9 +36,11 @@ export function FirstSteps({ welcome }: { welcome: Promotion | undefined }) {
       {welcome ? (
         <Card title={t('home.welcome')} href={`/rewards/${welcome.promotion_id}`}>
           <Row gap={4}>
-            <Porthole state="free" size={72}>
-              <GiftIcon />
-            </Porthole>
+            <span style={gift}>
+              <Porthole state="free" size={72}>
+                <GiftIcon />
+              </Porthole>
+            </span>
             <Text tone="ink2">{localized(welcome.description) || localized(welcome.title)}</Text>
           </Row>
         </Card>

@@ -27,33 +27,40 @@ const text = css({
 const lines = css({ display: 'block', whiteSpace: 'pre-line', textWrapStyle: '[auto]' })
 // The edge of a narrow window crops the porthole.
 const porthole = css({ position: 'absolute', insetBlockStart: '[2px]', insetInlineEnd: '[-128px]' })
+// Large text pushes it out of a phone. One-off values are attributes: the style sheet is for what pages share.
+const pushed = { translate: 'clamp(0px, 27rem - 432px, max(0px, 538px - 100vw))' }
+const besidePorthole = { maxWidth: '13.5rem' }
 
 /** The top of a guest's home page: the promise, the brand's picture if it has one, a button to scan and a button to register. */
 export function GuestHero() {
   const t = useTranslate()
   const localized = useLocalized()
   const picture = pageConfig.brand.own?.hero
-  const words = (
-    <>
-      <PageHeading size="hero">
-        <span className={lines}>{t('home.promise')}</span>
-      </PageHeading>
-      <Text tone="ink2">
-        <span className={lines}>{t('home.promiseNote')}</span>
-      </Text>
-    </>
+  const heading = (
+    <PageHeading size="hero">
+      <span className={lines}>{t('home.promise')}</span>
+    </PageHeading>
+  )
+  const note = (
+    <Text tone="ink2">
+      <span className={lines}>{t('home.promiseNote')}</span>
+    </Text>
   )
   return (
     <Stack gap={2}>
       {picture ? (
         <>
-          {words}
+          {heading}
+          {note}
           <img {...picture.image} alt={localized(picture.alt)} width={1536} height={864} loading="eager" />
         </>
       ) : (
         <div className={hero}>
-          <div className={text}>{words}</div>
-          <div className={porthole}>
+          <div className={text}>
+            {heading}
+            <div style={besidePorthole}>{note}</div>
+          </div>
+          <div className={porthole} style={pushed}>
             <Porthole state="plain" size={272} remaining={0.56} isAnimated />
           </div>
         </div>
