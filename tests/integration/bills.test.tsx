@@ -62,7 +62,7 @@ test('a bill says for an hour that the laundry is ready, and then the day on whi
   await openPage(server.url, bill)
   // The day is in a separate element, because it is Thai.
   const main = () => screen.getByRole('main').textContent
-  await waitFor(() => expect(main()).toContain('Done on 15 กันยายน 2569 at 12:31'))
+  await waitFor(() => expect(main()).toContain('Done on 15 กันยายน 2569 (15 September 2026) at 12:31'))
   // Only of the page: a toast may still say so of the load that has just ended.
   expect(main()).not.toContain('Your laundry is ready')
 })

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
-import { formatDay, formatPrice } from '#lib/i18n/format.ts'
+import { formatPrice } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
@@ -69,7 +70,7 @@ export function RefundForm(props: RefundSheetProps) {
                   {data.via === 'gateway'
                     ? t('refund.byGateway', { amount: formatPrice(data.amount) })
                     : data.due_on
-                      ? t('refund.by', { amount: formatPrice(data.amount), day: formatDay(data.due_on) })
+                      ? t('refund.by', { amount: formatPrice(data.amount), day: formatDayInText(data.due_on) })
                       : t('refund.byBank', { amount: formatPrice(data.amount) })}
                 </Text>
               ) : null}

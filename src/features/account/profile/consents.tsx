@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
+import { FullDate } from '#components/full-date.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Consent } from '#contract/privacy.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorCodeOf, errorMessageId } from '#lib/api/error-message.ts'
 import { SEPARATOR } from '#lib/i18n/facts.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -56,7 +55,7 @@ function ConsentDate({ consent: { purpose, is_given, version, at } }: { consent:
       {at ? (
         <>
           <span>{`${t(purpose === 'terms' ? 'privacy.accepted' : is_given ? 'privacy.given' : 'privacy.takenBack')} `}</span>
-          <DateTime instant={at} text={formatDay(at)} />
+          <FullDate instant={at} />
           {version ? <TextVersion version={version} /> : null}
         </>
       ) : (
@@ -73,7 +72,7 @@ function TextVersion({ version }: { version: string }) {
   return (
     <>
       <span>{`${SEPARATOR}${t('legal.version')} `}</span>
-      {isDay ? <DateTime instant={version} text={formatDay(version)} /> : <span>{version}</span>}
+      {isDay ? <FullDate instant={version} /> : <span>{version}</span>}
     </>
   )
 }

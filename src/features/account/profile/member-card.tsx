@@ -3,7 +3,7 @@ import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { PageHeading } from '#components/page-layout.tsx'
 import { formatPhone } from '#contract/phone.ts'
 import type { User } from '#contract/user.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -68,7 +68,7 @@ export function MemberCard({ user, isLoading, children }: MemberCardProps) {
         ) : null}
         {user?.member_since ? (
           <p className={line}>
-            <MixedLanguageText>{t('profile.since', { date: formatDay(user.member_since) })}</MixedLanguageText>
+            <MixedLanguageText>{t('profile.since', { date: formatDayInText(user.member_since) })}</MixedLanguageText>
           </p>
         ) : null}
       </div>

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
+import { FullDate } from '#components/full-date.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Session } from '#contract/sessions.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -76,7 +75,7 @@ function SessionRow({ session }: { session: InferOutput<typeof Session> }) {
       note={
         <>
           <span>{`${session.is_current ? t('sessions.current') : t('sessions.lastUsed')} `}</span>
-          {session.is_current ? null : <DateTime instant={session.renewed_at} text={formatDay(session.renewed_at)} />}
+          {session.is_current ? null : <FullDate instant={session.renewed_at} />}
           {end.isError ? (
             <Text as="div" size="small" tone="bad">
               {t(errorMessageId(end.error))}

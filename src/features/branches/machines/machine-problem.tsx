@@ -7,7 +7,7 @@ import { UpdatedAgo } from '#components/updated-ago.tsx'
 import type { MachineInfo } from '#contract/machines.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -85,7 +85,7 @@ export function MachineProblem({
               {machine.state === 'offline' ? (
                 <MixedLanguageText>
                   {t('machine.lastSeen', {
-                    when: `${formatDay(machine.seen_at)} ${timeText(machine.seen_at, t)}`,
+                    when: `${formatDayInText(machine.seen_at)} ${timeText(machine.seen_at, t)}`,
                   })}
                 </MixedLanguageText>
               ) : (

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Review } from '#contract/reviews.ts'
 import { detectLanguage } from '#lib/i18n/detect-language.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -68,7 +67,7 @@ function ReviewItem({ review }: { review: Review }) {
             </Text>
           </Row>
           <Text as="span" size="small" tone="ink3">
-            <DateTime instant={review.created_on} text={formatDay(review.created_on)} />
+            <FullDate instant={review.created_on} />
           </Text>
         </Row>
         {review.text ? (

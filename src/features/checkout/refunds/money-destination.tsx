@@ -6,7 +6,7 @@ import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ScreenOnly } from '#ui/layout/print-only.tsx'
@@ -23,7 +23,7 @@ function destinationText({ via, due_on, destination }: CustomerCase, t: Translat
   }
   return [
     ...(destination && to ? [t(`refund.goesTo.${destination.kind}`, to)] : []),
-    ...(due_on ? [t('refund.dueOn', { day: formatDay(due_on) })] : []),
+    ...(due_on ? [t('refund.dueOn', { day: formatDayInText(due_on) })] : []),
   ]
 }
 

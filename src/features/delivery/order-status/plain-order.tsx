@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isErrorState } from '#components/query-error.tsx'
 import type { ServiceKind } from '#contract/service-kinds.ts'
@@ -6,7 +7,7 @@ import { timeText } from '#features/branches/machines/machine-labels.ts'
 import { transactionQuery } from '#features/checkout/payment/payment.queries.ts'
 import { TransactionError } from '#features/checkout/payment/transaction-error.tsx'
 import { servicesQuery } from '#features/rewards/balances/balances.queries.ts'
-import { formatAmount, formatDay } from '#lib/i18n/format.ts'
+import { formatAmount } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -41,7 +42,8 @@ export function PlainOrder({ service, transaction }: { service: ServiceKind; tra
                   {t('amount.inBaht', { amount: formatAmount(purchase.amount) })}
                 </DefinitionRow>
                 <DefinitionRow term={t('bill.time')}>
-                  {`${formatDay(purchase.created_at)} ${timeText(purchase.created_at, t)}`}
+                  <FullDate instant={purchase.created_at} />
+                  <span>{` ${timeText(purchase.created_at, t)}`}</span>
                 </DefinitionRow>
                 <DefinitionRow term={t('bill.reference')}>{transaction}</DefinitionRow>
               </DefinitionList>

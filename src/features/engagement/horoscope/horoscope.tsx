@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
+import { FullDate } from '#components/full-date.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import type { Birth, HoroscopeReading as Reading } from '#contract/horoscope.ts'
 import { userQuery } from '#features/auth/sign-in/session.queries.ts'
 import { shareLink } from '#lib/browser/share.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { MoonIcon } from '#ui/icons/navigation-icons.tsx'
 import { ShareIcon } from '#ui/icons/share-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -47,7 +46,7 @@ export function Horoscope() {
             <PageHeading>{t('horoscope.title')}</PageHeading>
             {reading ? (
               <Text size="lead" tone="ink2" as="div">
-                <DateTime instant={reading.date} text={formatDay(reading.date)} />
+                <FullDate instant={reading.date} />
               </Text>
             ) : (
               <Skeleton shape="line" width="half" />

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryError } from '#components/query-error.tsx'
 import { CONSENT_VERSION } from '#contract/privacy.ts'
-import { formatDay } from '#lib/i18n/format.ts'
-import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
 import { useLocale } from '#lib/i18n/locale.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -40,11 +38,7 @@ export function Legal({ page }: { page: LegalPage }) {
             <PageHeading>{title}</PageHeading>
             <Text size="small" tone="ink2">
               <span>{`${t('legal.version')} `}</span>
-              <DateTime
-                instant={CONSENT_VERSION}
-                text={formatDay(CONSENT_VERSION)}
-                {...(locale === 'en' ? { equivalent: formatGregorianDate(CONSENT_VERSION) } : {})}
-              />
+              <FullDate instant={CONSENT_VERSION} />
             </Text>
           </Stack>
           {text.data ? <LegalBody text={text.data} /> : null}

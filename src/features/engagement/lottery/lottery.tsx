@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { goBack } from '#components/go-back.ts'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { isPartial } from '#contract/check-ticket.ts'
 import type { Draw } from '#contract/lottery.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { InfoIcon } from '#ui/icons/icons.tsx'
 import { AlertIcon } from '#ui/icons/status-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -40,8 +39,8 @@ export function Lottery({ date }: { date?: string }) {
           <Stack gap={1}>
             <PageHeading>{t('lottery.title')}</PageHeading>
             {draw ? (
-              <Text size="lead" tone="ink2" lang="th">
-                {formatDay(draw.date)}
+              <Text size="lead" tone="ink2" as="div">
+                <FullDate instant={draw.date} />
               </Text>
             ) : null}
             {query.isPending ? <Skeleton shape="line" width="half" /> : null}
@@ -63,7 +62,7 @@ export function Lottery({ date }: { date?: string }) {
           {lottery.data?.next && !isPending ? (
             <Text tone="ink2">
               <span>{`${t('lottery.next')} `}</span>
-              <DateTime instant={lottery.data.next} text={formatDay(lottery.data.next)} />
+              <FullDate instant={lottery.data.next} />
             </Text>
           ) : null}
           {otherDates.length > 0 && !isPending ? (
@@ -74,7 +73,7 @@ export function Lottery({ date }: { date?: string }) {
                 </Heading>
                 <List labelledBy="draws">
                   {otherDates.map((day) => (
-                    <ListRow key={day} href={`/lottery/${day}`} title={<span lang="th">{formatDay(day)}</span>} />
+                    <ListRow key={day} href={`/lottery/${day}`} title={<FullDate instant={day} />} />
                   ))}
                 </List>
               </Stack>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { focusPage, PAGE_HEADING_ID, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
@@ -8,12 +9,10 @@ import { unreadQuery } from '#features/shell/layout/unread.queries.ts'
 import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { itemsOf } from '#lib/api/items-of.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BellIcon } from '#ui/icons/navigation-icons.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
@@ -114,7 +113,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             {localized(body)}
           </Text>
           <Text as="div" size="small" tone="ink3">
-            <DateTime instant={created_at} text={formatDay(created_at)} />
+            <FullDate instant={created_at} />
             <span>{` ${timeText(created_at, t)}`}</span>
           </Text>
         </>

@@ -11,7 +11,8 @@ import { SHOWN_AFTER_MS } from '#features/loads/my-loads/loads.ts'
 import { SharedDrum } from '#features/loads/my-loads/shared-drum.tsx'
 import { isSignedIn } from '#lib/auth/session.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatAmount, formatDay } from '#lib/i18n/format.ts'
+import { formatAmount } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { type Translate, useTranslate } from '#lib/i18n/translate.tsx'
 import { useServerNow } from '#lib/server-clock.ts'
 import { Banner } from '#ui/banner/banner.tsx'
@@ -138,7 +139,7 @@ function headingOf(
   if (isRunning) return { title: t('bill.started', { machine }), note: t('bill.doneAt', { time }) }
   if (purchase.status !== 'refunded') {
     const isRecent = now - Date.parse(at) < SHOWN_AFTER_MS
-    const note = isRecent ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDay(at), time })
+    const note = isRecent ? t('bill.wasDoneAt', { time }) : t('bill.wasDoneOn', { day: formatDayInText(at), time })
     return { title: t('bill.completed', { machine }), note }
   }
   return refundText(purchase.refund, 'load', t)

@@ -1,6 +1,6 @@
 import { MixedLanguageText } from '#components/mixed-language-text.tsx'
 import { timeText } from '#features/branches/machines/machine-labels.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDayInText } from '#lib/i18n/format-gregorian.ts'
 import { useTranslate } from '#lib/i18n/translate.tsx'
 import { Banner } from '#ui/banner/banner.tsx'
 import { NoSignalIcon } from '#ui/icons/status-icons.tsx'
@@ -10,7 +10,7 @@ export function OfflineBillNote({ at }: { at: string }) {
   const t = useTranslate()
   return (
     <Banner tone="info" icon={<NoSignalIcon />}>
-      <MixedLanguageText>{t('bill.offline', { time: `${formatDay(at)} ${timeText(at, t)}` })}</MixedLanguageText>
+      <MixedLanguageText>{t('bill.offline', { time: `${formatDayInText(at)} ${timeText(at, t)}` })}</MixedLanguageText>
     </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FullDate } from '#components/full-date.tsx'
 import { focusPage } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { lastMomentOf } from '#contract/bangkok.ts'
@@ -8,13 +9,11 @@ import { announce } from '#lib/announcer.ts'
 import { errorMessageId } from '#lib/api/error-message.ts'
 import { ApiError } from '#lib/api/http.ts'
 import { pageConfig } from '#lib/browser/page-config.ts'
-import { formatDay } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { addToast } from '#lib/toasts.ts'
 import { Alert } from '#ui/alert/alert.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Code } from '#ui/code/code.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading } from '#ui/layout/text.tsx'
@@ -64,7 +63,7 @@ function GiftRow({ gift, onTake }: { gift: Gift; onTake: () => void }) {
           {gift.expires_at ? (
             <>
               <span>{`${t('gift.until')} `}</span>
-              <DateTime instant={lastMomentOf(gift.expires_at)} text={formatDay(lastMomentOf(gift.expires_at))} />
+              <FullDate instant={lastMomentOf(gift.expires_at)} />
               <br />
             </>
           ) : null}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { FullDate } from '#components/full-date.tsx'
 import { InfiniteListFooter } from '#components/infinite-list-footer.tsx'
 import { itemsOf } from '#lib/api/items-of.ts'
 import { SEPARATOR } from '#lib/i18n/facts.ts'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Heading, Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
@@ -36,7 +36,7 @@ export function PointHistory() {
                 note={
                   <>
                     {title ? <span>{t(`rewards.entry.${reason}`) + SEPARATOR}</span> : null}
-                    <DateTime instant={created_at} text={formatDay(created_at)} />
+                    <FullDate instant={created_at} />
                   </>
                 }
                 trailing={

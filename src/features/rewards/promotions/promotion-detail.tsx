@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FullDate } from '#components/full-date.tsx'
 import { focusPage, PageHeading, PageLayout } from '#components/page-layout.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion, Promotion } from '#contract/rewards.ts'
@@ -7,13 +8,12 @@ import { pointsQuery } from '#features/rewards/balances/balances.queries.ts'
 import { couponTerms, offerProblem } from '#features/rewards/coupons/coupon-labels.ts'
 import { announce } from '#lib/announcer.ts'
 import { ApiError } from '#lib/api/http.ts'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { Alert } from '#ui/alert/alert.tsx'
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PageContainer } from '#ui/layout/page-container.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -80,7 +80,7 @@ export function PromotionDetail({ promotion, onTaken }: PromotionDetailProps) {
               ) : null}
               {ends_at ? (
                 <DefinitionRow term={t('rewards.until')}>
-                  <DateTime instant={ends_at} text={formatDay(ends_at)} />
+                  <FullDate instant={ends_at} />
                 </DefinitionRow>
               ) : null}
               {times_left === null ? null : (

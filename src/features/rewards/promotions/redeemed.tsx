@@ -1,15 +1,15 @@
+import { FullDate } from '#components/full-date.tsx'
 import { MessagePage } from '#components/message-page.tsx'
 import { lastMomentOf } from '#contract/bangkok.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { exchangePromotion } from '#contract/rewards.ts'
 import { couponTerms } from '#features/rewards/coupons/coupon-labels.ts'
 import { factsText } from '#lib/i18n/facts.ts'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Code } from '#ui/code/code.tsx'
 import { CouponCard } from '#ui/coupon-card/coupon-card.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { TicketIcon } from '#ui/icons/navigation-icons.tsx'
 import { GiftIcon } from '#ui/icons/reward-icons.tsx'
@@ -64,10 +64,7 @@ export function Redeemed({ result: { coupon, gift, points } }: { result: OutputO
               {redeemedItem.expires_at ? (
                 <>
                   <span>{`${t('coupons.end.open')} `}</span>
-                  <DateTime
-                    instant={lastMomentOf(redeemedItem.expires_at)}
-                    text={formatDay(lastMomentOf(redeemedItem.expires_at))}
-                  />
+                  <FullDate instant={lastMomentOf(redeemedItem.expires_at)} />
                   <br />
                 </>
               ) : null}
