@@ -21,7 +21,7 @@ export const defaultBrand = brandOf(DEFAULT_BRAND_ID)
 
 /**
  * Takes the brands that are on the disk now. Only for a server of development: what was made at the start for each brand, such
- * as the account that gets its money, stays.
+ * as the labels of its figures, stays.
  * @throws RangeError that lists all that is wrong with any of them; the brands then stay as they were
  */
 export function readBrandsAgain(read = readBrands): void {

@@ -65,22 +65,32 @@ const PaymentAccounts = record(
 )
 type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
 
-/** The account that receives each brand's money: its own, or the common one. */
-function accountsOf(config: Config, common: PaymentAccount): ReadonlyMap<string, PaymentAccount> {
+/** By brand, as gateways ask. */
+type AccountsByBrand = Pick<ReadonlyMap<string, PaymentAccount>, 'get' | 'has' | 'values'>
+
+/**
+ * The account that receives each brand's money: its own, or the common one. Looked up anew for each question, because a server
+ * of development takes brands that are made while it runs.
+ */
+function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
   const setting = config.PAYMENT_ACCOUNTS
   const own = setting ? safeParse(PaymentAccounts, parseJson(textOf(setting))) : { success: true as const, output: {} }
   const unknown = own.success ? Object.keys(own.output).filter((id) => !brandById(id)) : []
   if (!own.success || unknown.length > 0)
     throw new ConfigError(['PAYMENT_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
   const accounts: Record<string, InferOutput<typeof PaymentAccounts>[string]> = own.output
-  return new Map(
-    brands.map(({ id }) => {
-      const account = accounts[id]
-      if (!account) return [id, common]
-      const { secret_key: secretKey, public_key: publicKey, webhook_secret: webhookSecret } = account
-      return [id, { secretKey, publicKey, webhookSecret }]
-    }),
+  const ownAccounts = new Map(
+    Object.entries(accounts).map(([id, account]): [string, PaymentAccount] => [
+      id,
+      { secretKey: account.secret_key, publicKey: account.public_key, webhookSecret: account.webhook_secret },
+    ]),
   )
+  const accountOf = (id: string) => ownAccounts.get(id) ?? common
+  return {
+    get: (id) => (brandById(id) ? accountOf(id) : undefined),
+    has: (id) => brandById(id) !== undefined,
+    values: () => brands.map(({ id }) => accountOf(id)).values(),
+  }
 }
 
 const emailOf = (brand: string) => brandById(brand)?.contact.email ?? null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brands, defaultBrand, readBrandsAgain } from '#brands/brand.ts'
 import { createAdapters } from '#server/adapters.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -71,6 +72,20 @@ test('a file of relays that cannot be read stops the start', () => {
   expect(() => createAdapters(config, {} as Database, createLog('error'))).toThrow(
     'MACHINE_DEVICES is the path of a JSON file',
   ) // the database is not used
+})
+
+test.each([OPN, STRIPE])('a brand that is made while the server runs is paid to the common account: %j', (settings) => {
+  const before = structuredClone(brands)
+  const { gateway } = createAdapters(readConfig(settings), {} as Database, createLog('error')) // the database is not used
+  expect(gateway.methods('lilac')).toEqual([])
+  try {
+    readBrandsAgain(() => [...before, { ...defaultBrand, id: 'lilac' }])
+    expect(gateway.methods('lilac')).toEqual(gateway.methods(defaultBrand.id))
+    expect(gateway.methods('lilac')).not.toEqual([])
+  } finally {
+    readBrandsAgain(() => [...before])
+  }
+  expect(gateway.methods('lilac')).toEqual([])
 })
 
 test('an invalid push account stops the start, without printing the key', async () => {

@@ -18,7 +18,7 @@ type Settings = {
   url: string
   payHosts: readonly string[]
   /** By brand; a brand without an account cannot sell. Brands may share one. */
-  accounts: ReadonlyMap<string, OpnAccount>
+  accounts: Pick<ReadonlyMap<string, OpnAccount>, 'get' | 'has' | 'values'>
 }
 
 /**

@@ -108,7 +108,7 @@ type Account = { secretKey: string; webhookSecret: string | undefined }
 type Settings = {
   url: string
   /** By brand; a brand without an account cannot sell. */
-  accounts: ReadonlyMap<string, Account>
+  accounts: Pick<ReadonlyMap<string, Account>, 'get' | 'has' | 'values'>
   /** The address that Stripe requires of who pays by PromptPay, whose phone is all we know: that of the brand. */
   emailOf: (brand: string) => string | null
   payHosts: readonly string[]
