@@ -1,8 +1,10 @@
 /**
- * Records what the included API answers on every page, for the workbench: `npm run ladle:answers`. A customer of the seeded
- * shop buys loads and orders; then each page opens in the app, and its requests are written to `ladle/pages/answers.json`.
+ * Records what the server answers on every page, for the workbench: `npm run ladle:answers`, which builds the app first for
+ * the licences of its packages. A customer of the seeded shop buys loads and orders; then each page opens in the app, and its
+ * requests are written to `ladle/pages/answers.json`.
  */
 import { writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { act, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareLoad } from '#contract/loads.ts'
@@ -32,7 +34,7 @@ const QUIET_RENDERS = 8
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pages: 'built' })
   configureHost(server.url)
 })
 afterAll(async () => {
@@ -86,14 +88,13 @@ async function makeShop() {
   return { tokens, samples, pathOf }
 }
 
-/** Notes every answer of the API until it is stopped. */
+/** Notes every answer until it is stopped. */
 function recordAnswers(answers: Answers) {
   const { fetch } = globalThis
   globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init)
     const url = new URL(String(input))
-    const isStream = response.headers.get('content-type')?.includes('event-stream')
-    if (!isStream && url.pathname.startsWith('/api')) {
+    if (!response.headers.get('content-type')?.includes('event-stream')) {
       const text = await response.clone().text()
       answers[`${init?.method ?? 'GET'} ${url.pathname}${url.search}`] = {
         status: response.status,
@@ -139,11 +140,13 @@ test('records the answers of every page', async () => {
   }
   expect(Object.keys(answers.customer).length).toBeGreaterThan(30)
   const sorted = (some: Answers) => Object.fromEntries(Object.entries(some).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const isOfCustomer = ([key, answer]: [string, Answers[string]]) => !isDeepStrictEqual(answer, answers.guest[key])
+  const ofCustomer = Object.fromEntries(Object.entries(answers.customer).filter(isOfCustomer))
   const recording = {
     now: new Date().toISOString(),
     samples,
     paths,
-    answers: { guest: sorted(answers.guest), customer: sorted(answers.customer) },
+    answers: { guest: sorted(answers.guest), customer: sorted(ofCustomer) },
   }
   writeFileSync(FILE, `${JSON.stringify(recording, null, 2)}\n`)
 }, 900_000)

@@ -4,7 +4,7 @@ import type { PictureAddresses } from '#ladle/brand-files.ts'
 import answers from './answers.json'
 import type { PageSamples } from './prepare.ts'
 
-/** A response of the included API. */
+/** A response of the server. */
 type RecordedAnswer = { status: number; body: unknown }
 export type Recording = {
   /** When it was made: the current time of the pages. */
@@ -12,11 +12,11 @@ export type Recording = {
   samples: PageSamples
   /** The path of each route of the app. */
   paths: Record<string, string>
-  /** By method, path and query. Of a customer where both have one. */
+  /** By method, path and query. Of a customer only the answers that a guest does not get. */
   answers: Record<'guest' | 'customer', Record<string, RecordedAnswer>>
 }
 
-/** The included API's answers for every page, made by `npm run ladle:answers`. */
+/** What the server answers on every page, made by `npm run ladle:answers`. */
 export const recording: Recording = answers as unknown as Recording // the file's own type has a field for each answer
 
 export const recordedKey = (method: string, url: URL) => `${method} ${url.pathname}${url.search}`
@@ -53,9 +53,8 @@ export function replayAnswers(visitor: 'guest' | 'customer', pictures: PictureAd
   const known = { ...recording.answers.guest, ...(visitor === 'customer' ? recording.answers.customer : {}) }
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!isOfApi(url)) return realFetch(input, init)
     const answer = known[recordedKey(init?.method ?? 'GET', url)]
-    if (!answer) return new Promise(() => {})
+    if (!answer) return isOfApi(url) ? new Promise(() => {}) : realFetch(input, init)
     return Promise.resolve(
       new Response(answer.status === 204 ? null : withPictures(answer.body, pictures), {
         status: answer.status,
