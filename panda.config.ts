@@ -12,8 +12,9 @@ export default defineConfig({
   strictTokens: true,
   outdir: 'src/styled-system',
   importMap: '#styled',
-  include: ['./src/**/*.{ts,tsx}', './ladle/**/*.tsx'],
-  exclude: ['./src/build/**', './src/server/**', './src/styled-system/**'],
+  // Only files that may have styles: all of them are parsed whenever the app or the workbench starts.
+  include: ['./src/**/{*.tsx,*.recipe.ts,last-resort.ts}'],
+  exclude: ['./src/build/**', './src/server/**', './src/styled-system/**', './src/**/*.test.tsx'],
   dependencies: ['./design-tokens/**', './brands/**'],
   conditions: {
     extend: {

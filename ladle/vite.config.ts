@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { defineConfig, type Plugin } from 'vite'
 import { editorServer } from './editor-server.ts'
+import { pagePackages } from './page-packages.ts'
 
 /**
  * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
@@ -16,9 +20,22 @@ const axe: Plugin = {
   },
 }
 
+/** Generates the code of the styles beside the start, on another core, and collects the styles before a page asks for them. */
+const styles: Plugin = {
+  name: 'styles',
+  apply: 'serve',
+  configureServer(server) {
+    const command = ['node_modules/@pandacss/dev/bin.js', 'codegen', '--silent']
+    const generated = promisify(execFile)(process.execPath, command)
+    server.middlewares.use((_request, _response, next) => void generated.then(() => next(), next))
+    void server.warmupRequest(`/@fs${resolve('src/index.css')}`)
+  },
+}
+
 /** Vite config of the workbench, without router and service worker. Panda runs through the project's PostCSS config. */
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
-  plugins: [axe, editorServer],
+  optimizeDeps: { include: pagePackages(), noDiscovery: true },
+  plugins: [axe, editorServer, styles],
 })

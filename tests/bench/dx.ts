@@ -1,7 +1,8 @@
 /**
- * Measures how long a developer waits: from a clean clone to a usable page, and from a changed file to its change on the
- * screen, for a route in `npm run dev` and for a component in the workbench. `npm run bench:work`. Prints seconds of wall
- * time, so the machine must be idle.
+ * Measures how long a developer waits: from a clean clone to a usable page; from the start of the workbench to its brand
+ * editor with a page of the app; and from a changed file to its change on the screen, for a route in `npm run dev`, and for a
+ * component, its style and a token in the workbench. `npm run bench:dx`. Prints seconds of wall time, so the machine must be
+ * idle.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -56,19 +57,24 @@ async function stop() {
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
-/** @returns the median time in s from writing a file to its change on the screen */
-async function measureChange(file: string, from: string, to: string, isShown: (text: string) => Promise<unknown>) {
+/** @returns the median time in s from writing a file to its change on the screen; each time writes something else */
+async function measureChange(
+  file: string,
+  from: string,
+  to: (time: number) => string,
+  isShown: (time: number) => Promise<unknown>,
+) {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} no longer contains ${from}: measure another change`)
   const times: number[] = []
   for (let time = 0; time < REPETITIONS; time++) {
-    const mark = `${MARK}${time}`
     const begin = performance.now()
-    writeFileSync(path, text.replace(from, to.replace(MARK, mark)))
-    await isShown(mark)
+    writeFileSync(path, text.replace(from, to(time)))
+    await isShown(time)
     times.push(secondsSince(begin))
   }
+  writeFileSync(path, text)
   return times.toSorted((a, b) => a - b)[Math.floor(REPETITIONS / 2)]
 }
 
@@ -94,11 +100,21 @@ try {
   const route = await measureChange(
     'src/features/shell/help/help.tsx',
     '<PageContainer>',
-    `<PageContainer>${MARK}`,
-    (text) => page.getByText(text).first().waitFor(),
+    (time) => `<PageContainer>${MARK}${time}`,
+    (time) => page.getByText(`${MARK}${time}`).first().waitFor(),
   )
   print('a changed route in npm run dev', route)
   await stop()
+
+  for (const times of ['the first time', 'again']) {
+    const begin = performance.now()
+    await page.goto(`${await start('ladle')}/?story=brand--make-a-brand`)
+    await page.getByRole('textbox', { name: 'Brand colour', exact: true }).waitFor()
+    print(`npm run ladle, to the brand editor, ${times}`, secondsSince(begin))
+    await page.frameLocator('iframe').first().getByRole('heading', { level: 1 }).waitFor()
+    print(`npm run ladle, to a page of the app in the editor, ${times}`, secondsSince(begin))
+    await stop()
+  }
 
   await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview`)
   await page.getByRole('button').first().waitFor()
@@ -106,10 +122,30 @@ try {
   const component = await measureChange(
     'src/ui/button/button.tsx',
     '<span>{children}</span>',
-    `<span>${MARK}{children}</span>`,
-    (text) => page.getByText(text).first().waitFor(),
+    (time) => `<span>${MARK}${time}{children}</span>`,
+    (time) => page.getByText(`${MARK}${time}`).first().waitFor(),
   )
   print('a changed component in the workbench', component)
+
+  const isRound = (px: number) =>
+    page.waitForFunction(
+      (radius) => [...document.querySelectorAll('button')].some((one) => getComputedStyle(one).borderRadius === radius),
+      `${px}px`,
+    )
+  const style = await measureChange(
+    'src/ui/button/button.recipe.ts',
+    "borderRadius: 'control'",
+    (time) => `borderRadius: '[${40 + time}px]'`,
+    (time) => isRound(40 + time),
+  )
+  print('a changed style in the workbench', style)
+  const token = await measureChange(
+    'brands/washday/tokens.json',
+    '{',
+    (time) => `{ "radius": { "control": { "$type": "dimension", "$value": { "value": ${20 + time}, "unit": "px" } } },`,
+    (time) => isRound(20 + time),
+  )
+  print('a changed token in the workbench', token)
 } finally {
   await stop()
   await browser.close()

@@ -1,0 +1,2 @@
+declare const config: { stories: string }
+export default config
