@@ -15,7 +15,7 @@ export default defineConfig({
   // Only files that may have styles: all of them are parsed whenever the app or the workbench starts.
   include: ['./src/**/{*.tsx,*.recipe.ts,last-resort.ts}'],
   exclude: ['./src/build/**', './src/server/**', './src/styled-system/**', './src/**/*.test.tsx'],
-  dependencies: ['./design-tokens/**', './brands/**'],
+  dependencies: ['./design-tokens/**', './brands/*.ts', `./brands/${DEFAULT_BRAND_ID}/*.json`],
   conditions: {
     extend: {
       // react-aria marks states with data attributes; :hover would stick after a touch.

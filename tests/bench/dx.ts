@@ -1,7 +1,7 @@
 /**
  * Measures how long a developer waits: from a clean clone to a usable page; from the start of the workbench to its brand
  * editor with a page of the app; and from a changed file to its change on the screen, for a route in `npm run dev`, and for a
- * component, its style and a token in the workbench. `npm run bench:dx`. Prints seconds of wall time, so the machine must be
+ * component, its style and tokens in the workbench. `npm run bench:dx`. Prints seconds of wall time, so the machine must be
  * idle.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -116,7 +116,7 @@ try {
     await stop()
   }
 
-  await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview`)
+  await page.goto(`${await start('ladle')}/?story=button--primary&mode=preview#brand=the-wash`)
   await page.getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const component = await measureChange(
@@ -139,13 +139,21 @@ try {
     (time) => isRound(40 + time),
   )
   print('a changed style in the workbench', style)
+  const radius = (px: number) => `{ "value": ${px}, "unit": "px" }`
   const token = await measureChange(
-    'brands/washday/tokens.json',
+    'brands/the-wash/tokens.json',
     '{',
-    (time) => `{ "radius": { "control": { "$type": "dimension", "$value": { "value": ${20 + time}, "unit": "px" } } },`,
+    (time) => `{ "radius": { "control": { "$type": "dimension", "$value": ${radius(20 + time)} } },`,
     (time) => isRound(20 + time),
   )
-  print('a changed token in the workbench', token)
+  print('a changed token of a brand in the workbench', token)
+  const look = await measureChange(
+    'design-tokens/semantic.tokens.json',
+    '"$value": "{corner.12}"',
+    (time) => `"$value": ${radius(10 + time)}`,
+    (time) => isRound(10 + time),
+  )
+  print('a changed token of all brands in the workbench', look)
 } finally {
   await stop()
   await browser.close()
