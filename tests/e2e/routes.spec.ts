@@ -128,6 +128,31 @@ test('home renders its branches from the first chunks, and the chunk that follow
   await expect(row).toBeFocused()
 })
 
+test('the other files of a page are requested in its first frame, not before, and all of them are', async ({
+  app,
+  page,
+}) => {
+  // The app would request them itself.
+  await page.route('**/assets/index-*.js', () => {})
+  await page.addInitScript(() => requestAnimationFrame(() => performance.mark('frame')))
+  await page.goto(app.url('washday', '/en/branch'), { waitUntil: 'commit' })
+  const requests = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')]
+      const frame = performance.getEntriesByName('frame')[0]?.startTime ?? Number.POSITIVE_INFINITY
+      const starts = links.map(({ href }) => performance.getEntriesByName(href)[0]?.startTime)
+      return {
+        early: starts.filter((start) => start !== undefined && start < frame).length,
+        late: starts.filter((start) => start !== undefined && start >= frame).length,
+        missing: starts.filter((start) => start === undefined).length,
+        waiting: document.querySelector<HTMLTemplateElement>('#preloads')?.content.childElementCount,
+      }
+    })
+  // The early one is of the build itself, for the app's own file.
+  await expect.poll(requests).toEqual({ early: 1, late: expect.any(Number), missing: 0, waiting: 0 })
+  expect((await requests()).late).toBeGreaterThan(10)
+})
+
 test('a browser whose own language tag is invalid opens the app', async ({ app, page }) => {
   // WebKitGTK without a locale has "c".
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'c' }))
