@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { defineConfig, type Plugin } from 'vite'
 import { editorServer } from './editor-server.ts'
 import { pagePackages } from './page-packages.ts'
+import { generateStyleCode } from './style-code.ts'
 
 /**
  * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
@@ -25,8 +24,7 @@ const styles: Plugin = {
   name: 'styles',
   apply: 'serve',
   configureServer(server) {
-    const command = ['node_modules/@pandacss/dev/bin.js', 'codegen', '--silent']
-    const generated = promisify(execFile)(process.execPath, command)
+    const generated = generateStyleCode()
     server.middlewares.use((_request, _response, next) => void generated.then(() => next(), next))
     void server.warmupRequest(`/@fs${resolve('src/index.css')}`)
   },
