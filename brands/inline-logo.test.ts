@@ -13,9 +13,9 @@ const wide = (paint: string, width = 32) => logo(paint).replace('0 0 8 8', `0 0 
 /** What the rules say about the logo in a colour scheme. */
 function markIn(scheme: 'light' | 'dark', css: string): Record<string, string> {
   const inScheme = (value: string) =>
-    value.replace(/var\(--light,(.*?)\)var\(--dark,(.*?)\)(?= |$)/g, scheme === 'light' ? '$1' : '$2')
+    value.replace(/^var\(--light,(.*)\)var\(--dark,(.*)\)$/, scheme === 'light' ? '$1' : '$2')
   const properties = css.matchAll(
-    /(--logo-shape|--logo-picture|width|position|clip-path):(.*?)(?=;--logo|;clip|\}(?:\[|:root|$))/g,
+    /(--logo-shape|--logo-picture|width|filter|position|clip-path):(.*?)(?=;--logo|;clip|;filter|\}(?:\[|:root|$))/g,
   )
   return Object.fromEntries(
     Array.from(properties, ([, name = '', value = '']) => [name.replace('--logo-', ''), inScheme(value)]),
@@ -31,8 +31,8 @@ test('a logo in one colour becomes an inline drawing, and one with its own colou
   expect(multiColor.css).toMatch(/--logo-shape:none;--logo-picture:url\("data:[^"]*%23c00[^"]*"\) /)
 })
 
-describe('a logo with its own colours is on white, never in the light, where the page is white', () => {
-  const [NONE, WHITE] = ['transparent', '#fff']
+describe('a logo with its own colours has an outline, never in the light, where the page is white', () => {
+  const [NONE, WHITE] = ['none', expect.stringContaining('drop-shadow(0 0 1px #fff)')]
   test.each([
     ['nowhere, if both schemes show it', logo('#d33'), NONE],
     ['in the dark, if it is dark', logo('#123'), WHITE],
@@ -46,14 +46,15 @@ describe('a logo with its own colours is on white, never in the light, where the
     ['in the dark, if a part is transparent', logo('#c00" opacity=".5'), WHITE],
     ['in the dark, if a colour has only a name', logo('red'), WHITE],
   ])('%s', (_, text, dark) => {
-    expect(markIn('light', logoParts(text).css).picture).toMatch(/no-repeat transparent$/)
-    expect(markIn('dark', logoParts(text).css).picture).toMatch(new RegExp(`no-repeat ${dark}$`))
+    const { css } = logoParts(text)
+    expect(markIn('light', css).filter ?? 'none').toBe('none')
+    expect(markIn('dark', css).filter ?? 'none').toEqual(dark)
   })
 })
 
 test.each(['currentColor', '#c00'])('a logo of the dark scheme replaces one in %s there', (paint) => {
   const { css } = logoParts(logo(paint), { darkLogo: logo('#9cf') })
-  expect(markIn('dark', css)).toMatchObject({ shape: 'none', picture: expect.stringMatching(/%239cf.* transparent$/) })
+  expect(markIn('dark', css)).toMatchObject({ shape: 'none', picture: expect.stringMatching(/%239cf.* no-repeat$/) })
   expect(markIn('light', css).picture ?? 'none').not.toContain('%239cf')
 })
 
@@ -69,7 +70,7 @@ describe('a wide logo stands for mark and name', () => {
   test('as a drawing in both schemes, if it has one colour', () => {
     const { css, markup } = logoParts(logo('#c00'), { wideLogo: wide('currentColor') })
     expect(markup).toContain('<symbol id="logo" viewBox="0 0 32 8" preserveAspectRatio="xMinYMid">')
-    for (const scheme of ['light', 'dark'] as const) expect(markIn(scheme, css)).toEqual(WIDE)
+    for (const scheme of ['light', 'dark'] as const) expect(markIn(scheme, css)).toEqual({ ...WIDE, filter: 'none' })
   })
 
   test('as an image, if both schemes show it', () => {
@@ -77,20 +78,21 @@ describe('a wide logo stands for mark and name', () => {
     for (const scheme of ['light', 'dark'] as const)
       expect(markIn(scheme, css)).toEqual({
         ...WIDE,
+        filter: 'none',
         shape: 'none',
-        picture: expect.stringMatching(/%23d33.*left\/contain no-repeat transparent$/),
+        picture: expect.stringMatching(/%23d33.*left\/contain no-repeat$/),
       })
   })
 
   test.each([
-    ['the drawing', logo('currentColor'), undefined, { ...NARROW, shape: 'inline', picture: 'none transparent' }],
-    ['the logo on white', logo('#123'), undefined, { ...NARROW, picture: expect.stringMatching(/%23123.*#fff$/) }],
+    ['the drawing', logo('currentColor'), undefined, { ...NARROW, shape: 'inline', picture: 'none' }],
     [
-      'the dark logo',
+      'the logo',
       logo('#123'),
-      logo('#9cf'),
-      { ...NARROW, picture: expect.stringMatching(/%239cf.*transparent$/) },
+      undefined,
+      { ...NARROW, filter: expect.stringContaining('#fff'), picture: expect.stringContaining('%23123') },
     ],
+    ['the dark logo', logo('#123'), logo('#9cf'), { ...NARROW, picture: expect.stringMatching(/%239cf.* no-repeat$/) }],
   ])('not in the dark, if a part of it would be lost there: %s and the name are shown', (_, square, darkLogo, mark) => {
     const { css } = logoParts(square, { wideLogo: wide('#123'), darkLogo: darkLogo ?? null })
     expect(markIn('light', css)).toMatchObject(WIDE)

@@ -10,12 +10,9 @@ const inUrl = (svg: string) =>
 
 const image = (url: string, place = 'center') => `url("${url}") ${place}/contain no-repeat`
 
-/**
- * CSS rules that show an image in place of the brand's own logo.
- * @param plate the colour behind it
- */
-export const logoPicture = (url: string, plate = '#fff') =>
-  `:root{--logo-shape:none;--logo-picture:${image(url)} ${plate}}[data-logo]{width:1.75rem}[data-logo-name]{position:static;clip-path:none}`
+/** CSS rules that show an image in place of the brand's own logo. What is in it is not known, so it is on white. */
+export const logoPicture = (url: string) =>
+  `:root{--logo-shape:none;--logo-picture:${image(url)} #fff}[data-logo]{width:1.75rem;filter:none}[data-logo-name]{position:static;clip-path:none}`
 
 /** WCAG 2.2, 1.4.11: what is needed to recognise a picture. */
 const MIN_RATIO = 3
@@ -30,16 +27,19 @@ const scopeIds = (inner: string) =>
     .replace(/(url\(\s*["']?#|\shref\s*=\s*["']#)/g, '$1logo-')
 
 /** What the rules of `BrandMark` say in one colour scheme. */
-type Mark = Record<'shape' | 'image' | 'plate' | 'width' | 'name' | 'clip', string>
+type Mark = Record<'shape' | 'image' | 'outline' | 'width' | 'name' | 'clip', string>
 /** The square drawing beside the name, as the app's own styles show it. */
 const DRAWING: Mark = {
   shape: 'inline',
   image: 'none',
-  plate: 'transparent',
+  outline: 'none',
   width: '1.75rem',
   name: 'static',
   clip: 'none',
 }
+
+/** In white, along the edges of an image: twice, because one is too faint on black. */
+const OUTLINE = 'drop-shadow(0 0 1px #fff)drop-shadow(0 0 1px #fff)'
 
 /** Of the header of a phone: the rest is for the actions beside the logo. */
 const MAX_WIDE = '60vw'
@@ -53,7 +53,7 @@ const inPlaceOfName = (ratio: number) => ({
 
 /**
  * A logo in the colours that it has.
- * @param dark the surface of the dark scheme, on which a logo may need white behind it; a light page is white itself
+ * @param dark the surface of the dark scheme, on which a logo may need an outline; undefined for the light one
  */
 function imageMark(logo: Logo, dark: string | undefined): Mark {
   const { box, inner, ratio } = logo
@@ -63,7 +63,7 @@ function imageMark(logo: Logo, dark: string | undefined): Mark {
     ...DRAWING,
     shape: 'none',
     image: image(`data:image/svg+xml,${inUrl(svg)}`, isWide ? 'left' : 'center'),
-    plate: dark === undefined || isSeenOn(dark, logo) ? 'transparent' : '#fff',
+    outline: dark === undefined || isSeenOn(dark, logo) ? 'none' : OUTLINE,
     ...(isWide && inPlaceOfName(ratio)),
   }
 }
@@ -76,9 +76,8 @@ function rulesOf(light: Mark, dark: Mark): string {
     parts.some((part) => light[part] !== DRAWING[part] || dark[part] !== DRAWING[part])
   const of = (part: keyof Mark) => inSchemes(light[part], dark[part])
   return [
-    // The image is often the same in both schemes, and large.
-    isChanged(['shape', 'image']) && `:root{--logo-shape:${of('shape')};--logo-picture:${of('image')} ${of('plate')}}`,
-    isChanged(['width']) && `[data-logo]{width:${of('width')}}`,
+    isChanged(['shape', 'image']) && `:root{--logo-shape:${of('shape')};--logo-picture:${of('image')}}`,
+    isChanged(['width', 'outline']) && `[data-logo]{width:${of('width')};filter:${of('outline')}}`,
     isChanged(['name']) && `[data-logo-name]{position:${of('name')};clip-path:${of('clip')}}`,
   ]
     .filter(Boolean)
@@ -87,8 +86,8 @@ function rulesOf(light: Mark, dark: Mark): string {
 
 /**
  * A logo in one colour becomes an inline drawing that takes the page's colour. A logo with its own colours becomes an image,
- * in the dark on white where one of its colours would be lost there. A wide logo stands for mark and name; in the dark it does
- * so only where it needs no white behind it.
+ * in the dark with an outline where one of its colours would be lost there. A wide logo stands for mark and name; in the dark it does
+ * so only where it needs no outline.
  * @returns CSS for the head, and markup for the start of the body
  * @throws RangeError when a file is not a valid logo
  */

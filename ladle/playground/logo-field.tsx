@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readLogo } from '#brands/logo.ts'
 import { type LogoKind, shapeOf } from '#brands/logo-files.ts'
 import { colorValue } from '#design-tokens/to-dtcg.ts'
 import { importLogoFile, isLocal } from './draft/brands.ts'
@@ -27,13 +28,15 @@ export function LogoField({ editor, kind }: { editor: Editor; kind: LogoKind }) 
 
   async function take(file: File | undefined) {
     if (!file) return
+    setColor(undefined)
     try {
       const answer = await importLogoFile(file, shapeOf(kind))
       setReport({ file: file.name, problems: answer.problems, notes: answer.notes })
       if (answer.svg === undefined) return
       const { svg: taken } = answer
       edit(`${kind} ${Date.now()}`, (before) => ({ ...before, [kind]: taken }))
-      setColor(kind === 'logo' ? await colorOfLogo(file) : undefined)
+      // A logo in `currentColor` has no colour of its own.
+      if (kind === 'logo' && !readLogo(taken).isOneColor) setColor(await colorOfLogo(file))
     } catch (cause) {
       setReport({ file: file.name, problems: [cause instanceof Error ? cause.message : String(cause)], notes: [] })
     }

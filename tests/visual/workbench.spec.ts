@@ -180,6 +180,20 @@ test('[D2] a logo offers its dominant colour, and another file is refused in wor
     .getByLabel('Replace the logo', { exact: true })
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(page.getByText('notes.txt cannot be used yet. The logo is as it was.')).toBeVisible()
+
+  const logo = page.getByRole('group', { name: 'Logo', exact: true })
+  const take = (name: string, content: string) =>
+    logo
+      .getByLabel('Replace the logo', { exact: true })
+      .setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
+  await take('blue.svg', svg.replace('#7c3aed', '#0055aa'))
+  await expect(logo).toContainText('#0055aa is the dominant colour of blue.svg.')
+  await take('text.svg', svg.replace('<path', '<text>Lilac</text><path'))
+  await expect(logo).toContainText('text.svg cannot be used yet.')
+  await expect(logo, 'a refused file offers nothing').not.toContainText('dominant colour')
+  await take('one.svg', svg.replaceAll(/#\w+/g, 'currentColor'))
+  await expect(logo).not.toContainText('text.svg')
+  await expect(logo, 'a logo that takes the colour of the brand has none').not.toContainText('dominant colour')
 })
 
 test('[D2] a wide logo stands in the header in place of mark and name, and in the dark only where it is seen', async ({
