@@ -86,8 +86,8 @@ function rulesOf(light: Mark, dark: Mark): string {
 
 /**
  * A logo in one colour becomes an inline drawing that takes the page's colour. A logo with its own colours becomes an image,
- * in the dark with an outline where one of its colours would be lost there. A wide logo stands for mark and name; in the dark it does
- * so only where it needs no outline.
+ * in the dark with an outline where one of its colours would be lost there. A wide logo stands for mark and name, in the dark
+ * only where it needs no outline.
  * @returns CSS for the head, and markup for the start of the body
  * @throws RangeError when a file is not a valid logo
  */
