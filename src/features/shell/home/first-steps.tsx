@@ -1,7 +1,6 @@
 import type { Promotion } from '#contract/rewards.ts'
 import { useLocalized, useTranslate } from '#lib/i18n/translate.tsx'
 import { css } from '#styled/css'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ScanIcon } from '#ui/icons/navigation-icons.tsx'
 import { QrIcon } from '#ui/icons/payment-icons.tsx'
@@ -24,15 +23,12 @@ const PICTURES = [
   { id: 'collect', state: 'plain', remaining: 0.56, Icon: BasketIcon },
 ] as const satisfies readonly (Pick<PortholeProps, 'state' | 'remaining'> & { id: string; Icon: unknown })[]
 
-/** For a customer without a purchase: a button to scan, a coupon to start with, and how it works in three pictures. */
+/** For a customer without a purchase: a coupon to start with, and how it works in three pictures. The navigation has Scan. */
 export function FirstSteps({ welcome }: { welcome: Promotion | undefined }) {
   const t = useTranslate()
   const localized = useLocalized()
   return (
     <Stack gap={6}>
-      <LinkButton href="/qr-scanner" tone="primary" size="pay" width="fill" icon={<ScanIcon />}>
-        {t('home.scan')}
-      </LinkButton>
       {welcome ? (
         <Card title={t('home.welcome')} href={`/rewards/${welcome.promotion_id}`}>
           <Row gap={4}>
