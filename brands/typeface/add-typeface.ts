@@ -29,7 +29,7 @@ type Added = {
   family: string
   /** The new files in `fonts/`: fonts and the licence. */
   files: ReadonlyMap<string, Buffer>
-  /** What whoever chose it should know. */
+  /** For the designer, a sentence each. */
   notes: string[]
 }
 

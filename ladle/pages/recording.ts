@@ -1,5 +1,5 @@
 import { array, nullable, object, safeParse, string } from 'valibot'
-import type { PromotionPicture } from '#contract/home-blocks.ts'
+import { pictureOfPromotion } from '#contract/home-blocks.ts'
 import type { PictureAddresses } from '#ladle/brand-files.ts'
 import answers from './answers.json'
 import type { PageSamples } from './prepare.ts'
@@ -34,10 +34,9 @@ const PICTURE = /"image":"([^"]*)","image_srcset":"[^"]*"/g
 const kinds = new Map(
   Object.values(recording.answers.customer).flatMap(({ body }) => {
     const { success, output } = safeParse(Promotions, body)
-    return (success ? output.details : []).map(({ image, reward, coupon }) => {
-      const kind: PromotionPicture = reward === 'gift' ? 'gift' : coupon?.discount_kind === 'free' ? 'free' : 'coupon'
-      return [image, kind] as const
-    })
+    return (success ? output.details : []).map(
+      ({ image, reward, coupon }) => [image, pictureOfPromotion(reward, coupon?.discount_kind)] as const,
+    )
   }),
 )
 

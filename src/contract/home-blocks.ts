@@ -12,4 +12,9 @@ export type CustomerBlock = (typeof CUSTOMER_BLOCKS)[number]
 /** By what a promotion gives: a discount, a free wash, a thing. */
 export const PROMOTION_PICTURES = ['coupon', 'free', 'gift'] as const
 export type PromotionPicture = (typeof PROMOTION_PICTURES)[number]
+
+/** The picture of a promotion that gives a gift, or a coupon with a kind of discount. */
+export const pictureOfPromotion = (reward: string, discountKind: string | null | undefined): PromotionPicture =>
+  reward === 'gift' ? 'gift' : discountKind === 'free' ? 'free' : 'coupon'
+
 export const BRAND_SCHEMES = ['device', 'light', 'dark'] as const

@@ -69,8 +69,8 @@ type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webho
 type AccountsByBrand = Pick<ReadonlyMap<string, PaymentAccount>, 'get' | 'has' | 'values'>
 
 /**
- * The account that receives each brand's money: its own, or the common one. Looked up anew for each question, because a server
- * of development takes brands that are made while it runs.
+ * The account that receives each brand's money: its own, or the common one. Looked up at each call, because brands are
+ * made while a development server runs.
  */
 function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
   const setting = config.PAYMENT_ACCOUNTS

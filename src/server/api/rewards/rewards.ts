@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
+import { pictureOfPromotion } from '#contract/home-blocks.ts'
 import {
   exchangePromotion,
   getPointsByPromotion,
@@ -24,15 +25,12 @@ import { readCoupon, termsView } from './coupon-dto.ts'
 import { readGift } from './gifts.ts'
 import { evaluatePromotion, type PromotionRecord, readEligibility, redeemPromotion } from './promotions.ts'
 
-const pictureKind = ({ reward, discountKind }: PromotionRecord) =>
-  reward === 'gift' ? 'gift' : discountKind === 'free' ? 'free' : 'coupon'
-
 /** What everybody may see of a promotion. */
 const publicView = (brand: Brand, promotion: PromotionRecord): PublicPromotion => ({
   promotion_id: promotion.id,
   title: { th: promotion.titleTh, en: promotion.titleEn },
   description: { th: promotion.descriptionTh, en: promotion.descriptionEn },
-  ...promotionPicture(brand, pictureKind(promotion)),
+  ...promotionPicture(brand, pictureOfPromotion(promotion.reward, promotion.discountKind)),
   points: promotion.points,
 })
 
