@@ -75,7 +75,8 @@ export function SaveActions({ editor }: { editor: Editor }) {
     try {
       await navigator.clipboard.writeText(link)
       const warning = `It has ${link.length} characters, and some chats cut such links: the downloaded folder is safer.`
-      const bytes = 'Its pictures and fonts are not in the link: send the downloaded folder to anyone who does not have them.'
+      const bytes =
+        'Its pictures and fonts are not in the link: send the downloaded folder to anyone who does not have them.'
       const notes = [link.length > SAFE_LENGTH && warning, filesNamedBy(draft).length > 0 && bytes].filter(Boolean)
       setNote(['Copied a link to this draft.', ...notes].join(' '))
     } catch {

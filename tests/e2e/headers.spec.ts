@@ -153,15 +153,15 @@ test('[V3.4.1] a request by TLS gets HSTS and upgrade-insecure-requests', async 
 })
 
 test('[S2.9] a page is compressed as the client accepts, and is not sent again if it is unchanged', async ({ app }) => {
-  const compressed = await get(app.port, '/th', { 'accept-encoding': 'gzip, br' })
-  const uncompressed = await get(app.port, '/th')
+  const compressed = await get(app.port, '/th/help', { 'accept-encoding': 'gzip, br' })
+  const uncompressed = await get(app.port, '/th/help')
   expect(compressed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(compressed.body).toString()).toBe(uncompressed.body.toString())
-  const unchanged = await get(app.port, '/th', { 'if-none-match': compressed.headers.etag ?? '' })
+  const unchanged = await get(app.port, '/th/help', { 'if-none-match': compressed.headers.etag ?? '' })
   expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
-  const english = await get(app.port, '/en', { 'if-none-match': compressed.headers.etag ?? '' })
+  const english = await get(app.port, '/en/help', { 'if-none-match': compressed.headers.etag ?? '' })
   expect(english.status).toBe(200)
-  const otherBrand = await get(app.port, '/th', {
+  const otherBrand = await get(app.port, '/th/help', {
     'if-none-match': compressed.headers.etag ?? '',
     host: 'the-wash.app.localhost',
   })
@@ -173,7 +173,7 @@ test('a request without a language gets a locale cookie, which later requests ke
   expect(first.headers['set-cookie']).toEqual(['locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure'])
   const later = await get(app.port, '/', { 'accept-language': 'th', cookie: 'locale=en' })
   expect(later.headers['set-cookie']).toBeUndefined()
-  expect(later.body.equals(first.body)).toBe(true)
+  for (const { body } of [first, later]) expect(body.toString()).toMatch(/^<!doctype html>\s*<html [^>]*lang="en"/i)
 })
 
 test('[V3.6.1] every script and style sheet in a page has an integrity digest', async ({ app }) => {
