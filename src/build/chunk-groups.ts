@@ -31,9 +31,17 @@ const isOurs = (id: string) => id.startsWith(`${ROOT}/src/`)
 const PACKAGES = /\/node_modules\//
 /** Groups of controls need it, and dialogs, which load when they open. */
 const FOCUS = /\/node_modules\/react-aria\/.+\/(?:FocusScope|ShadowTreeWalker)/
+const TOGGLES = /\/node_modules\/.+\/(?:useToggleState|useToggle)\.mjs/
+const RADIOS = /\/node_modules\/.+\/(?:radio\/|RadioGroup)|\/src\/ui\/radio-cards\//
 const FIELDS = /\/node_modules\/(?!@tanstack\/)|\/src\/ui\/text-field\/field-parts/
 /** Pages without fields change something too. */
 const MUTATIONS = /\/node_modules\/@tanstack\/.+\/(?:useMutation|mutationObserver)/
+/** Parts of a page about a machine, which are small. Most pages that use one use several. */
+const MACHINE_PARTS = {
+  machine:
+    /\/src\/(?:features\/(?:branches\/machines\/machine-(?:header|labels)\.|checkout\/payment\/(?:payment-mode|last-method|selected-command))|components\/updated-ago|ui\/porthole\/porthole-text)/,
+  loads: /\/src\/features\/(?:loads\/my-loads\/(?:loads\.(?:store\.)?ts|use-loads|own-load)|branches\/reports\/)/,
+}
 /** Modules that some pages share, by what they are for. A page that uses one of a kind uses most of them. */
 const PURPOSES = {
   files: /\/src\/lib\/browser\/(?:files|in-app-browser)/,
@@ -43,7 +51,7 @@ const PURPOSES = {
     /\/node_modules\/@tanstack\/.+\/(?:useInfinite|infinite)Query|\/src\/(?:components\/(?:is-first-result-pending|load-more|infinite-list)|lib\/api\/(?:paging|items-of))/,
   forms:
     /\/src\/(?:contract\/otp|components\/submit|lib\/(?:auth\/persisted-draft|api\/request-problem)|.+\/with-phone-proof)/,
-  history: /\/src\/(?:contract\/history|features\/.+\/(?:history\.queries|machine-labels|purchase-name))/,
+  history: /\/src\/(?:contract\/history|features\/.+\/(?:history\.queries|purchase-name))/,
   choices: /\/src\/ui\/(?:checkbox|bottom-bar|price)\/(?:check-indicator|choice-card|aria-disabled|bottom-bar|price)/,
   sheets:
     /\/src\/(?:ui\/(?:bottom-sheet\/bottom-sheet|dialog\/dialog)\.|components\/(?:refund-sheet\/refund-sheet|message-page|retry-button)|lib\/i18n\/with-messages)/,
@@ -82,7 +90,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'controls', test: PACKAGES, minShareCount: ALL },
   { name: 'shared', test: isCommon, minShareCount: MANY },
   { name: 'fields', test: FIELDS, minShareCount: MANY },
+  { name: 'toggles', test: TOGGLES, minShareCount: FEW },
   ...Object.entries(PURPOSES).map(([name, test]) => ({ name, test, minShareCount: FEW })),
+  { name: 'radios', test: RADIOS, minShareCount: FEW },
+  ...Object.entries(MACHINE_PARTS).map(([name, test]) => ({ name, test, minShareCount: 2 })),
   { name: 'sign-in', test: SIGN_IN, minShareCount: 2 },
   { name: 'small', test: isNoIcon, minShareCount: SOME, maxModuleSize: SMALL },
   { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: isOurs, minShareCount: SOME },

@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { partsOfQuery } from '#features/branches/machines/address-query.ts'
 import {
   ADDRESS_PARTS,
   type AddressParts,
@@ -7,7 +8,6 @@ import {
   formatMachineCode,
   partNamed,
 } from '#features/branches/machines/machine-address.ts'
-import { partsOfQuery } from '#features/branches/machines/machine-code.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { MachineReports } from '#features/branches/reports/machine-reports.tsx'
 import { ReportButton } from '#features/branches/reports/report-button.tsx'

@@ -1,4 +1,6 @@
 const THAI_ZERO = 0x0e50
+/** The maximum depth of nested percent-encoding. */
+export const MAX_DECODES = 4
 
 /**
  * Normalizes a text: full-width forms, all kinds of dashes and slashes, Thai digits and escaped ampersands become plain

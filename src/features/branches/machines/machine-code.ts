@@ -1,12 +1,12 @@
 import { isLocale } from '#contract/locale.ts'
+import { partsOfQuery } from './address-query.ts'
 import { parseBareCode } from './bare-code.ts'
 import { brandOfHost } from './brand-names.ts'
-import { decodeOnce, plainText } from './code-text.ts'
+import { decodeOnce, MAX_DECODES, plainText } from './code-text.ts'
 import {
   ADDRESS_PARTS,
   type AddressParts,
   completeAddress,
-  partNamed,
   programPageHref,
   type ScannedAddress,
 } from './machine-address.ts'
@@ -24,31 +24,6 @@ export type MachineCode =
   | { kind: 'not-ours' }
 
 const MAX_LENGTH = 2_000
-/** The maximum depth of nested percent-encoding. */
-const MAX_DECODES = 4
-
-function decodeAll(text: string) {
-  let decoded = text
-  for (let i = 0; i < MAX_DECODES; i++) decoded = decodeOnce(decoded)
-  return plainText(decoded.replaceAll('+', ' '))
-}
-
-/**
- * The parts of the address among the parameters of a link; ignores other parameters.
- * @returns undefined if a part occurs twice with different values
- */
-export function partsOfQuery(query: Iterable<readonly [string, string]>): AddressParts | undefined {
-  const parts: AddressParts = {}
-  for (const [key, value] of query) {
-    const name = partNamed(key)
-    const part = decodeAll(value)
-    if (!name || !part) continue
-    if (parts[name] !== undefined && parts[name] !== part) return undefined
-    parts[name] = part
-  }
-  return parts
-}
-
 const hasPart = (parts: AddressParts) => ADDRESS_PARTS.some((name) => parts[name] !== undefined)
 
 /** Reads `/qr-scanner?node_id=…` and `/payment/{node}/{address}/{sub}`, with or without a locale. */

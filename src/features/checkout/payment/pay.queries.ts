@@ -15,17 +15,16 @@ import { withPhoneProof } from '#features/auth/phone-check/with-phone-proof.ts'
 import { call } from '#lib/api/http.ts'
 import { withIdempotencyKey } from '#lib/auth/idempotency.ts'
 import { setServerTime } from '#lib/server-clock.ts'
+import { modeOf } from './payment-mode.ts'
 
 /** Each payment method has an endpoint of its own. */
-const PAYMENT_METHODS = {
-  promptpay: { endpoint: generateQr, mode: 'qr' },
-  mobile_banking: { endpoint: generateUri, mode: 'uri' },
-  credit_card: { endpoint: generateCreditCard, mode: 'card' },
-  truemoney: { endpoint: paymentTrue, mode: 'uri' },
-  truemoney_qr: { endpoint: qrPaymentTrue, mode: 'qr' },
-} as const satisfies Record<ProviderId, { endpoint: unknown; mode: SelectedCommand['mode'] }>
-
-export const modeOf = (provider: ProviderId): SelectedCommand['mode'] => PAYMENT_METHODS[provider].mode
+const ENDPOINTS = {
+  promptpay: generateQr,
+  mobile_banking: generateUri,
+  credit_card: generateCreditCard,
+  truemoney: paymentTrue,
+  truemoney_qr: qrPaymentTrue,
+} as const satisfies Record<ProviderId, unknown>
 
 /** Equal commands give equal strings, whatever the order of their members. */
 const serialize = (command: SelectedCommand) => JSON.stringify(parse(SelectedCommand, command))
@@ -39,7 +38,7 @@ export const payMutation = () =>
     mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
       withIdempotencyKey(`load ${choice} ${serialize(command)}`, async (idempotencyKey) => {
         const purchase = await withPhoneProof(() =>
-          call(PAYMENT_METHODS[command.provider].endpoint, command, { idempotencyKey }),
+          call(ENDPOINTS[command.provider], command, { idempotencyKey }),
         )
         setServerTime(purchase.server_time)
         return purchase
@@ -58,10 +57,9 @@ export const payOrder = ({ transaction, method, coupons }: PayOrderInput): Promi
   withIdempotencyKey(
     `pay ${transaction} ${method.provider} ${method.bank ?? ''} ${coupons.join()}`,
     async (idempotencyKey) => {
-      const { endpoint, mode } = PAYMENT_METHODS[method.provider]
       const purchase = await call(
-        endpoint,
-        { transaction, platform: 'web', mode, ...method, coupons },
+        ENDPOINTS[method.provider],
+        { transaction, platform: 'web', mode: modeOf(method.provider), ...method, coupons },
         { idempotencyKey },
       )
       setServerTime(purchase.server_time)

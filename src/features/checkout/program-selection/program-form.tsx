@@ -8,7 +8,7 @@ import { formatMachineCode } from '#features/branches/machines/machine-address.t
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
 import { machineName } from '#features/branches/machines/machine-labels.ts'
 import { lastMethod } from '#features/checkout/payment/last-method.store.ts'
-import { modeOf } from '#features/checkout/payment/pay.queries.ts'
+import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import { readSelectedCommand, selectCommand } from '#features/checkout/payment/selected-command.store.ts'
 import { announce } from '#lib/announcer.ts'
 import { hasDocument } from '#lib/browser/has-document.ts'

@@ -3,7 +3,7 @@ import type { MachineInfo } from '#contract/machines.ts'
 import type { LoadPurchase, SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode, type ScannedAddress } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { modeOf } from '#features/checkout/payment/pay.queries.ts'
+import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 
 type Reorder = {
   /** The original machine, or its replacement. */

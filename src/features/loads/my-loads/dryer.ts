@@ -3,7 +3,7 @@ import type { MachineInfo, MachineRow } from '#contract/machines.ts'
 import { isLoad, type LoadPurchase, type Purchase, type SelectedCommand } from '#contract/payment.ts'
 import { formatMachineCode } from '#features/branches/machines/machine-address.ts'
 import { machineQuery } from '#features/branches/machines/machines.queries.ts'
-import { modeOf } from '#features/checkout/payment/pay.queries.ts'
+import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import type { Load } from './loads.ts'
 
 /** States of a load that is paid for. */
