@@ -12,10 +12,10 @@ import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-cho
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
 import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
 import { payMutation } from '#features/checkout/payment/pay.queries.ts'
-import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
+import { modeOf } from '#features/checkout/payment/payment-mode.ts'
 import {
   resetCoupon,
   selectPaymentMethod,

@@ -37,9 +37,7 @@ export const payMutation = () =>
   mutationOptions({
     mutationFn: ({ command, choice }: { command: SelectedCommand; choice: string }): Promise<Purchase> =>
       withIdempotencyKey(`load ${choice} ${serialize(command)}`, async (idempotencyKey) => {
-        const purchase = await withPhoneProof(() =>
-          call(ENDPOINTS[command.provider], command, { idempotencyKey }),
-        )
+        const purchase = await withPhoneProof(() => call(ENDPOINTS[command.provider], command, { idempotencyKey }))
         setServerTime(purchase.server_time)
         return purchase
       }),
