@@ -6,6 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkBrands } from './src/build/check-brands.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { inlineScripts } from './src/build/inline-scripts.ts'
+import { keepLoaders } from './src/build/keep-loaders.ts'
 import { omitRouterLinks } from './src/build/omit-router-links.ts'
 import { pageMessages } from './src/build/page-messages.ts'
 import { precacheManifest, serviceWorker } from './src/build/precache-manifest.ts'
@@ -38,6 +39,7 @@ const modulePlugins = (options: { enableRouteGeneration: boolean }): PluginOptio
   ...skipIntlProbes,
   precompileStyles,
   omitRouterLinks,
+  keepLoaders,
   tanstackRouter({
     ...options,
     target: 'react',

@@ -31,12 +31,14 @@ export function useBarHeight(
     owners.set(variable, bar)
     return () => {
       observer.disconnect()
-      // In the microtask the bar of the next page, if any, has already registered.
-      queueMicrotask(() => {
-        if (owners.get(variable) !== bar) return
-        owners.delete(variable)
-        style.removeProperty(variable)
-      })
+      // After the first frame of the next page, which would otherwise be later. Its bar, if any, has then registered.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (owners.get(variable) !== bar) return
+          owners.delete(variable)
+          style.removeProperty(variable)
+        }),
+      )
     }
   }, [ref, variable, coveredBy])
 }

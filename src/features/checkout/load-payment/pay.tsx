@@ -11,7 +11,7 @@ import { machineQuery } from '#features/branches/machines/machines.queries.ts'
 import { isCouponUnavailable } from '#features/checkout/coupon-picker/coupon-choices.ts'
 import { SelectedCoupon } from '#features/checkout/coupon-picker/selected-coupon.tsx'
 import { rememberMethod } from '#features/checkout/payment/last-method.store.ts'
-import { payMutation } from '#features/checkout/payment/pay.queries.ts'
+import { payMutation, type SelectedMethod } from '#features/checkout/payment/pay.queries.ts'
 import { PayLabel } from '#features/checkout/payment/pay-label.tsx'
 import { PayMethods } from '#features/checkout/payment/pay-methods.tsx'
 import { PaymentError } from '#features/checkout/payment/payment-error.tsx'
@@ -40,6 +40,8 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { ConfirmSecondPayment, DuplicatePaymentWarning } from './duplicate-payment-warning.tsx'
 import { buildPayCommand, useCheckoutTotal } from './use-checkout-total.ts'
 import { useRecentPayment } from './use-recent-payment.ts'
+
+const chooseMethod = (method: SelectedMethod) => selectPaymentMethod({ ...method, mode: modeOf(method.provider) })
 
 const NEXT_PAGES = ['/waiting-payment/$transaction', '/bill/$transaction'] as const
 
@@ -102,11 +104,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
   }
 
   function pay() {
-    setConfirming(false)
-    setPressed(true)
     const command = buildPayCommand(selected, coupon, method)
-    // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
-    updateCommand(command, true)
     payment.mutate(
       { command, choice },
       {
@@ -127,6 +125,13 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
         },
       },
     )
+    // After the request has been sent, which is one microtask later: rendering the page again takes longer than that.
+    queueMicrotask(() => {
+      setConfirming(false)
+      setPressed(true)
+      // Freezes the selection: pressing again after a lost response sends the same command and returns the same purchase.
+      updateCommand(command, true)
+    })
   }
 
   return (
@@ -169,7 +174,7 @@ function PayCommand({ address, reports, selected, choice, isCouponChosen }: PayC
               method={method}
               bank={selected.bank}
               bankErrorCount={bankErrorCount}
-              onChoose={(selection) => selectPaymentMethod({ ...selection, mode: modeOf(selection.provider) })}
+              onChoose={chooseMethod}
             />
           ) : (
             <Text tone="ink2">{t('pay.freeNote')}</Text>

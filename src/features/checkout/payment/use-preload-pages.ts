@@ -6,6 +6,13 @@ import { whenIdle } from '#lib/browser/idle.ts'
 /** So that this page is painted and can be used before. */
 const DELAY_MS = 500
 
+/** A loader whose module can be loaded before, see `src/build/keep-loaders.ts`. */
+function keptLoader({ loader }: { loader?: unknown }) {
+  return typeof loader === 'function' && 'preload' in loader
+    ? (loader as unknown as { preload: () => Promise<unknown> }) // as the build makes it
+    : undefined
+}
+
 type Router = ReturnType<typeof useRouter>
 type PageId = keyof Router['routesById']
 
@@ -19,7 +26,13 @@ export function preloadPages(router: Router, ids: readonly PageId[]) {
   const timer = setTimeout(() => {
     cancel = whenIdle(() => {
       // A page that cannot be loaded now is loaded when it is opened.
-      for (const id of ids) router.loadRouteChunk(router.routesById[id])?.catch(() => {})
+      for (const id of ids) {
+        const route = router.routesById[id]
+        router.loadRouteChunk(route)?.catch(() => {})
+        keptLoader(route.options)
+          ?.preload()
+          .catch(() => {})
+      }
     })
   }, DELAY_MS)
   return () => {
