@@ -55,11 +55,11 @@ export function PaymentStatus({ transaction, renderOrder }: PaymentStatusProps) 
   const hasMoment = Moment !== undefined && purchase !== undefined && factsOf(purchase.status) > 0
   const isMoment = hasMoment && unpaid !== undefined
 
-  useEffect(() => {
-    if (!purchase || isOrder(purchase)) return
-    if (purchase.status === 'pending') setUnpaid(purchase)
-    else if (!hasMoment) setUnpaid(undefined) // what the page shows instead stays
-  }, [purchase, hasMoment])
+  // While rendering, because an effect would render the whole page twice.
+  if (purchase && !isOrder(purchase)) {
+    const latest = purchase.status === 'pending' ? purchase : hasMoment ? unpaid : undefined // what is shown instead stays
+    if (latest !== unpaid) setUnpaid(latest)
+  }
 
   useEffect(() => onPageVisible(() => void refetch()), [refetch])
 
