@@ -38,8 +38,17 @@ const logosOfBrand = (id: string) => logoTexts((file) => logoFiles[`../brands/${
 const fontsOfBrand = (id: string) =>
   fontFaces(ofBrand(fontRecords, id) ?? {}, (file) => addressOfFile(id, `fonts/${file}`) ?? '')
 
-const sheet = new CSSStyleSheet()
-const drawing = document.createElement('div')
+/** What outlives a change of this module or of a file that it reads. */
+type Kept = { sheet: CSSStyleSheet; drawing: HTMLElement }
+const kept: Kept | undefined = import.meta.hot?.data.kept
+const { sheet, drawing } = kept ?? { sheet: new CSSStyleSheet(), drawing: document.createElement('div') }
+if (import.meta.hot) import.meta.hot.data.kept = { sheet, drawing } satisfies Kept
+
+/**
+ * The tokens that the style sheet of the page has. After a change of those of all brands it is compiled some seconds
+ * later, so from the first change on every variable is set here.
+ */
+const compiled = kept ? undefined : tokensOfBrand(DEFAULT_BRAND_ID)
 
 /** What shows a brand: rules that override the built styles, which are those of the default brand, and its drawing. */
 export type BrandStyle = { css: string; markup: string }
@@ -47,7 +56,7 @@ export type BrandStyle = { css: string; markup: string }
 /** @param logos also of a brand that has none yet */
 export function brandStyleOf(tokens: ResolvedTokens, logos: LogoTexts): BrandStyle {
   const { css, markup } = logoParts({ ...logos, logo: logos.logo ?? NO_LOGO }, tokens)
-  return { css: cssOf(tokens, tokensOfBrand(DEFAULT_BRAND_ID)) + css, markup }
+  return { css: cssOf(tokens, compiled) + css, markup }
 }
 const NO_LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1"/></svg>'

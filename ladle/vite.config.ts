@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { editorServer } from './editor-server.ts'
 import { pagePackages } from './page-packages.ts'
-import { generateStyleCode } from './style-code.ts'
+import { styleSheet } from './style-sheet.ts'
 
 /**
  * Provides the source of axe-core as a string. Ladle replaces axe-core by an empty module when its own addon is off.
@@ -19,21 +18,11 @@ const axe: Plugin = {
   },
 }
 
-/** Generates the code of the styles beside the start, on another core, and collects the styles before a page asks for them. */
-const styles: Plugin = {
-  name: 'styles',
-  apply: 'serve',
-  configureServer(server) {
-    const generated = generateStyleCode()
-    server.middlewares.use((_request, _response, next) => void generated.then(() => next(), next))
-    void server.warmupRequest(`/@fs${resolve('src/index.css')}`)
-  },
-}
-
-/** Vite config of the workbench, without router and service worker. Panda runs through the project's PostCSS config. */
+/** Vite config of the workbench, without router and service worker. */
 export default defineConfig({
   cacheDir: 'node_modules/.vite-ladle',
   server: { host: '127.0.0.1' },
-  optimizeDeps: { include: pagePackages(), noDiscovery: true },
-  plugins: [axe, editorServer, styles],
+  // Source maps of packages would take half of their preparation.
+  optimizeDeps: { include: pagePackages(), noDiscovery: true, esbuildOptions: { sourcemap: false } },
+  plugins: [axe, editorServer, styleSheet()],
 })

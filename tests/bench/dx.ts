@@ -63,6 +63,7 @@ async function measureChange(
   from: string,
   to: (time: number) => string,
   isShown: (time: number) => Promise<unknown>,
+  isRestored: () => Promise<unknown>,
 ) {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
@@ -75,6 +76,7 @@ async function measureChange(
     times.push(secondsSince(begin))
   }
   writeFileSync(path, text)
+  await isRestored()
   return times.toSorted((a, b) => a - b)[Math.floor(REPETITIONS / 2)]
 }
 
@@ -87,6 +89,7 @@ try {
   print('npm ci', secondsSince(begin))
   const page = await browser.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
+  const withoutMark = () => page.getByText(MARK).first().waitFor({ state: 'detached' })
 
   await page.goto(`${await start('start')}/th`)
   await page.getByRole('link', { name: 'สแกน' }).first().click()
@@ -102,6 +105,7 @@ try {
     '<PageContainer>',
     (time) => `<PageContainer>${MARK}${time}`,
     (time) => page.getByText(`${MARK}${time}`).first().waitFor(),
+    withoutMark,
   )
   print('a changed route in npm run dev', route)
   await stop()
@@ -131,6 +135,7 @@ try {
     '<span>{children}</span>',
     (time) => `<span>${MARK}${time}{children}</span>`,
     (time) => page.getByText(`${MARK}${time}`).first().waitFor(),
+    withoutMark,
   )
   print('a changed component in the workbench', component)
 
@@ -144,6 +149,7 @@ try {
     "borderRadius: 'control'",
     (time) => `borderRadius: '[${40 + time}px]'`,
     (time) => isRound(40 + time),
+    () => isRound(12),
   )
   print('a changed style in the workbench', style)
   const radius = (px: number) => `{ "value": ${px}, "unit": "px" }`
@@ -152,13 +158,15 @@ try {
     '{',
     (time) => `{ "radius": { "control": { "$type": "dimension", "$value": ${radius(20 + time)} } },`,
     (time) => isRound(20 + time),
+    () => isRound(12),
   )
   print('a changed token of a brand in the workbench', token)
   const look = await measureChange(
     'design-tokens/semantic.tokens.json',
     '"$value": "{corner.12}"',
-    (time) => `"$value": ${radius(10 + time)}`,
-    (time) => isRound(10 + time),
+    (time) => `"$value": ${radius(14 + time)}`,
+    (time) => isRound(14 + time),
+    () => isRound(12),
   )
   print('a changed token of all brands in the workbench', look)
 } finally {

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Plugin, ViteDevServer } from 'vite'
+import { generateStyleCode, hashOf, STYLE_CODE_SOURCES } from './style-code.ts'
+
+const FILE = resolve('src/index.css')
+/** What it is made of, as in `panda.config.ts`. */
+const SOURCES = ['src/index.css', 'src/**/{*.tsx,*.recipe.ts,last-resort.ts}', ...STYLE_CODE_SOURCES]
+const FOLDERS = ['src', 'design-tokens', 'brands']
+const IS_SOURCE =
+  /^(?:src\/(?!build\/|server\/|styled-system\/).*(?:\.tsx|\.recipe\.ts|\.css)|(?:design-tokens|brands)\/.*\.(?:ts|json)|panda\.config\.ts)$/
+/** The style sheet, and a hash of what it was made of. */
+const RECORD = 'node_modules/.style-sheet.json'
+/** An editor writes several files at once. */
+const DEBOUNCE_MS = 30
+/** The first page needs both cores. */
+const START_MS = 5_000
+
+type Answer = { id: number; css: string } | { id: number; error: unknown }
+
+/** @returns a function that compiles the style sheet in a thread of its own */
+function startCompiler(): () => Promise<string> {
+  const worker = new Worker(resolve('ladle/style-compiler.ts'))
+  worker.unref()
+  const waiting = new Map<number, (answer: Answer) => void>()
+  worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
+  let id = 0
+  return async () => {
+    id += 1
+    const request = id
+    const answer = await new Promise<Answer>((done) => {
+      waiting.set(request, done)
+      worker.postMessage(request)
+    })
+    waiting.delete(request)
+    if ('error' in answer) throw answer.error
+    return answer.css
+  }
+}
+
+/** The style sheet of an earlier start, if nothing has changed since. */
+function recorded(): string | undefined {
+  const record = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
+  return record?.hash === hashOf(SOURCES) ? record.css : undefined
+}
+
+/**
+ * Serves the app's style sheet, without PostCSS in Vite's own thread: the one of the last start if nothing has changed
+ * since, and a new one a moment after each change.
+ */
+export function styleSheet(): Plugin {
+  let css: Promise<string> | undefined
+
+  function start({ watcher, config, environments: { client } }: ViteDevServer) {
+    const compile = startCompiler()
+    const known = recorded()
+    css = known === undefined ? compile() : Promise.resolve(known)
+
+    async function update() {
+      try {
+        const hash = hashOf(SOURCES)
+        const text = await compile()
+        writeFileSync(RECORD, JSON.stringify({ hash, css: text }))
+        if (text === (await css?.catch(() => undefined))) return
+        css = Promise.resolve(text)
+        const module = client.moduleGraph.getModuleById(FILE)
+        if (module) await client.reloadModule(module)
+      } catch (error) {
+        config.logger.error(String(error)) // the page keeps the last style sheet
+      }
+    }
+    let timer: NodeJS.Timeout | undefined
+    const updateIn = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void update(), ms)
+    }
+    setTimeout(() => {
+      watcher.add(FOLDERS.map((folder) => resolve(folder)))
+      watcher.on('all', (_event, path) => {
+        if (IS_SOURCE.test(path.slice(process.cwd().length + 1))) updateIn(DEBOUNCE_MS)
+      })
+      updateIn(0) // what has changed since the start, and the compiler has then read the sources
+    }, START_MS)
+  }
+
+  return {
+    name: 'style-sheet',
+    apply: 'serve',
+    enforce: 'pre',
+    config: () => ({ css: { postcss: { plugins: [] } } }),
+    configureServer(server) {
+      const generated = generateStyleCode()
+      server.middlewares.use((_request, _response, next) => void generated.then(() => next(), next))
+      start(server)
+    },
+    load: { filter: { id: FILE }, handler: () => css },
+  }
+}
