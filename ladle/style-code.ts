@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { DEFAULT_BRAND_ID } from '../brands/default-brand.ts'
 
@@ -23,10 +23,17 @@ export function hashOf(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
+/** `npm ci` generates the code and removes the record. */
+function isNewerThanSources(): boolean {
+  const generatedAt = statSync(GENERATED).mtimeMs
+  return globSync(STYLE_CODE_SOURCES).every((path) => statSync(path).mtimeMs < generatedAt)
+}
+
 /** Generates the code of the styles if it is not that of the sources: Panda takes as long as the rest of a start. */
 export async function generateStyleCode(): Promise<void> {
   const hash = hashOf(STYLE_CODE_SOURCES)
-  if (existsSync(GENERATED) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash) return
+  if (existsSync(GENERATED) && (existsSync(RECORD) ? readFileSync(RECORD, 'utf8') === hash : isNewerThanSources()))
+    return
   await promisify(execFile)(process.execPath, ['node_modules/@pandacss/dev/bin.js', 'codegen', '--silent'])
   writeFileSync(RECORD, hash)
 }

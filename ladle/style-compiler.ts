@@ -7,16 +7,18 @@ const FILE = 'src/index.css'
 
 /** Runs PostCSS with the project's config. Panda reads again only what has changed since. */
 const config = await resolveConfig({ configFile: false, css: { postcss: process.cwd() } }, 'serve')
+const compile = async () => (await preprocessCSS(readFileSync(FILE, 'utf8'), FILE, config)).code
 
 /** One after another: Panda keeps what it has read. */
-let last = Promise.resolve()
+let last: Promise<unknown> | undefined
 parentPort?.on('message', (id: number) => {
-  last = last.then(async () => {
-    try {
-      const { code } = await preprocessCSS(readFileSync(FILE, 'utf8'), FILE, config)
-      parentPort?.postMessage({ id, css: code })
-    } catch (error) {
-      parentPort?.postMessage({ id, error })
-    }
-  })
+  const isFirst = last === undefined
+  const compiled = Promise.resolve(last)
+    .then(compile)
+    .then(
+      (css) => parentPort?.postMessage({ id, css }),
+      (error: unknown) => parentPort?.postMessage({ id, error }),
+    )
+  // Panda compares the files with those of the time before from the second time on.
+  last = isFirst ? compiled.then(compile).catch(() => {}) : compiled
 })
