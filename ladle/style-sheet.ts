@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -9,7 +9,7 @@ const FILE = resolve('src/index.css')
 const SOURCES = ['src/index.css', 'src/**/{*.tsx,*.recipe.ts,last-resort.ts}', ...STYLE_CODE_SOURCES]
 const FOLDERS = ['src', 'design-tokens', 'brands']
 const IS_SOURCE =
-  /^(?:src\/(?!build\/|server\/|styled-system\/).*(?:\.tsx|\.recipe\.ts|\.css)|(?:design-tokens|brands)\/.*\.(?:ts|json)|panda\.config\.ts)$/
+  /^(?:src\/(?!build\/|server\/|styled-system\/).*(?:\.tsx|\.recipe\.ts|\.css)|(?:design-tokens|brands)\/.*\.(?:ts|json))$/
 /** The style sheet, and a hash of what it was made of. */
 const RECORD = 'node_modules/.style-sheet.json'
 /** An editor writes several files at once. */
@@ -52,7 +52,7 @@ function recorded(): string | undefined {
 export function styleSheet(): Plugin {
   let css: Promise<string> | undefined
 
-  function start({ watcher, config, environments: { client } }: ViteDevServer) {
+  function start({ config, environments: { client } }: ViteDevServer) {
     const compile = startCompiler()
     const known = recorded()
     css = known === undefined ? compile() : Promise.resolve(known)
@@ -76,10 +76,11 @@ export function styleSheet(): Plugin {
       timer = setTimeout(() => void update(), ms)
     }
     setTimeout(() => {
-      watcher.add(FOLDERS.map((folder) => resolve(folder)))
-      watcher.on('all', (_event, path) => {
-        if (IS_SOURCE.test(path.slice(process.cwd().length + 1))) updateIn(DEBOUNCE_MS)
-      })
+      // Not by Vite's watcher, which misses changes while it adds folders.
+      for (const folder of FOLDERS)
+        watch(folder, { recursive: true, persistent: false }, (_event, path) => {
+          if (IS_SOURCE.test(`${folder}/${path}`)) updateIn(DEBOUNCE_MS)
+        })
       updateIn(0) // what has changed since the start, and the compiler has then read the sources
     }, START_MS)
   }
