@@ -14,6 +14,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { List, ListRow } from '#ui/list/list.tsx'
 import { PageHeader } from '#ui/page-header/page-header.tsx'
 import { Porthole } from '#ui/porthole/porthole.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { CouponList } from './coupon-list.tsx'
 import { couponPages } from './coupons.queries.ts'
@@ -43,7 +44,13 @@ export function MyCoupons() {
               <PageHeading>
                 {first?.total ? t('coupons.ready', { count: first.total }) : t('coupons.title')}
               </PageHeading>
-              {first?.total ? <Text tone="ink2">{t('coupons.best')}</Text> : null}
+              {first?.total ? (
+                <Text tone="ink2">{t('coupons.best')}</Text>
+              ) : coupons.isPending ? (
+                <Skeleton shape="words">
+                  <Text>{t('coupons.best')}</Text>
+                </Skeleton>
+              ) : null}
             </Stack>
           )}
           <QueryErrorBanner title={t('coupon.failed')} query={coupons} />
