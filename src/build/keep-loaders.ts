@@ -11,6 +11,9 @@ const KEPT = `{
   return run;
 }`
 
+/** @param source the router's module with `lazyFn` */
+export const withKeptLoaders = (source: string) => source.replace(LAZY_FUNCTION, KEPT)
+
 /**
  * TanStack Router imports the module of a loader at each navigation. Also if it is loaded, the browser answers an import
  * some tasks later, 20 to 30 ms with a slow processor (November 2026), in which the page that is left is still shown.
@@ -21,8 +24,9 @@ export const keepLoaders: Plugin = {
   transform: {
     filter: { id: /\/node_modules\/@tanstack\/router-core\/dist\/esm\/router\.js$/ },
     handler(source) {
-      if (!LAZY_FUNCTION.test(source)) this.error('the router’s lazyFn has changed: see keep-loaders.ts')
-      return { code: source.replace(LAZY_FUNCTION, KEPT), map: null }
+      const code = withKeptLoaders(source)
+      if (code === source) this.error('the router’s lazyFn has changed: see keep-loaders.ts')
+      return { code, map: null }
     },
   },
 }
