@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { withKeptLoaders } from './keep-loaders.ts'
+import { cacheLoaders } from './keep-loaders.ts'
 
 const SOURCE = readFileSync('node_modules/@tanstack/router-core/dist/esm/router.js', 'utf8')
 
@@ -11,7 +11,7 @@ type LazyFn = (
 
 /** The router's function as the build changes it. */
 function builtLazyFn(): LazyFn {
-  const [code = ''] = /function lazyFn\(fn, key\) \{.*?\n\}/s.exec(withKeptLoaders(SOURCE)) ?? []
+  const [code = ''] = /function lazyFn\(fn, key\) \{.*?\n\}/s.exec(cacheLoaders(SOURCE)) ?? []
   return new Function(`${code}; return lazyFn`)() as LazyFn // its source says so
 }
 

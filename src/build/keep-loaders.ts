@@ -12,7 +12,7 @@ const KEPT = `{
 }`
 
 /** @param source the router's module with `lazyFn` */
-export const withKeptLoaders = (source: string) => source.replace(LAZY_FUNCTION, KEPT)
+export const cacheLoaders = (source: string) => source.replace(LAZY_FUNCTION, KEPT)
 
 /**
  * TanStack Router imports the module of a loader at each navigation. Also if it is loaded, the browser answers an import
@@ -24,7 +24,7 @@ export const keepLoaders: Plugin = {
   transform: {
     filter: { id: /\/node_modules\/@tanstack\/router-core\/dist\/esm\/router\.js$/ },
     handler(source) {
-      const code = withKeptLoaders(source)
+      const code = cacheLoaders(source)
       if (code === source) this.error('the router’s lazyFn has changed: see keep-loaders.ts')
       return { code, map: null }
     },

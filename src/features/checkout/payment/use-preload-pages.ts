@@ -7,7 +7,7 @@ import { whenIdle } from '#lib/browser/idle.ts'
 const DELAY_MS = 500
 
 /** A loader whose module can be loaded before, see `src/build/keep-loaders.ts`. */
-function keptLoader({ loader }: { loader?: unknown }) {
+function cachedLoader({ loader }: { loader?: unknown }) {
   return typeof loader === 'function' && 'preload' in loader
     ? (loader as unknown as { preload: () => Promise<unknown> }) // as the build makes it
     : undefined
@@ -29,7 +29,7 @@ export function preloadPages(router: Router, ids: readonly PageId[]) {
       for (const id of ids) {
         const route = router.routesById[id]
         router.loadRouteChunk(route)?.catch(() => {})
-        keptLoader(route.options)
+        cachedLoader(route.options)
           ?.preload()
           .catch(() => {})
       }
