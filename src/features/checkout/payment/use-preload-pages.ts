@@ -6,11 +6,10 @@ import { whenIdle } from '#lib/browser/idle.ts'
 /** So that this page is painted and can be used before. */
 const DELAY_MS = 500
 
-/** A loader whose module can be loaded before, see `src/build/keep-loaders.ts`. */
-function cachedLoader({ loader }: { loader?: unknown }) {
-  return typeof loader === 'function' && 'preload' in loader
-    ? (loader as unknown as { preload: () => Promise<unknown> }) // as the build makes it
-    : undefined
+/** Loads the module of a loader, as `src/build/keep-loaders.ts` makes it. */
+async function preloadLoader({ loader }: { loader?: unknown }) {
+  if (typeof loader === 'function' && 'preload' in loader && typeof loader.preload === 'function')
+    await loader.preload()
 }
 
 type Router = ReturnType<typeof useRouter>
@@ -29,9 +28,7 @@ export function preloadPages(router: Router, ids: readonly PageId[]) {
       for (const id of ids) {
         const route = router.routesById[id]
         router.loadRouteChunk(route)?.catch(() => {})
-        cachedLoader(route.options)
-          ?.preload()
-          .catch(() => {})
+        preloadLoader(route.options).catch(() => {})
       }
     })
   }, DELAY_MS)

@@ -7,10 +7,20 @@ import type { LoadSelection } from '#features/checkout/coupon-picker/coupon-choi
 const DEBOUNCE_MS = 300
 
 /** Its code is not needed to choose a program, so it loads after the page. */
-function preloadLater(preload: (preloads: typeof import('./preload-payment.ts')) => void) {
+function preloadLater(preload: (preloads: typeof import('./preload-payment.ts')) => unknown) {
+  let isEnded = false
+  let cancel: unknown
+  const start = async () => {
+    const preloads = await import('./preload-payment.ts')
+    if (!isEnded) cancel = preload(preloads)
+  }
   // The payment page loads by itself what could not be loaded now.
-  const timer = setTimeout(() => void import('./preload-payment.ts').then(preload).catch(() => {}), DEBOUNCE_MS)
-  return () => clearTimeout(timer)
+  const timer = setTimeout(() => void start().catch(() => {}), DEBOUNCE_MS)
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    if (typeof cancel === 'function') cancel()
+  }
 }
 
 /**
