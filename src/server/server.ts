@@ -250,10 +250,6 @@ async function serve(
     ),
   )
   if (development) server.on('upgrade', (...event) => development.upgrades.emit('upgrade', ...event))
-  const port = await listen(server, config.HOST, config.PORT)
-  const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
-  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
   const listener = startListener(directUrl, PURCHASE_CHANNEL, {
     db,
     log,
@@ -266,7 +262,12 @@ async function serve(
     onListening: () => events.setListening(true),
     onLost: () => events.setListening(false),
   })
+  // Before the port, because streams that are opened meanwhile, as clients do after a restart, would be refused.
   await listener.firstTry
+  const port = await listen(server, config.HOST, config.PORT)
+  const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
   const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
   if (jobs) wake = jobs.wake
   else log.warn('no job runs on this server')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { getHistoryPayment } from '#contract/history.ts'
 import { cancelPayment, type LoadPurchase } from '#contract/payment.ts'
 import { moveSandboxCharge, moveSandboxClock, moveSandboxMachine } from '#contract/sandbox.ts'
 import { LIVE_REGIONS } from '#lib/announcer.ts'
@@ -178,7 +179,19 @@ test('announces to a visitor who is not signed in what happened to the money of 
   ).toBeDefined()
 })
 
-test('a QR that was cancelled because an earlier one was paid links to that payment', async () => {
+/** Requests of the page for the history fail, as without a network, until the returned function is called. */
+function failHistory(): () => void {
+  const { fetch } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const { url } = input instanceof Request ? input : new Request(input)
+    return url.includes(getHistoryPayment.path) ? Promise.reject(new TypeError('no network')) : fetch(input, init)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => spy.mockRestore()
+}
+
+/** Opens the waiting page of a second purchase for a machine, and pays for the first one, which cancels it. */
+async function payFirstOfTwo(): Promise<NewPurchase> {
   const firstPurchase = await newPurchase(url())
   await get(url(), cancelPayment, { transaction: id(firstPurchase) }, { token: firstPurchase.token })
   const secondPurchase = await createPurchase(url(), firstPurchase.token, firstPurchase.command)
@@ -189,6 +202,11 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
   await waitForStatus(url(), id(firstPurchase), 'running')
   window.dispatchEvent(new Event('focus'))
   await waitForPage('Order cancelled')
+  return firstPurchase
+}
+
+test('a QR that was cancelled because an earlier one was paid links to that payment', async () => {
+  const firstPurchase = await payFirstOfTwo()
   const link = await screen.findByRole('link', { name: 'See that payment' })
   expect(link.getAttribute('href')).toContain(id(firstPurchase))
   const sentence = `We have your ${baht(firstPurchase)} baht. Check that order before you pay again.`
@@ -203,6 +221,16 @@ test('a QR that was cancelled because an earlier one was paid links to that paym
   expect(announcements.join(' '), 'no earlier announcement contradicts it').not.toContain(
     'We haven’t received any money',
   )
+})
+
+test('while the history cannot be read, a cancelled QR does not say that no money was received', async () => {
+  const restore = failHistory()
+  const firstPurchase = await payFirstOfTwo()
+  await screen.findByText('If you’ve paid, don’t pay again. The result will show here.')
+  restore()
+  const link = await screen.findByRole('link', { name: 'See that payment' })
+  expect(link.getAttribute('href')).toContain(id(firstPurchase))
+  expect(announcements.join(' '), 'what was announced before').not.toContain('We haven’t received any money')
 })
 
 test('announces an expired QR once', async () => {

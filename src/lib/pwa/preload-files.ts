@@ -8,7 +8,14 @@
     const files = document.getElementById('preloads')
     if (files instanceof HTMLTemplateElement) document.head.append(files.content)
   }
-  // The timeout follows the first frame. Browsers that do not wait for the whole first screen may not have the list yet.
-  requestAnimationFrame(() => setTimeout(preload))
-  document.addEventListener('readystatechange', preload, { once: true })
+  let hasFrame = false
+  // The timeout follows the first frame.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      hasFrame = true
+      preload()
+    }),
+  )
+  // Browsers that do not wait for the whole first screen may not have had the list in that frame.
+  document.addEventListener('readystatechange', () => hasFrame && preload(), { once: true })
 }

@@ -75,13 +75,15 @@ export function UnpaidResult({ purchase, check }: { purchase: LoadPurchase; chec
   const t = useTranslate()
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { recent, isChecking } = useRecentPayment(purchase.machine_id)
+  const { recent, isChecking, isFailing } = useRecentPayment(purchase.machine_id)
   // The server cancels this purchase if the previous one for the machine was paid after all.
   const mayBeReplaced = purchase.status === 'cancelled' && purchase.wrong_amount.length === 0
   const paid = mayBeReplaced ? recent : undefined
   const isUnsure = mayBeReplaced && !paid && isChecking
   const unpaid = resultOf(purchase, t)
-  const result = paid ? { ...unpaid, money: t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) }) } : unpaid
+  const result = { ...unpaid }
+  if (paid) result.money = t('pay.paidBeforeNote', { amount: formatPrice(paid.amount) })
+  else if (mayBeReplaced && isFailing) result.money = t('end.unknownNote')
   useEffect(() => {
     if (!isUnsure) announce([result.title, result.money], 'assertive')
   }, [isUnsure, result.title, result.money])

@@ -10,10 +10,10 @@ const DEBOUNCE_MS = 300
 function preloadLater(preload: (preloads: typeof import('./preload-payment.ts')) => unknown) {
   let isEnded = false
   let cancel: unknown
-  const start = async () => {
-    const preloads = await import('./preload-payment.ts')
-    if (!isEnded) cancel = preload(preloads)
-  }
+  const start = () =>
+    import('./preload-payment.ts').then((preloads) => {
+      if (!isEnded) cancel = preload(preloads)
+    })
   // The payment page loads by itself what could not be loaded now.
   const timer = setTimeout(() => void start().catch(() => {}), DEBOUNCE_MS)
   return () => {
