@@ -91,6 +91,18 @@ test('a stream that is opened again gets what changed while the server was kille
   await server.close()
 })
 
+test('a stream that is opened as soon as a restarted server accepts connections is not refused', async () => {
+  const server = await startTestServer()
+  const { transaction } = await newPurchase(server.url)
+  const restarted = server.restart()
+  const open = () => openPaymentStream(server.url, transaction.transaction).catch(() => undefined) // not yet
+  const stream = await until(open, (opened) => opened !== undefined)
+  expect(stream?.status).toBe(200)
+  stream?.close()
+  await restarted
+  await server.close()
+})
+
 test('a restart of the database: a stream ends or goes on, and its successor has the present state', async () => {
   const data = newDataDir()
   const server = await startProcess({ DATA_DIR: data.folder })

@@ -111,7 +111,7 @@ export function Porthole(props: PortholeProps) {
         )}
       </svg>
       <span className={styles.glass}>
-        {door.hasWater && (
+        {door.hasWater && !isIdle && (
           <span className={styles.water}>
             <svg className={styles.wave} viewBox="0 0 200 120" preserveAspectRatio="none" aria-hidden focusable="false">
               <path className={styles.body} d={BODY} />
