@@ -55,13 +55,17 @@ export function styleSheet(): Plugin {
   function start({ config, environments: { client } }: ViteDevServer) {
     const compile = startCompiler()
     const known = recorded()
-    css = known === undefined ? compile() : Promise.resolve(known)
+    const compileAndRecord = async () => {
+      const hash = hashOf(SOURCES)
+      const text = await compile()
+      writeFileSync(RECORD, JSON.stringify({ hash, css: text }))
+      return text
+    }
+    css = known === undefined ? compileAndRecord() : Promise.resolve(known)
 
     async function update() {
       try {
-        const hash = hashOf(SOURCES)
-        const text = await compile()
-        writeFileSync(RECORD, JSON.stringify({ hash, css: text }))
+        const text = await compileAndRecord()
         if (text === (await css?.catch(() => undefined))) return
         css = Promise.resolve(text)
         const module = client.moduleGraph.getModuleById(FILE)

@@ -11,3 +11,8 @@ declare module 'virtual:generated-list' {
     { entry: string; locStart: number; locEnd: number; meta?: { meta?: { kind?: string } } }
   >
 }
+
+declare module '@ladle/react/serve' {
+  /** Starts the workbench. @param options override those of its config file */
+  export default function serve(options: { config: string; onDevServerStart: (url: string) => void }): Promise<void>
+}
