@@ -1,10 +1,6 @@
 import { css, sva } from '#styled/css'
 
-export const rows = css({
-  // With hundreds of lists the browser then skips those out of view when it paints.
-  contain: '[paint]',
-  '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
-})
+export const rows = css({ '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' } })
 
 /** One row. */
 export const row = sva({

@@ -4,7 +4,6 @@ import { couponChoicesQuery, type LoadSelection } from '#features/checkout/coupo
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { providersQuery } from '#features/checkout/payment/payment.queries.ts'
 import { preloadPages } from '#features/checkout/payment/use-preload-pages.ts'
-import { isOnline, prefersReducedData } from '#lib/api/online-status.ts'
 import { isSignedIn } from '#lib/auth/session.ts'
 
 /** The pages of a customer who pays, and those of a guest, who signs in first. */
@@ -16,18 +15,16 @@ const PAGES = [
 ] as const
 const PAGES_OF_GUEST = ['/_guest', '/_guest/login/', '/_guest/login/pin-code', ...PAGES] as const
 
-const isWanted = () => isSignedIn() && isOnline() && !prefersReducedData()
-
 export const preloadPaymentPages = (router: ReturnType<typeof useRouter>) =>
   preloadPages(router, isSignedIn() ? PAGES : PAGES_OF_GUEST)
 
 /** What the payment page shows of a branch and of the customer. */
 export function preloadMethods(queryClient: QueryClient, branchId: string) {
-  if (!isWanted()) return
+  if (!isSignedIn()) return
   void queryClient.prefetchQuery(providersQuery(branchId))
   void queryClient.prefetchQuery(historyQuery(openPurchases))
 }
 
 export function preloadCoupons(queryClient: QueryClient, selection: LoadSelection) {
-  if (isWanted()) void queryClient.prefetchInfiniteQuery(couponChoicesQuery(selection))
+  if (isSignedIn()) void queryClient.prefetchInfiniteQuery(couponChoicesQuery(selection))
 }

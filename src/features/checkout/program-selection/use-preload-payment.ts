@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { LoadSelection } from '#features/checkout/coupon-picker/coupon-choices.queries.ts'
+import { isOnline, prefersReducedData } from '#lib/api/online-status.ts'
 
 /** The page is painted before, and a customer who goes through the programs asks for the coupons of the last one only. */
 const DEBOUNCE_MS = 300
 
 /** Its code is not needed to choose a program, so it loads after the page. */
 function preloadLater(preload: (preloads: typeof import('./preload-payment.ts')) => unknown) {
+  if (!isOnline() || prefersReducedData()) return
   let isEnded = false
   let cancel: unknown
   const start = () =>

@@ -14,6 +14,9 @@ import { PurchaseRow } from './purchase-row.tsx'
 
 const heading = css({ textStyle: 'small', color: 'ink2' })
 
+// With hundreds of days the browser skips those out of view when it paints.
+const contained = { contain: 'paint' }
+
 /** The purchases of one day. */
 export function DayList({ day, purchases }: { day: string; purchases: readonly Purchase[] }) {
   const t = useTranslate()
@@ -32,11 +35,13 @@ export function DayList({ day, purchases }: { day: string; purchases: readonly P
           {...(locale === 'en' ? { equivalent: formatShortGregorianDay(noon, now) } : {})}
         />
       </h3>
-      <List labelledBy={id}>
-        {purchases.map((purchase) => (
-          <PurchaseRow key={purchase.transaction} purchase={purchase} now={now} />
-        ))}
-      </List>
+      <div style={contained}>
+        <List labelledBy={id}>
+          {purchases.map((purchase) => (
+            <PurchaseRow key={purchase.transaction} purchase={purchase} now={now} />
+          ))}
+        </List>
+      </div>
     </Stack>
   )
 }
