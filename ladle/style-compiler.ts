@@ -11,13 +11,13 @@ const compile = async () => (await preprocessCSS(readFileSync(FILE, 'utf8'), FIL
 
 /** One after another: Panda keeps what it has read. */
 let last: Promise<unknown> | undefined
-parentPort?.on('message', (id: number) => {
+parentPort?.on('message', () => {
   const isFirst = last === undefined
   const compiled = Promise.resolve(last)
     .then(compile)
     .then(
-      (css) => parentPort?.postMessage({ id, css }),
-      (error: unknown) => parentPort?.postMessage({ id, error }),
+      (css) => parentPort?.postMessage({ css }),
+      (error: unknown) => parentPort?.postMessage({ error }),
     )
   // Panda compares the files with those of the time before from the second time on.
   last = isFirst ? compiled.then(compile).catch(() => {}) : compiled

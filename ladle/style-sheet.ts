@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plugin, ViteDevServer } from 'vite'
+import { type Compilation, createCompiler } from './compiler.ts'
 import { generateStyleCode, hashOf, STYLE_CODE_SOURCES } from './style-code.ts'
 
 const FILE = resolve('src/index.css')
@@ -17,25 +19,20 @@ const DEBOUNCE_MS = 30
 /** The first page needs both cores. */
 const START_MS = 5_000
 
-type Answer = { id: number; css: string } | { id: number; error: unknown }
+type Answer = { css: string } | { error: unknown }
 
-/** @returns a function that compiles the style sheet in a thread of its own */
-function startCompiler(): () => Promise<string> {
+/** A thread of its own. */
+function startWorker(): Compilation {
   const worker = new Worker(resolve('ladle/style-compiler.ts'))
   worker.unref()
-  const waiting = new Map<number, (answer: Answer) => void>()
-  worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
-  let id = 0
-  return async () => {
-    id += 1
-    const request = id
-    const answer = await new Promise<Answer>((done) => {
-      waiting.set(request, done)
-      worker.postMessage(request)
-    })
-    waiting.delete(request)
-    if ('error' in answer) throw answer.error
-    return answer.css
+  return {
+    async compile() {
+      worker.postMessage('compile')
+      const [answer]: Answer[] = await once(worker, 'message')
+      if (!answer || 'error' in answer) throw answer?.error
+      return answer.css
+    },
+    end: () => worker.terminate(),
   }
 }
 
@@ -53,7 +50,7 @@ export function styleSheet(): Plugin {
   let css: Promise<string> | undefined
 
   function start({ config, environments: { client } }: ViteDevServer) {
-    const compile = startCompiler()
+    const compile = createCompiler(startWorker, () => hashOf(SOURCES))
     const known = recorded()
     const compileAndRecord = async () => {
       const hash = hashOf(SOURCES)

@@ -1,0 +1,35 @@
+export type Compilation = { compile: () => Promise<string>; end: () => unknown }
+
+/**
+ * Compiles one time after another, in one thread. Panda reads all files before the times of their changes when it starts, so
+ * it would never see what changes in between: then a new thread starts.
+ * @param start starts a thread
+ * @param hash of what is compiled
+ */
+export function createCompiler(start: () => Compilation, hash: () => string): () => Promise<string> {
+  let running: Compilation | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function next(): Promise<string> {
+    if (running) return running.compile()
+    for (;;) {
+      const started = start()
+      try {
+        const before = hash()
+        const css = await started.compile()
+        if (hash() === before) {
+          running = started
+          return css
+        }
+      } finally {
+        if (running !== started) started.end()
+      }
+    }
+  }
+
+  return () => {
+    const compiled = last.then(next)
+    last = compiled.catch(() => {})
+    return compiled
+  }
+}
