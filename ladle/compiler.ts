@@ -1,8 +1,8 @@
 export type Compilation = { compile: () => Promise<string>; end: () => unknown }
 
 /**
- * Compiles one time after another, in one thread. Panda reads all files before the times of their changes when it starts, so
- * it would never see what changes in between: then a new thread starts.
+ * Compiles one time after another, in one thread. At its start Panda reads the files first and notes the times of their last
+ * changes later, so it would never see a change in between: then a new thread starts.
  * @param start starts a thread
  * @param hash of what is compiled
  */

@@ -9,16 +9,14 @@ const FILE = 'src/index.css'
 const config = await resolveConfig({ configFile: false, css: { postcss: process.cwd() } }, 'serve')
 const compile = async () => (await preprocessCSS(readFileSync(FILE, 'utf8'), FILE, config)).code
 
-/** One after another: Panda keeps what it has read. */
-let last: Promise<unknown> | undefined
-parentPort?.on('message', () => {
-  const isFirst = last === undefined
-  const compiled = Promise.resolve(last)
-    .then(compile)
-    .then(
-      (css) => parentPort?.postMessage({ css }),
-      (error: unknown) => parentPort?.postMessage({ error }),
-    )
-  // Panda compares the files with those of the time before from the second time on.
-  last = isFirst ? compiled.then(compile).catch(() => {}) : compiled
+// Panda compares the files with those of the time before from the third time on: the second is part of the first here.
+let isFirst = true
+parentPort?.on('message', async () => {
+  try {
+    if (isFirst) await compile()
+    isFirst = false
+    parentPort?.postMessage({ css: await compile() })
+  } catch (error) {
+    parentPort?.postMessage({ error })
+  }
 })
