@@ -1,4 +1,4 @@
-export type Compilation = { compile: () => Promise<string>; end: () => unknown }
+export type CompilerThread = { compile: () => Promise<string>; end: () => unknown }
 
 /**
  * Compiles one time after another, in one thread. At its start Panda reads the files first and notes the times of their last
@@ -6,8 +6,8 @@ export type Compilation = { compile: () => Promise<string>; end: () => unknown }
  * @param start starts a thread
  * @param hash of what is compiled
  */
-export function createCompiler(start: () => Compilation, hash: () => string): () => Promise<string> {
-  let running: Compilation | undefined
+export function createCompiler(start: () => CompilerThread, hash: () => string): () => Promise<string> {
+  let running: CompilerThread | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   async function next(): Promise<string> {

@@ -13,4 +13,4 @@ setTimeout(() => process.exit(), TIMEOUT_MS).unref()
 await serve({
   config: 'ladle',
   onDevServerStart: (url) => void fetch(`${url}@fs${resolve('src/index.css')}`).finally(() => process.exit()),
-})
+}).catch((error: unknown) => console.warn('The workbench was not prepared. Its first start takes longer.', error))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plugin, ViteDevServer } from 'vite'
-import { type Compilation, createCompiler } from './compiler.ts'
+import { type CompilerThread, createCompiler } from './compiler.ts'
 import { generateStyleCode, hashOf, STYLE_CODE_SOURCES } from './style-code.ts'
 
 const FILE = resolve('src/index.css')
@@ -21,8 +21,7 @@ const START_MS = 5_000
 
 type Answer = { css: string } | { error: unknown }
 
-/** A thread of its own. */
-function startWorker(): Compilation {
+function startWorker(): CompilerThread {
   const worker = new Worker(resolve('ladle/style-compiler.ts'))
   worker.unref()
   return {

@@ -128,31 +128,31 @@ test('home renders its branches from the first chunks, and the chunk that follow
   await expect(row).toBeFocused()
 })
 
-for (const parsed of ['as it comes', 'a frame after parsing'])
-  test(`all other files of a page are requested in its first frame or once it is parsed, not before: ${parsed}`, async ({
+for (const order of ['as it comes', 'a frame after parsing'])
+  test(`all other files of a page are requested in its first frame or once it is parsed, not before: ${order}`, async ({
     app,
     page,
   }) => {
     // The app would request them itself.
     await page.route('**/assets/index-*.js', () => {})
-    await page.addInitScript((parsed) => {
+    await page.addInitScript((order) => {
       const { requestAnimationFrame } = window
       // As on a busy processor.
-      if (parsed !== 'as it comes')
+      if (order !== 'as it comes')
         window.requestAnimationFrame = (callback) => {
           document.addEventListener('readystatechange', () => requestAnimationFrame(callback), { once: true })
           return 0
         }
       window.requestAnimationFrame(() => performance.mark('frame'))
-    }, parsed)
+    }, order)
     await page.goto(app.url('washday', '/en/branch'), { waitUntil: 'commit' })
     const requests = () =>
       page.evaluate(() => {
         const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')]
         const frame = performance.getEntriesByName('frame')[0]?.startTime ?? Number.POSITIVE_INFINITY
         const [navigation] = performance.getEntriesByType('navigation')
-        const parsed = navigation instanceof PerformanceNavigationTiming ? navigation.domInteractive : 0
-        const first = Math.min(frame, parsed || Number.POSITIVE_INFINITY)
+        const parsedAt = navigation instanceof PerformanceNavigationTiming ? navigation.domInteractive : 0
+        const first = Math.min(frame, parsedAt || Number.POSITIVE_INFINITY)
         const starts = links.map(({ href }) => performance.getEntriesByName(href)[0]?.startTime)
         return {
           early: starts.filter((start) => start !== undefined && start < first).length,
