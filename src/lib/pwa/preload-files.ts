@@ -5,8 +5,8 @@
  */
 {
   const preload = () => {
-    const files = document.getElementById('preloads')
-    if (files instanceof HTMLTemplateElement) document.head.append(files.content)
+    const files = document.querySelector<HTMLTemplateElement>('#preloads')
+    if (files) document.head.append(files.content)
   }
   new PerformanceObserver(preload).observe({ type: 'paint', buffered: true })
   // The first paint may come before the list is parsed.
