@@ -9,7 +9,7 @@ const FILE = 'src/index.css'
 const config = await resolveConfig({ configFile: false, css: { postcss: process.cwd() } }, 'serve')
 const compile = async () => (await preprocessCSS(readFileSync(FILE, 'utf8'), FILE, config)).code
 
-// Panda compares the files with those of the time before from the third time on: the second is part of the first here.
+// Panda looks for changed files only from its third compilation on, so the first request compiles twice.
 let isFirst = true
 parentPort?.on('message', async () => {
   try {

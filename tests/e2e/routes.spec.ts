@@ -137,6 +137,7 @@ for (const paint of ['when it comes', 'before the list is parsed'])
     await page.route('**/assets/index-*.js', () => {})
     await page.addInitScript((paint) => {
       if (paint === 'when it comes') return
+      // As if the page had been painted before its list was there: the observer finds nothing to request.
       const entries = [performance.mark('painted')]
       const { getEntriesByType } = performance
       performance.getEntriesByType = (type) => (type === 'paint' ? entries : getEntriesByType.call(performance, type))
