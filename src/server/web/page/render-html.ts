@@ -117,14 +117,18 @@ function pushTag(config: Config): string[] {
 /** A visitor with tokens counts as a customer until the API refuses them. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
-/** Files for `src/lib/pwa/preload-files.ts`. */
+/**
+ * The stylesheets of the page, and a list of its scripts for `src/lib/pwa/preload-files.ts`. A stylesheet cannot wait for
+ * the first paint, which may come after the app has requested it: browsers warn of a preload that nothing uses any more.
+ */
 function preloadTags({ preloads = [] }: PageRequest): string {
-  const links = preloads.map((file) => {
-    // The build's loader adds the stylesheet itself; as a stylesheet here it would delay the first paint.
-    const rel = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-    return `<link ${rel} crossorigin href="${escapeHtml(file)}">`
-  })
-  return links.length > 0 ? `<template id="preloads">${links.join('')}</template>\n    ` : ''
+  const link = (rel: string) => (file: string) => `<link ${rel} crossorigin href="${escapeHtml(file)}">`
+  const isStylesheet = (file: string) => file.endsWith('.css')
+  // The build's loader adds the stylesheet itself; as a stylesheet here it would delay the first paint.
+  const stylesheets = preloads.filter(isStylesheet).map(link('rel="preload" as="style"'))
+  const scripts = preloads.filter((file) => !isStylesheet(file)).map(link('rel="modulepreload"'))
+  const list = scripts.length > 0 ? `<template id="preloads">${scripts.join('')}</template>` : ''
+  return preloads.length > 0 ? `${stylesheets.join('')}${list}\n    ` : ''
 }
 
 /** With `crossorigin`, as browsers request fonts: without, they would load each twice. */
