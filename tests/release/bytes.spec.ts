@@ -97,6 +97,10 @@ test('the first script does not query the supported locales', () => {
     expect(readFileSync(`dist/${file}`, 'utf8'), file).not.toMatch(/NumberFormat\(.de-DE/)
 })
 
+test('the first script needs no other file', () => {
+  expect(buildOutput()['index.html']?.imports).toEqual([])
+})
+
 test('no file unwraps React for itself', () => {
   const files = Object.values(buildOutput()).filter(({ file }) => file.endsWith('.js'))
   const wraps = files.filter(({ file }) => /\(0,\s*[\w$]+\.jsxs?\)/.test(readFileSync(`dist/${file}`, 'utf8')))
