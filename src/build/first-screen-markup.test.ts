@@ -31,6 +31,12 @@ test('disables every control, so that nothing typed is lost', () => {
   )
 })
 
+test('removes the picture of a camera that is not open', () => {
+  expect(mainOf('<div><video hidden></video><button disabled="">Open</button></div>')).toBe(
+    '<div><button disabled="">Open</button></div>',
+  )
+})
+
 test('moves inline styles into rules after the critical ones', () => {
   const { markup, css } = screen('<i style="top: 1px;">a</i><b style="left: 0px;">b</b>')
   expect(markup).not.toContain('style=')

@@ -79,6 +79,8 @@ export function screenFrom(
   // A text with the address is that of one page only.
   for (const text of main.querySelectorAll('p')) if (path !== '/' && text.textContent.includes(path)) text.remove()
   removeBelowFold(main)
+  // It shows nothing yet, and a browser parses the styles of its controls before it can paint the page.
+  for (const video of screen.querySelectorAll('video')) video.remove()
   // Without the app, typed text would be lost and a button would do nothing.
   for (const control of screen.querySelectorAll('button,input,select,textarea')) control.setAttribute('disabled', '')
   for (const attribute of UNUSED_ATTRIBUTES)
