@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
-import { RatingStar } from './rating-star.tsx'
+import { RatingStars } from './rating-stars.tsx'
 
-const row = css({ display: 'inline-flex', gap: 'hair', verticalAlign: 'text-bottom' })
+const row = css({ display: 'inline-flex', verticalAlign: 'text-bottom' })
 
 export type RatingDisplayProps = {
   /** 0 to 5. Stars are filled in proportion. */
@@ -16,9 +16,7 @@ export type RatingDisplayProps = {
 export function RatingDisplay({ value, label }: RatingDisplayProps) {
   return (
     <span className={row} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-      {[0, 1, 2, 3, 4].map((full) => (
-        <RatingStar key={full} size="small" share={Math.min(1, Math.max(0, value - full))} />
-      ))}
+      <RatingStars count={5} value={Math.min(5, Math.max(0, value))} />
     </span>
   )
 }

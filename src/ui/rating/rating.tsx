@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { css } from '#styled/css'
 import { FieldErrorMessage, FieldLabel } from '#ui/text-field/field-parts.tsx'
-import { RatingStar } from './rating-star.tsx'
+import { RatingStars } from './rating-stars.tsx'
 
 const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const row = css({ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-2' })
@@ -60,7 +60,7 @@ export function Rating({ label, value, onChange, names, errorMessage, isDisabled
           <RadioField key={stars} value={String(stars)}>
             <RadioButton className={star} onHoverChange={(isHovered) => setHoveredStars(isHovered ? stars : null)}>
               <span className={hidden}>{names[stars - 1]}</span>
-              <RatingStar size="large" share={visibleStars !== null && stars <= visibleStars ? 1 : 0} />
+              <RatingStars count={1} value={visibleStars !== null && stars <= visibleStars ? 1 : 0} />
             </RadioButton>
           </RadioField>
         ))}
