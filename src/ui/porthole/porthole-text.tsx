@@ -6,16 +6,16 @@ const numeral = cva({
   variants: {
     // Long figures ("12:42") must not touch the edge of the glass.
     length: {
-      short: { fontSize: '[max({fontSizes.note}, 30cqi)]' },
-      medium: { fontSize: '[max({fontSizes.note}, 25cqi)]' },
-      long: { fontSize: '[max({fontSizes.note}, 21cqi)]' },
+      short: { fontSize: '[max({fontSizes.note}, var(--side) * 0.3)]' },
+      medium: { fontSize: '[max({fontSizes.note}, var(--side) * 0.25)]' },
+      long: { fontSize: '[max({fontSizes.note}, var(--side) * 0.21)]' },
     },
   },
 })
 
 const unitText = css({
   display: 'block',
-  fontSize: '[max({fontSizes.note}, 10cqi)]',
+  fontSize: '[max({fontSizes.note}, var(--side) * 0.1)]',
   lineHeight: '[1.5]',
   whiteSpace: 'nowrap',
   color: 'ink',
@@ -35,7 +35,7 @@ export function PortholeNumeral({ number, unit }: PortholeNumeralProps) {
 }
 
 const word = css({
-  fontSize: '[max({fontSizes.small}, 13cqi)]',
+  fontSize: '[max({fontSizes.small}, var(--side) * 0.13)]',
   fontWeight: '700',
   lineHeight: '[1.5]',
   whiteSpace: 'nowrap',
@@ -51,7 +51,7 @@ const heading = css({
   insetBlockStart: '[4.5%]',
   insetInline: '[0px]',
   // Grows with the text size as far as the glass allows.
-  fontSize: '[min({fontSizes.small}, 4.4cqi)]',
+  fontSize: '[min({fontSizes.small}, var(--side) * 0.044)]',
   fontWeight: '700',
   lineHeight: '[1.6]',
   whiteSpace: 'nowrap',

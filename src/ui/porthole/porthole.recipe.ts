@@ -2,7 +2,7 @@ import { sva } from '#styled/css'
 
 /**
  * `--left` sets ring and water level. The state sets `--ring`, `--ring-width` (of 120 units), `--water` and
- * `--water-line`.
+ * `--water-line`. The content of the glass is sized relative to `--side`, the width of the porthole.
  */
 export const portholeRecipe = sva({
   slots: [
@@ -124,9 +124,9 @@ export const portholeRecipe = sva({
   },
   variants: {
     size: {
-      44: { root: { width: '[2.75rem]' } },
-      56: { root: { width: '[3.5rem]' } },
-      72: { root: { width: '[4.5rem]' } },
+      44: { root: { width: '[2.75rem]', '--side': '2.75rem' } },
+      56: { root: { width: '[3.5rem]', '--side': '3.5rem' } },
+      72: { root: { width: '[4.5rem]', '--side': '4.5rem' } },
       112: { root: { width: '[7rem]', '--ring-width': '6.5' } },
       // Next to text in a card, with the width that the card has left.
       154: { root: { width: '[clamp(116px, 39.5vw, 9.625rem)]', '--ring-width': '6.5' } },
@@ -203,9 +203,9 @@ export const portholeRecipe = sva({
       other: { root: { '--ring': '{colors.ink3}', '--water': '{colors.line}', '--water-line': '{colors.lineUi}' } },
     },
     // The caller's icon has the size of the state's own; a QR code fills the glass.
-    kind: { door: { content: { '& > svg': { boxSize: '[32cqi]' } } }, code: {} },
-    // The content of the glass is sized relative to the glass (cqi).
-    isEmpty: { false: { root: { containerType: 'inline-size' } } },
+    kind: { door: { content: { '& > svg': { boxSize: '[calc(var(--side) * 0.32)]' } } }, code: {} },
+    // Those that shrink with the window. The styles in a container are only known once it is laid out, which is slow.
+    isContainer: { true: { root: { containerType: 'inline-size', '--side': '100cqi' } } },
     isBare: { true: { root: { '--ring-width': '9' } } },
     isUrgent: { true: { root: { '--ring': '{colors.warnUi}' } } },
     isAnimated: {

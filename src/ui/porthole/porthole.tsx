@@ -78,7 +78,7 @@ export function Porthole(props: PortholeProps) {
     owner,
     ring: door.ring,
     kind: isCode ? 'code' : 'door',
-    isEmpty: !content,
+    isContainer: Boolean(content) && !(size === 44 || size === 56 || size === 72),
     isUrgent,
     isBare: !isCode && (isBare || state === 'paying'),
     isAnimated: isAnimated && owner === 'mine',
