@@ -129,7 +129,7 @@ test('home renders its branches from the first chunks, and the chunk that follow
 })
 
 for (const paint of ['when it comes', 'before the list is parsed'])
-  test(`all other files of a page are requested after its first paint, not before: painted ${paint}`, async ({
+  test(`all other scripts of a page are requested after its first paint, not before: painted ${paint}`, async ({
     app,
     page,
   }) => {

@@ -1,5 +1,5 @@
 /**
- * Runs in every page before the app. It requests the other files of the page after the first paint: the file of the app,
+ * Runs in every page before the app. It requests the other scripts of the page after the first paint: the file of the app,
  * which the HTML names, keeps the network busy until then, and with a slow processor some forty requests take as long as
  * laying out the page. `src/build/inline-scripts.ts` inlines it into the page, so it must not import anything.
  */

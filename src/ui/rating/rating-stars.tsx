@@ -20,13 +20,13 @@ const drawing = cva({
     },
   },
 })
-// Of five as wide as their drawing is.
+// Five have the proportions of their drawing.
 const size = cva({
   variants: { count: { 1: { boxSize: '[2rem]' }, 5: { width: '[6.125rem]', height: '[1.125rem]' } } },
 })
 
 const STAR = 'l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47-5.8-3.05-5.8 3.05 1.1-6.47-4.7-4.58 6.5-.95z'
-/** Width of a star, and distance from one to the next. */
+/** Units of the drawing: a star's width, and the distance from one star to the next. */
 const STAR_WIDTH = 24
 const PITCH = 26.67
 
