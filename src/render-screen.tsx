@@ -21,6 +21,8 @@ function partsOf(html: string): RenderedScreen {
     })
     // React's marks between texts and around parts that wait for more code.
     .replace(/<!--.*?-->|<template[^>]*><\/template>/g, '')
+    // Attributes that only the app needs.
+    .replace(/ data-(?:rac|react-aria-pressable)="[^"]*"/g, '')
     .replace(/ style="([^"]*)"/g, (_, style: string) => {
       const index = styles.indexOf(style)
       return ` data-first="${index < 0 ? styles.push(style) - 1 : index}"`

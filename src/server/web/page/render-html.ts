@@ -98,10 +98,10 @@ const mapOf = ({ TILE_URL, TILE_ATTRIBUTION = '', GEOCODER_URL, isSandbox }: Con
 })
 
 /** Settings of Firebase, which the app reads when it requests a push token. */
-function pushTag(config: Config): string[] {
+function pushSettingsOf(config: Config): Partial<PushSettings> | undefined {
   const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_APP_ID } = config
-  if (!FIREBASE_API_KEY) return []
-  const settings: Partial<PushSettings> = {
+  if (!FIREBASE_API_KEY) return undefined
+  return {
     api_key: FIREBASE_API_KEY,
     auth_domain: config.FIREBASE_AUTH_DOMAIN,
     project_id: FIREBASE_PROJECT_ID,
@@ -111,24 +111,28 @@ function pushTag(config: Config): string[] {
     measurement_id: config.FIREBASE_MEASUREMENT_ID,
     web_push_key: config.FIREBASE_WEB_PUSH_KEY,
   }
-  return [`<script type="application/json" id="push">${inlineJson(settings)}</script>`]
 }
 
 /** A visitor with tokens counts as a customer until the API refuses them. */
 export const isGuest = (cookie: string) => !/(?:^|;\s*)(?:access|refresh)_token=/.test(cookie)
 
+const preloadTag = (rel: string) => (file: string) => `<link ${rel} crossorigin href="${escapeHtml(file)}">`
+const isStylesheet = (file: string) => file.endsWith('.css')
+
 /**
- * The stylesheets of the page, and a list of its scripts for `src/lib/pwa/preload-files.ts`. A stylesheet cannot wait for
- * the first paint, which may come after the app has requested it: browsers warn of a preload that nothing uses any more.
+ * The stylesheets of the page. They cannot wait for the first paint as scripts do, which may come after the app has
+ * requested them: browsers warn of a preload that nothing uses any more.
  */
-function preloadTags({ preloads = [] }: PageRequest): string {
-  const link = (rel: string) => (file: string) => `<link ${rel} crossorigin href="${escapeHtml(file)}">`
-  const isStylesheet = (file: string) => file.endsWith('.css')
+function stylesheetPreloads({ preloads = [] }: PageRequest): string {
   // The build's loader adds the stylesheet itself; as a stylesheet here it would delay the first paint.
-  const stylesheets = preloads.filter(isStylesheet).map(link('rel="preload" as="style"'))
-  const scripts = preloads.filter((file) => !isStylesheet(file)).map(link('rel="modulepreload"'))
-  const list = scripts.length > 0 ? `<template id="preloads">${scripts.join('')}</template>` : ''
-  return preloads.length > 0 ? `${stylesheets.join('')}${list}\n    ` : ''
+  const tags = preloads.filter(isStylesheet).map(preloadTag('rel="preload" as="style"'))
+  return tags.length > 0 ? `${tags.join('')}\n    ` : ''
+}
+
+/** A list of the page's scripts for `src/lib/pwa/preload-files.ts`. */
+function scriptPreloads({ preloads = [] }: PageRequest): string {
+  const tags = preloads.filter((file) => !isStylesheet(file)).map(preloadTag('rel="modulepreload"'))
+  return tags.length > 0 ? `<template id="preloads">${tags.join('')}</template>` : ''
 }
 
 /** With `crossorigin`, as browsers request fonts: without, they would load each twice. */
@@ -181,16 +185,8 @@ export const pageConfigOf = (
   is_sandbox: config.isSandbox,
 })
 
-function headOf(
-  config: Config,
-  brand: Brand,
-  resolvedTheme: Theme,
-  build: string,
-  locale: Locale,
-  request: PageRequest,
-): string {
+function headOf(brand: Brand, resolvedTheme: Theme, locale: Locale, request: PageRequest): string {
   const { theme, css } = resolvedTheme
-  const page = pageConfigOf(config, brand, resolvedTheme, build, request.record)
   return [
     `<title>${escapeHtml(request.title ?? brand.title[locale])}</title>`,
     `<meta name="description" content="${escapeHtml(brand.description[locale])}">`,
@@ -204,8 +200,6 @@ function headOf(
       ? []
       : [...addressTags(brand, locale, request), ...fontTags(request, resolvedTheme, locale)]),
     ...(css ? [`<style>${css.replaceAll('<', '\\3c ')}</style>`] : []),
-    `<script type="application/json" id="washday">${inlineJson(page)}</script>`,
-    ...pushTag(config),
   ].join('\n    ')
 }
 
@@ -222,10 +216,17 @@ export const capabilitiesOf = (
 ): string[] => record?.capabilities ?? (API_BASE_URL ? [] : capabilities)
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
-/** The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. */
-const RULES = '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}'
+/**
+ * The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. Later sections are
+ * laid out when they come into view.
+ */
+const RULES =
+  '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}' +
+  '#first-screen section:nth-of-type(n+2){content-visibility:auto;contain-intrinsic-size:auto 500px}'
 
 const ROOT = '<div id="root"></div>'
+/** With the list of scripts, for which the first paint need not wait. */
+const APP = new RegExp(`${ROOT}(?:<template.*?</template>)?`)
 /** Nothing is painted before the whole first screen has arrived: a part of it would be laid out differently. */
 const WHOLE_SCREEN = '<link rel="expect" href="#root" blocking="render">'
 
@@ -237,7 +238,7 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
   return html
     .replace(SHEET, () => `    ${WHOLE_SCREEN}\n    <style>${css}${RULES}</style>\n`)
-    .replace(ROOT, (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${sheet.trimEnd()}`)
+    .replace(APP, (app) => `<div id="first-screen">${markup}</div>\n    ${app}\n${sheet.trimEnd()}`)
 }
 
 /** Renders the page of the app for one brand and language. */
@@ -254,7 +255,7 @@ export function renderPage(
   const remoteTheme = request.record && { theme: request.record.theme, image: request.record.image_path }
   // With the included API the server itself has the latest answer.
   const theme = resolveTheme(brand, config.API_BASE_URL ? request.cookie : '', remoteTheme)
-  const head = headOf(config, brand, theme, build, locale, request)
+  const head = headOf(brand, theme, locale, request)
   // Functions, because `replace` interprets a `$` in a replacement text.
   const html = template
     .replace(/<html[^>]*>/, () => `<html lang="${locale}"${scheme ? ` data-color-scheme="${scheme}"` : ''}>`)
@@ -262,9 +263,11 @@ export function renderPage(
     .replace(/[ \t]*<title>[^<]*<\/title>\n?/, () => '')
     .replace('<!--head-->', () => head)
     .replace('<body>', (body) => body + theme.markup)
-    // Before the root, for which the first paint waits, and the stylesheet, for which the parser waits.
-    .replace(ROOT, (root) => preloadTags(request) + root)
+    // The first paint waits for the root, and the parser for the stylesheet that follows it.
+    .replace(ROOT, (root) => stylesheetPreloads(request) + root + scriptPreloads(request))
   const data = [
+    ['washday', pageConfigOf(config, brand, theme, build, request.record)] as const,
+    ['push', pushSettingsOf(config)] as const,
     [PAGE_ANSWERS_ID, request.answers] as const,
     ['messages', request.messages && ({ locale, messages: request.messages } satisfies PageMessages)] as const,
   ].flatMap(([id, json]) => (json ? `  <script type="application/json" id="${id}">${inlineJson(json)}</script>\n` : []))
