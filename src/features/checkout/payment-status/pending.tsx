@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { PageHeading, PageLayout } from '#components/page-layout.tsx'
 import { isOrder, type LoadPurchase, type OrderPurchase, type ProviderId, type Purchase } from '#contract/payment.ts'
 import { MachineHeader } from '#features/branches/machines/machine-header.tsx'
@@ -91,6 +91,8 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
   const localized = useLocalized()
   const payee = localized(purchase.payee)
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
+  // What is below the QR is half of the page's rendering time: the QR is shown a frame before it.
+  const isComplete = useDeferredValue(true, false)
 
   async function checkNow() {
     setManualCheck('pending')
@@ -137,10 +139,13 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
                 ) : null}
               </Row>
             </Stack>
-            <div data-part="steps">
-              <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
-            </div>
+            {isComplete ? (
+              <div data-part="steps">
+                <PaySteps done={0} last={isOrder(purchase) ? 'received' : 'started'} />
+              </div>
+            ) : null}
           </Stack>
+          {isComplete ? (
           <Stack gap={2}>
             {action}
             <Button
@@ -158,7 +163,8 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             <LastChecked check={check} />
             <CancelPayment transaction={purchase.transaction} />
           </Stack>
-          {more}
+          ) : null}
+          {isComplete ? more : null}
         </Stack>
       </PageContainer>
     </PageLayout>
