@@ -179,3 +179,16 @@ export async function throttle(session: CDPSession) {
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
 }
+
+/** Slows the network of the service workers that run, which is not that of their pages. */
+export async function throttleWorkers(browser: Browser) {
+  const session = await browser.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  const workers = targetInfos.filter(({ type }) => type === 'service_worker')
+  if (workers.length === 0) throw new Error('no service worker runs')
+  for (const { targetId } of workers) {
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId })
+    const message = JSON.stringify({ id: 1, method: 'Network.emulateNetworkConditions', params: SLOW_4G })
+    await session.send('Target.sendMessageToTarget', { sessionId, message })
+  }
+}

@@ -8,6 +8,7 @@ import {
   readMetrics,
   type Tokens,
   throttle,
+  throttleWorkers,
 } from './phone-page.ts'
 
 export type PageTarget = {
@@ -101,6 +102,7 @@ export async function repeatVisit(browser: Browser, target: PageTarget, firstUrl
     await first.page.close()
     const phonePage = await openPage(context, target.marks)
     await throttle(phonePage.session)
+    await throttleWorkers(browser)
     return await measure(phonePage, target)
   } finally {
     await context.close()

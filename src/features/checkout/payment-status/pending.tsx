@@ -146,23 +146,23 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
             ) : null}
           </Stack>
           {isComplete ? (
-          <Stack gap={2}>
-            {action}
-            <Button
-              tone="outline"
-              width="fill"
-              icon={<RefreshIcon />}
-              // Only for the manual check; background polling shows no pending state.
-              isPending={manualCheck === 'pending'}
-              pendingLabel={t('wait.checking')}
-              onPress={() => void checkNow()}
-            >
-              {t('wait.check')}
-            </Button>
-            {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
-            <LastChecked check={check} />
-            <CancelPayment transaction={purchase.transaction} />
-          </Stack>
+            <Stack gap={2}>
+              {action}
+              <Button
+                tone="outline"
+                width="fill"
+                icon={<RefreshIcon />}
+                // Only for the manual check; background polling shows no pending state.
+                isPending={manualCheck === 'pending'}
+                pendingLabel={t('wait.checking')}
+                onPress={() => void checkNow()}
+              >
+                {t('wait.check')}
+              </Button>
+              {manualCheck === 'unchanged' ? <Text align="center">{t('wait.notYet')}</Text> : null}
+              <LastChecked check={check} />
+              <CancelPayment transaction={purchase.transaction} />
+            </Stack>
           ) : null}
           {isComplete ? more : null}
         </Stack>

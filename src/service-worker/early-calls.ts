@@ -1,0 +1,51 @@
+import { literal, object, parseJson, pipe, safeParse, string } from 'valibot'
+import { splitLocale } from '#contract/locale.ts'
+import { MACHINE_INFO_PATH } from '#contract/service-worker.ts'
+
+/** An older answer could show a machine as free that is taken: the page then asks itself. */
+const MAX_AGE_MS = 5_000
+
+/** As printed: the app rewrites any other form before it asks. */
+const PRINTED_ADDRESS = /^\?node_id=[^&]+&address=[^&]+&sub_position=[^&]+$/
+
+/** Pages of the included API. An operator's own has another origin, and its calls are not ours to make. */
+const IncludedApi = pipe(string(), parseJson(), object({ baseUrl: literal('') }))
+
+/** The call that a page makes first and waits for, if it is public; undefined if there is none. */
+function firstCallOf(pageUrl: string): string | undefined {
+  const { origin, pathname, search } = new URL(pageUrl)
+  const isMachine = splitLocale(pathname).pathname === '/qr-scanner' && PRINTED_ADDRESS.test(search)
+  return isMachine ? `${origin}${MACHINE_INFO_PATH}${search}` : undefined
+}
+
+/**
+ * Makes the first call of a page that starts from the cache while its app still loads, which takes a slow phone 200 ms.
+ * The answer is handed to that page once and never stored.
+ */
+export function createEarlyCalls() {
+  const responses = new Map<string, { url: string; response: Promise<Response> }>()
+
+  /**
+   * @param pageId of the page that will be there
+   * @param config the page's configuration, as JSON
+   * @returns resolves when the call has ended, whatever its outcome
+   */
+  async function start(pageId: string, pageUrl: string, config: string | undefined): Promise<void> {
+    const url = firstCallOf(pageUrl)
+    if (url === undefined || !safeParse(IncludedApi, config).success) return
+    const response = fetch(url, { headers: { Accept: 'application/json' }, credentials: 'omit', cache: 'no-store' })
+    responses.set(pageId, { url, response })
+    setTimeout(() => responses.delete(pageId), MAX_AGE_MS)
+    await response.catch(() => {})
+  }
+
+  /** @returns the response to a page's first call; undefined for any other request */
+  function take(pageId: string, request: Request): Promise<Response> | undefined {
+    const early = responses.get(pageId)
+    if (request.method !== 'GET' || request.url !== early?.url) return undefined
+    responses.delete(pageId)
+    return early.response.catch(() => fetch(request))
+  }
+
+  return { start, take }
+}
