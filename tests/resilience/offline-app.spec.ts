@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { follow } from '#tests/a11y/crawler.ts'
 import { expect, test } from '#tests/e2e/app.ts'
 import { buildOutput } from '#tests/e2e/build-output.ts'
-import { visit } from '#tests/e2e/journey.ts'
+import { printedPath, visit } from '#tests/e2e/journey.ts'
 import { type BrandId, brandName, messagesOf } from '#tests/e2e/messages.ts'
 import { cachedPaths, visitAndPrecache } from '#tests/e2e/precached-files.ts'
 import type { App } from '#tests/e2e/server.ts'
@@ -140,6 +140,20 @@ test('while the network hangs a page starts from the cache at once, and a reload
   } finally {
     app.go()
   }
+})
+
+test('the worker asks for a scanned machine once, before the app of its page does', async ({ app, page, context }) => {
+  const machine = await app.freeMachine()
+  await visitAndPrecache(app, page)
+  const requests: { path: string; isOfWorker: boolean }[] = []
+  context.on('request', (request) =>
+    requests.push({ path: new URL(request.url()).pathname, isOfWorker: request.serviceWorker() !== null }),
+  )
+  await page.goto(app.url('washday', `/en${printedPath(machine)}`))
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  const machineCalls = requests.filter(({ path }) => path === '/api/machine_info')
+  expect(machineCalls[0], 'the first call is that of the worker').toMatchObject({ isOfWorker: true })
+  expect(machineCalls.filter(({ isOfWorker }) => isOfWorker)).toHaveLength(1)
 })
 
 test('a changed configuration of the server reaches a page from the cache on the same visit', async ({ app, page }) => {
