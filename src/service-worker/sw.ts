@@ -8,7 +8,7 @@ import {
   SHELL_PLACEHOLDER,
 } from '#contract/service-worker.ts'
 import { configOf, isShell } from './app-shell.ts'
-import { createEarlyCalls } from './early-calls.ts'
+import { createFirstCalls } from './first-call.ts'
 import { createPages } from './pages.ts'
 import {
   cacheFirst,
@@ -72,8 +72,8 @@ async function repairCache() {
   if (!shell || !(await hasCritical(files))) await precacheStart()
 }
 
-const earlyCalls = createEarlyCalls()
-const pages = createPages({ build, shellUrl, repairCache, onStart: earlyCalls.start })
+const firstCalls = createFirstCalls()
+const pages = createPages({ build, shellUrl, repairCache, onStart: firstCalls.start })
 
 async function activate() {
   // An earlier worker enabled it. A page comes from the cache, and a preload would fetch it in vain.
@@ -110,8 +110,8 @@ self.addEventListener('fetch', (event) => {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
-  const early = kind === 'not-ours' ? earlyCalls.take(event.clientId, event.request) : undefined
-  if (early) event.respondWith(early)
+  const response = kind === 'not-ours' ? firstCalls.take(event.clientId, event.request) : undefined
+  if (response) event.respondWith(response)
 })
 self.addEventListener('message', (event) => {
   if (!is(PageIdle, event.data) || event.data.build !== build) return

@@ -145,7 +145,7 @@ test('a QR code that exists as a picture only is shown in the page, with the sum
   const picture = await screen.findByRole('img', { name: /^PromptPay QR for/ })
   expect(picture.getAttribute('src')).toBe(`data:image/png;base64,${png}`)
   expect(screen.getByRole('timer')).toBeDefined()
-  for (const name of [/^Save/, /^Share/]) expect(screen.getByRole('button', { name })).toBeDefined()
+  for (const name of [/^Save/, /^Share/]) expect(await screen.findByRole('button', { name })).toBeDefined()
 })
 
 test('announces a cancelled order once', async () => {
@@ -272,7 +272,7 @@ test('the check button is busy after a press, and not while the page polls', asy
   const purchase = await newPurchase(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
-  const button = screen.getByRole('button', { name: /check now$/ })
+  const button = await screen.findByRole('button', { name: /check now$/ })
   let busyCount = 0
   const attributeObserver = new MutationObserver(() => {
     if (button.hasAttribute('aria-disabled')) busyCount++
@@ -292,7 +292,7 @@ test('[W6a] the check button reports a missing payment, and no longer once it ha
   const purchase = await newPurchase(url())
   const { user } = await openPage(url(), `/en/waiting-payment/${id(purchase)}`)
   await waitForPage(/baht/)
-  const button = screen.getByRole('button', { name: /check now$/ })
+  const button = await screen.findByRole('button', { name: /check now$/ })
   const notYet = 'Your payment hasn’t arrived yet. It can take a minute. If you’ve paid, don’t pay again.'
   await user.click(button)
   await within(screen.getByRole('main')).findByText(notYet)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createEarlyCalls } from './early-calls.ts'
+import { createFirstCalls } from './first-call.ts'
 
 const ORIGIN = 'https://wash.example'
 const ADDRESS = '?node_id=ARI4&address=1&sub_position=03'
@@ -23,7 +23,7 @@ beforeEach(() => {
 const asked = () => network.mock.calls.map(([input]) => (typeof input === 'string' ? input : input.url))
 
 test('the page of a scanned machine gets the answer to its first call once, and only that page', async () => {
-  const calls = createEarlyCalls()
+  const calls = createFirstCalls()
   await calls.start('tab', PAGE, INCLUDED_API)
   expect(network).toHaveBeenCalledExactlyOnceWith(
     CALL,
@@ -44,21 +44,21 @@ test.each<[string, string, string | undefined]>([
   ['an operator’s own API', PAGE, JSON.stringify({ baseUrl: 'https://api.example.com' })],
   ['an unreadable configuration', PAGE, '{"baseUrl":'],
   ['no configuration', PAGE, undefined],
-])('nothing is asked early for %s', async (_, url, config) => {
-  await createEarlyCalls().start('tab', url, config)
+])('no call is made for %s', async (_, url, config) => {
+  await createFirstCalls().start('tab', url, config)
   expect(asked()).toEqual([])
 })
 
-test('a failed early call is repeated, so that the page sees the outcome of its own request', async () => {
+test('a failed call is repeated, so that the page sees the outcome of its own request', async () => {
   network.mockRejectedValueOnce(new TypeError('no network'))
-  const calls = createEarlyCalls()
+  const calls = createFirstCalls()
   await calls.start('tab', PAGE, INCLUDED_API)
   expect(await (await calls.take('tab', new Request(CALL)))?.text()).toBe('{"state":"free"}')
   expect(asked()).toEqual([CALL, CALL])
 })
 
 test('an answer of five seconds ago is not handed out', async () => {
-  const calls = createEarlyCalls()
+  const calls = createFirstCalls()
   await calls.start('tab', PAGE, INCLUDED_API)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(calls.take('tab', new Request(CALL))).toBeUndefined()

@@ -22,8 +22,8 @@ function firstCallOf(pageUrl: string): string | undefined {
  * Makes the first call of a page that starts from the cache while its app still loads, which takes a slow phone 200 ms.
  * The answer is handed to that page once and never stored.
  */
-export function createEarlyCalls() {
-  const responses = new Map<string, { url: string; response: Promise<Response> }>()
+export function createFirstCalls() {
+  const calls = new Map<string, { url: string; response: Promise<Response> }>()
 
   /**
    * @param pageId of the page that will be there
@@ -34,17 +34,17 @@ export function createEarlyCalls() {
     const url = firstCallOf(pageUrl)
     if (url === undefined || !safeParse(IncludedApi, config).success) return
     const response = fetch(url, { headers: { Accept: 'application/json' }, credentials: 'omit', cache: 'no-store' })
-    responses.set(pageId, { url, response })
-    setTimeout(() => responses.delete(pageId), MAX_AGE_MS)
+    calls.set(pageId, { url, response })
+    setTimeout(() => calls.delete(pageId), MAX_AGE_MS)
     await response.catch(() => {})
   }
 
   /** @returns the response to a page's first call; undefined for any other request */
   function take(pageId: string, request: Request): Promise<Response> | undefined {
-    const early = responses.get(pageId)
-    if (request.method !== 'GET' || request.url !== early?.url) return undefined
-    responses.delete(pageId)
-    return early.response.catch(() => fetch(request))
+    const call = calls.get(pageId)
+    if (request.method !== 'GET' || request.url !== call?.url) return undefined
+    calls.delete(pageId)
+    return call.response.catch(() => fetch(request))
   }
 
   return { start, take }
