@@ -100,4 +100,7 @@ test('the stylesheet has no rules for elements that the app does not use', () =>
   const files = globSync('src/{ui,components,features,routes}/**/*.tsx')
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => usage.test(readFileSync(file, 'utf8')))).toEqual([])
+  const reset =
+    'html{--font-fallback:ui-sans-serif, "Segoe UI";tab-size:4;font-family:var(--global-font-body,var(--font-fallback))}'
+  expect(dropUnusedElements(reset), 'the document’s typeface, which no text has').toBe('html{tab-size:4;}')
 })

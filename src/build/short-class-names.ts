@@ -46,5 +46,8 @@ export const ABSENT_ELEMENTS = 'hr table small sub sup abbr code kbd samp pre pr
 const NAME = `(?:${ABSENT_ELEMENTS.join('|')})(?::where\\([^)]*\\))?`
 const ABSENT_RULE = new RegExp(`(?<=[{};]\\s*)${NAME}(?:,\\s*${NAME})*\\s*\\{[^{}]*\\}`, 'g')
 
-/** Removes rules that apply to those elements only. */
-export const dropUnusedElements = (sheet: string): string => sheet.replace(ABSENT_RULE, '')
+/** Typefaces that Panda's reset gives the document, of which every text has its own. */
+const FALLBACK_FONT = /(?:--font-fallback:|font-family:\s*var\(--global-font-body)[^;}]*;?/g
+
+/** Removes rules that apply to those elements only, and the typeface that no text has. */
+export const dropUnusedElements = (sheet: string): string => sheet.replace(ABSENT_RULE, '').replace(FALLBACK_FONT, '')

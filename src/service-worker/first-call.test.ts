@@ -42,7 +42,11 @@ test.each<[string, string, string | undefined]>([
   ['the scanner', `${ORIGIN}/th/qr-scanner`, INCLUDED_API],
   ['a link that the app rewrites', `${ORIGIN}/th/qr-scanner${ADDRESS}&utm=x`, INCLUDED_API],
   ['an operator’s own API', PAGE, JSON.stringify({ baseUrl: 'https://api.example.com' })],
-  ['an unreadable configuration', PAGE, '{"baseUrl":'],
+  [
+    'a name that looks like the included API',
+    PAGE,
+    JSON.stringify({ baseUrl: 'https://api.example.com', name: INCLUDED_API }),
+  ],
   ['no configuration', PAGE, undefined],
 ])('no call is made for %s', async (_, url, config) => {
   await createFirstCalls().start('tab', url, config)

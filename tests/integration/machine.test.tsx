@@ -152,7 +152,7 @@ test('the payment page shows the purchase, survives a reload, and links to the c
   const { main } = await waitForPage(/^To pay/)
   expect(within(main).getByRole('heading', { level: 1 }).textContent).toMatch(/^To pay \d+\.00 baht$/)
   await payButton()
-  expect(screen.getByRole('radio', { name: /PromptPay/ })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /PromptPay/ })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'See coupons' }))
   await waitForPage('You have no coupon for this order yet')
   expect(screen.getByRole('link', { name: 'Pay without a coupon' }).getAttribute('href')).toBe(`/en/payment/${code}`)

@@ -10,7 +10,8 @@ test('the files that are precached before the worker starts are under 260 kB', (
   expect(first.length).toBeGreaterThan(8)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
   // For each precached file the worker has a path and a digest, 30 bytes that hardly compress.
-  expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(5_500 + 30 * precachedFiles().length)
+  // 300 of the others are for the first call of a scanned machine's page, which starts 200 ms earlier on a slow phone.
+  expect(gzipSync(readFileSync('dist/sw.js')).length).toBeLessThan(5_800 + 30 * precachedFiles().length)
 })
 
 /** The built files of matching sources, with all their imports. */

@@ -58,7 +58,7 @@ export const buttonRecipe = cva({
     size: {
       control: { minHeight: 'control', paddingBlock: '2', paddingInline: '4' },
       pay: { minHeight: 'pay', paddingBlock: '2', paddingInline: '4', fontSize: 'lead' },
-      small: { minHeight: 'touch', paddingBlock: '1', paddingInline: '3', fontSize: 'compact' },
+      small: { minHeight: 'touch', paddingBlock: '1', paddingInline: '3', fontSize: 'small' },
     },
     width: { hug: { maxWidth: 'full' }, fill: { width: 'full' } },
   },

@@ -33,7 +33,7 @@ const machineTile = sva({
       borderBlockEndStyle: 'solid',
       borderColor: 'line',
     },
-    number: { textStyle: 'smallStrong', fontSize: 'compact' },
+    number: { textStyle: 'smallStrong' },
     size: { textStyle: 'label', color: 'ink2', whiteSpace: 'nowrap' },
     body: {
       flexGrow: '1',

@@ -50,7 +50,7 @@ const progressSteps = sva({
         },
       },
     },
-    number: { fontSize: 'compact', lineHeight: '[1]', fontWeight: '700', color: 'ink2' },
+    number: { fontSize: 'small', lineHeight: '[1]', fontWeight: '700', color: 'ink2' },
     text: { minWidth: '[0px]', maxWidth: 'full' },
     spoken: { srOnly: true },
   },

@@ -217,12 +217,12 @@ export const capabilitiesOf = (
 
 const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 /**
- * The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. Later sections are
- * laid out when they come into view.
+ * The app is hidden until it has rendered its first page. A control that cannot be used yet is paler. What is below the
+ * fold of most phones, as the last machines of a branch, is laid out when it comes into view.
  */
 const RULES =
   '#first-screen *{animation:none}#first-screen main :disabled{opacity:.5}#first-screen~#root{display:none}' +
-  '#first-screen section:nth-of-type(n+2){content-visibility:auto;contain-intrinsic-size:auto 500px}'
+  '#first-screen :is(section:nth-of-type(n+3),section+section li:nth-of-type(n+4)){content-visibility:auto;contain-intrinsic-size:auto 9rem}'
 
 const ROOT = '<div id="root"></div>'
 /** With the list of scripts, for which the first paint need not wait. */
@@ -230,15 +230,23 @@ const APP = new RegExp(`${ROOT}(?:<template.*?</template>)?`)
 /** Nothing is painted before the whole first screen has arrived: a part of it would be laid out differently. */
 const WHOLE_SCREEN = '<link rel="expect" href="#root" blocking="render">'
 
+/** What `src/build/inline-scripts.ts` writes, and the script of the app. */
+const INLINE_SCRIPTS = /[ \t]*<script>.*?<\/script>\s*<script type="application\/json" id="rescue">.*?<\/script>\n/s
+const APP_SCRIPT = /<script type="module"([^>]*) src=([^>]*)><\/script>/
+
 /**
- * The page with the prerendered first screen and its styles. The full stylesheet follows the first screen, so that the
- * browser paints that first and starts the app with the full stylesheet.
+ * The page with the prerendered first screen and its styles. Scripts and the full stylesheet follow the first screen, so
+ * that the browser paints that first and starts the app with the full stylesheet.
  */
 function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
   const sheet = SHEET.exec(html)?.[0] ?? ''
+  // In this order: the first handles errors of the second.
+  const scripts = [INLINE_SCRIPTS, APP_SCRIPT].map((script) => script.exec(html)?.[0] ?? '').join('    ')
   return html
+    .replace(INLINE_SCRIPTS, '')
+    .replace(APP_SCRIPT, '<link rel="modulepreload"$1 href=$2>')
     .replace(SHEET, () => `    ${WHOLE_SCREEN}\n    <style>${css}${RULES}</style>\n`)
-    .replace(APP, (app) => `<div id="first-screen">${markup}</div>\n    ${app}\n${sheet.trimEnd()}`)
+    .replace(APP, (app) => `<div id="first-screen">${markup}</div>\n    ${app}\n${scripts}\n${sheet.trimEnd()}`)
 }
 
 /** Renders the page of the app for one brand and language. */
