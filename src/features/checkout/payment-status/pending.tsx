@@ -91,7 +91,7 @@ function PendingLayout({ purchase, check, left, children, action, more }: Pendin
   const localized = useLocalized()
   const payee = localized(purchase.payee)
   const [manualCheck, setManualCheck] = useState<'pending' | 'unchanged'>()
-  // What is below the QR is half of the page's rendering time: the QR is shown a frame before it.
+  // What is below the QR is a third of the page's rendering time: the QR is shown a frame before it.
   const isComplete = useDeferredValue(true, false)
 
   async function checkNow() {

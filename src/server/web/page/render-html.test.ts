@@ -213,20 +213,28 @@ test('an operator’s API has the capabilities that it has named, and none befor
 
 test('the first screen precedes the app and its stylesheet, and its styles precede it', () => {
   const sheet = '<link rel="stylesheet" href="/assets/a.css">'
-  const built = template.replace('</head>', `${sheet}</head><body><div id="root"></div></body>`)
+  const rescue = '<script>rescue()</script>\n<script type="application/json" id="rescue">{}</script>\n'
+  const app = '<script type="module" crossorigin src="/assets/a.js"></script>'
+  const built = template
+    .replace('<!--head-->', `${rescue}<!--head-->`)
+    .replace('</head><body>', `${app}${sheet}</head><body><div id="root"></div>`)
   const first = { markup: '<main>$& home</main>', css: '.a{top:0}' }
   const html = renderPage(built, config, defaultBrand, 'b1', { ...asked, first })
   const order = [
+    '<link rel="modulepreload" crossorigin href="/assets/a.js">',
     '<style>.a{top:0}',
     '</head>',
     '<div id="first-screen"><main>$& home</main></div>',
     '<div id="root">',
+    '<script>rescue()',
+    app,
     sheet,
+    'id="washday"',
   ]
   const positions = order.map((part) => html.indexOf(part))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(positions[0]).toBeGreaterThan(0)
-  expect(html.split(sheet)).toHaveLength(2)
+  for (const part of [sheet, app, '<script>rescue()']) expect(html.split(part)).toHaveLength(2)
 })
 
 test('the first paint waits for the stylesheets of a page, and not for the list of its scripts', () => {
