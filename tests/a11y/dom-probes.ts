@@ -67,7 +67,7 @@ const NAMES = new Set(
 )
 /** Addresses, codes and references, with or without digits: not English words. */
 const NO_WORDS =
-  /(?<=อ้างอิง )[A-Z0-9]+|\S*@\S+|www\.\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
+  /(?<=Ref )[A-Z0-9]+|\S*@\S+|www\.\S+|https?:\/\/\S+|TRX_\S+|\b(?:WD|RF)-[A-Z0-9]+-[A-Z0-9]+\b|\b[A-Z0-9]+(?:\/[A-Z0-9]+)+\b|\/\S+|\S*\d\S*/g
 
 /** English words of a text, except names that are the same in Thai. */
 export const englishIn = (text: string) =>
