@@ -29,11 +29,11 @@ test('the page of a scanned machine gets the answer to its first call once, and 
     CALL,
     expect.objectContaining({ credentials: 'omit', cache: 'no-store' }),
   )
-  expect(calls.take('other tab', new Request(CALL))).toBeUndefined()
-  expect(calls.take('tab', new Request(`${ORIGIN}/api/machine_info?node_id=KKU`))).toBeUndefined()
-  expect(calls.take('tab', new Request(CALL, { method: 'POST' }))).toBeUndefined()
-  expect(await (await calls.take('tab', new Request(CALL)))?.text()).toBe('{"state":"free"}')
-  expect(calls.take('tab', new Request(CALL)), 'the page refreshes it itself').toBeUndefined()
+  expect(calls.answer('other tab', new Request(CALL))).toBeUndefined()
+  expect(calls.answer('tab', new Request(`${ORIGIN}/api/machine_info?node_id=KKU`))).toBeUndefined()
+  expect(calls.answer('tab', new Request(CALL, { method: 'POST' }))).toBeUndefined()
+  expect(await (await calls.answer('tab', new Request(CALL)))?.text()).toBe('{"state":"free"}')
+  expect(calls.answer('tab', new Request(CALL)), 'the page refreshes it itself').toBeUndefined()
   expect(asked()).toEqual([CALL])
 })
 
@@ -57,7 +57,7 @@ test('a failed call is repeated, so that the page sees the outcome of its own re
   network.mockRejectedValueOnce(new TypeError('no network'))
   const calls = createFirstCalls()
   await calls.start('tab', PAGE, INCLUDED_API)
-  expect(await (await calls.take('tab', new Request(CALL)))?.text()).toBe('{"state":"free"}')
+  expect(await (await calls.answer('tab', new Request(CALL)))?.text()).toBe('{"state":"free"}')
   expect(asked()).toEqual([CALL, CALL])
 })
 
@@ -65,5 +65,5 @@ test('an answer of five seconds ago is not handed out', async () => {
   const calls = createFirstCalls()
   await calls.start('tab', PAGE, INCLUDED_API)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(calls.take('tab', new Request(CALL))).toBeUndefined()
+  expect(calls.answer('tab', new Request(CALL))).toBeUndefined()
 })

@@ -42,12 +42,12 @@ export function createFirstCalls() {
   }
 
   /** @returns the response to a page's first call; undefined for any other request */
-  function take(pageId: string, request: Request): Promise<Response> | undefined {
+  function answer(pageId: string, request: Request): Promise<Response> | undefined {
     const call = calls.get(pageId)
     if (request.method !== 'GET' || request.url !== call?.url) return undefined
     calls.delete(pageId)
     return call.response.catch(() => fetch(request))
   }
 
-  return { start, take }
+  return { start, answer }
 }

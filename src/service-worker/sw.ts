@@ -110,7 +110,7 @@ self.addEventListener('fetch', (event) => {
     const { pathname } = new URL(event.request.url)
     event.respondWith(cacheFirst(event.request, byPath.get(pathname)))
   }
-  const response = kind === 'not-ours' ? firstCalls.take(event.clientId, event.request) : undefined
+  const response = kind === 'not-ours' ? firstCalls.answer(event.clientId, event.request) : undefined
   if (response) event.respondWith(response)
 })
 self.addEventListener('message', (event) => {
