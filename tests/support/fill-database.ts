@@ -63,8 +63,9 @@ const PER_CUSTOMER: Record<string, string> = {
 const PER_LOAD: Record<string, string> = {
   purchase_coupons: `(transaction_id, coupon_id, discount)
     select t.id, (select k.id from coupons k where k.customer_id = t.customer_id limit 1), 0`,
-  holds:
-    '(transaction_id, customer_id, branch_id, is_trusted, created_at) select t.id, t.customer_id, t.branch_id, false, t.created_at',
+  // Within the two days after which they are deleted.
+  holds: `(transaction_id, customer_id, branch_id, is_trusted, created_at)
+    select t.id, t.customer_id, t.branch_id, false, now() - interval '1 day' * t.n / (max(t.n) over ())`,
   collections:
     '(transaction_id, customer_id, branch_id, points, has_stamp) select t.id, t.customer_id, t.branch_id, 4, true',
   reviews: "(transaction_id, branch_id, customer_id, rating, text) select t.id, t.branch_id, t.customer_id, 4, ''",
@@ -186,7 +187,7 @@ export const fillDatabase = (databaseUrl: string, { branches, customers, purchas
     )
     for (const [table, insert] of Object.entries(PER_LOAD))
       await run(
-        `insert into ${table} ${insert} from (select * from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit ${customers}) t`,
+        `insert into ${table} ${insert} from (select *, row_number() over (order by id) as n from transactions where id like 'TRX\\_MCH\\_ZZZA%' order by id limit ${customers}) t`,
       )
     await run(ARCHIVED, [customers])
     await run('vacuum analyze')
