@@ -120,8 +120,8 @@ const preloadTag = (rel: string) => (file: string) => `<link ${rel} crossorigin 
 const isStylesheet = (file: string) => file.endsWith('.css')
 
 /**
- * The stylesheets of the page. They cannot wait for the first paint as scripts do, which may come after the app has
- * requested them: browsers warn of a preload that nothing uses any more.
+ * Preloads of the page's stylesheets. Unlike scripts they cannot wait for the first paint: it may come after the app has
+ * requested them, and browsers warn of a preload that nothing uses any more.
  */
 function stylesheetPreloads({ preloads = [] }: PageRequest): string {
   // The build's loader adds the stylesheet itself; as a stylesheet here it would delay the first paint.
@@ -226,7 +226,7 @@ const RULES =
 
 const ROOT = '<div id="root"></div>'
 /** With the list of scripts, for which the first paint need not wait. */
-const APP = new RegExp(`${ROOT}(?:<template.*?</template>)?`)
+const ROOT_WITH_LIST = new RegExp(`${ROOT}(?:<template.*?</template>)?`)
 /** Nothing is painted before the whole first screen has arrived: a part of it would be laid out differently. */
 const WHOLE_SCREEN = '<link rel="expect" href="#root" blocking="render">'
 
@@ -246,7 +246,10 @@ function withFirstScreen(html: string, { markup, css }: FirstScreen): string {
     .replace(INLINE_SCRIPTS, '')
     .replace(APP_SCRIPT, '<link rel="modulepreload"$1 href=$2>')
     .replace(SHEET, () => `    ${WHOLE_SCREEN}\n    <style>${css}${RULES}</style>\n`)
-    .replace(APP, (app) => `<div id="first-screen">${markup}</div>\n    ${app}\n${scripts}\n${sheet.trimEnd()}`)
+    .replace(
+      ROOT_WITH_LIST,
+      (root) => `<div id="first-screen">${markup}</div>\n    ${root}\n${scripts}\n${sheet.trimEnd()}`,
+    )
 }
 
 /** Renders the page of the app for one brand and language. */
