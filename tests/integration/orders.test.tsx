@@ -72,7 +72,8 @@ test('an order leads from the branch to the QR, with the server’s price on eve
   await waitFor(() => expect(page.address()).toMatch(/^\/en\/waiting-payment\/TRX_DLV_/))
   await waitForPage(/^290.00/)
   await screen.findByRole('img', { name: /^PromptPay QR for 290.00 baht, Delivery$/ })
-  const steps = screen.getByRole('list', { name: 'Steps' })
+  // Rendered after the QR, in a frame of its own.
+  const steps = await screen.findByRole('list', { name: 'Steps' })
   expect(
     within(steps)
       .getAllByRole('listitem')
