@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { observeSize } from './observe-size.ts'
 
 type Variable = '--bar-height' | '--header-height' | '--sheet-height' | '--toast-height'
 
@@ -21,16 +22,15 @@ export function useBarHeight(
 ) {
   useLayoutEffect(() => {
     const bar = ref.current
-    if (!bar || !('ResizeObserver' in window)) return
+    if (!bar) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
+    const stopObserving = observeSize(bar, () => {
       const height = `${coveredBy(bar)}px`
       if (style.getPropertyValue(variable) !== height) style.setProperty(variable, height)
     })
-    observer.observe(bar)
     owners.set(variable, bar)
     return () => {
-      observer.disconnect()
+      stopObserving()
       // After the first frame of the next page, which would otherwise be later. Its bar, if any, has then registered.
       requestAnimationFrame(() =>
         setTimeout(() => {

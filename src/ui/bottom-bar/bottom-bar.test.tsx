@@ -2,19 +2,23 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BottomBar } from './bottom-bar.tsx'
 
+/** The width that the observer reports, in px. */
+let width = 390
+
 /** jsdom has no ResizeObserver. This one calls back once, as browsers do on `observe`. */
 class Observer {
-  #callback: () => void
-  constructor(callback: () => void) {
+  #callback: (entries: { contentRect: { width: number } }[]) => void
+  constructor(callback: (entries: { contentRect: { width: number } }[]) => void) {
     this.#callback = callback
   }
   observe() {
-    this.#callback()
+    this.#callback([{ contentRect: { width } }])
   }
   disconnect() {}
 }
 
 beforeEach(() => {
+  width = 390
   vi.stubGlobal('ResizeObserver', Observer)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132)
 })
@@ -55,4 +59,11 @@ test('a bar that would take more than a quarter of the window goes with the page
   render(barOf('one'))
   expect(height()).toBe('0px')
   expect(document.querySelector('[data-tall]')).not.toBeNull()
+})
+
+test('a bar without a layout is not measured', () => {
+  const onMeasure = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+  width = 0
+  render(barOf('one'))
+  expect(onMeasure).not.toHaveBeenCalled()
 })

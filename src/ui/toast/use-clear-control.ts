@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { observeSize } from '#ui/bottom-bar/observe-size.ts'
 
 /**
  * Scrolls the focused control out from under the toasts when they appear or grow. Call it after `useBarHeight`, whose
@@ -7,8 +8,8 @@ import { type RefObject, useEffect } from 'react'
 export function useClearControl(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const region = ref.current
-    if (!region || !('ResizeObserver' in window)) return
-    const observer = new ResizeObserver(() => {
+    if (!region) return
+    return observeSize(region, () => {
       const focused = document.activeElement
       // Toasts never cover sheets and bars; an element with a negative tabIndex, such as <main>, is not a control.
       if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || !focused.closest('main')) return
@@ -16,7 +17,5 @@ export function useClearControl(ref: RefObject<HTMLElement | null>) {
       const { top, bottom } = region.getBoundingClientRect()
       if (control.bottom > top && control.top < bottom) focused.scrollIntoView({ block: 'nearest' })
     })
-    observer.observe(region)
-    return () => observer.disconnect()
   }, [ref])
 }
