@@ -235,6 +235,32 @@ describe('two tabs', () => {
     await navigator.locks.request('session', async () => {})
     expect(jar()).toEqual({ access: undefined, refresh: undefined })
   })
+
+  test('does not take a sign-out in the other tab for a lost session when its message comes after the 401', async () => {
+    const [one, other] = [await openTab(load), await openTab(load)]
+    const changes: string[] = []
+    other.onSessionChange((change) => changes.push(change))
+    await one.signIn(tokens('a'))
+    await waitFor(() => expect(changes).toEqual(['signed-in']))
+    const session = other.currentSession()
+    const { postMessage } = BroadcastChannel.prototype
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (this: BroadcastChannel, message) {
+      setTimeout(() => postMessage.call(this, message), 100)
+    })
+    one.signOut()
+    await expect(other.refreshSession(session, async () => 'refused')).resolves.toBe('superseded')
+    expect(changes).toEqual(['signed-in', 'signed-out'])
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  test('loses a session whose cookies were deleted, although no tab says so', async () => {
+    const tab = await openTab(load)
+    await tab.signIn(tokens('a'))
+    const session = tab.currentSession()
+    for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
+    await expect(tab.refreshSession(session, async () => 'refused')).resolves.toBe('refused')
+    expect(console.error).toHaveBeenCalledWith('Refresh Token failed')
+  })
 })
 
 test('clears the other tab’s fallback tokens at sign-out when the browser refuses cookies', async () => {

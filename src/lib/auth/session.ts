@@ -40,6 +40,21 @@ export function onSessionChange(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
+/** How long a message of another tab may take, in ms. */
+const MAX_MESSAGE_MS = 1_000
+
+/** Resolves when the session changes, or after the limit in ms. */
+const nextChange = (limit: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = onSessionChange(end)
+    const timer = setTimeout(end, limit)
+  })
+
 export const accessToken = () => readCookie(ACCESS.name)
 
 /** The tokens of the session; either may be missing. */
@@ -121,6 +136,9 @@ async function refreshTokens(
   const refresh = await readCookieAsync(REFRESH.name)
   if (startGeneration !== generation) return 'superseded'
   if (current && current !== token) return 'renewed' // by another tab
+  // Another tab has ended the session and its message is on the way, or the cookies have been deleted.
+  if (token && !current && !refresh) await nextChange(MAX_MESSAGE_MS)
+  if (startGeneration !== generation) return 'superseded'
   // Without a refresh token, the response to the original request decides.
   if (!refresh && !isRejected) return 'unreachable'
   // A request sent without a session has none to end. Without this check, a request in flight at sign-out would end the
