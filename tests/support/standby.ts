@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +21,30 @@ import { freePort } from './server.ts'
 /** Files that belong to the running primary. */
 const OF_PRIMARY = new Set(['postmaster.pid', 'postmaster.opts'])
 
+/** Returns undefined if a file or folder is missing. */
+function unlessDeleted<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw cause
+  }
+}
+
+/**
+ * Copies a folder in use. Leaves out what is deleted meanwhile, such as the database of another test: the standby replays
+ * its deletion from the log (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP).
+ */
+export function copyFolderInUse(from: string, to: string, isCopied = (_name: string) => true) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of unlessDeleted(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+    if (!isCopied(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyFolderInUse(source, target)
+    else unlessDeleted(() => copyFileSync(source, target))
+  }
+}
+
 /** Copies the files of a running PostgreSQL on this machine, as `pg_basebackup` does, which the included one lacks. */
 async function copyCluster(primaryUrl: string, to: string) {
   const client = new pg.Client({ connectionString: primaryUrl })
@@ -19,9 +53,7 @@ async function copyCluster(primaryUrl: string, to: string) {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     const from = rows[0]?.data_directory ?? ''
     await client.query(`select pg_backup_start('standby', true)`)
-    // A file that is deleted meanwhile is in the log, from which the copy is completed.
-    for (const name of readdirSync(from))
-      if (!OF_PRIMARY.has(name)) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    copyFolderInUse(from, to, (name) => !OF_PRIMARY.has(name))
     const { rows: ends } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(to, 'backup_label'), ends[0]?.labelfile ?? '')
   } finally {
