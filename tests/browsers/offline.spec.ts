@@ -21,17 +21,19 @@ const PAGES: Record<string, { title: MessageId; h1: MessageId }> = {
 const precachedFileCount = () =>
   [...readFileSync('dist/sw.js', 'utf8').matchAll(/\bkeep"?:"(\w+)"/g)].filter(([, when]) => when !== 'asked').length
 
-/** Resolves when the worker is active and has precached the whole app. */
+/**
+ * Resolves when the worker controls the page and has precached the whole app. A worker takes control when it is active; in
+ * WebKit its `state` may remain "installing" then.
+ */
 const untilPrecached = (browser: Browser) =>
   until(
     () =>
       browser.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration()
         let count = 0
         for (const name of await caches.keys()) count += (await (await caches.open(name)).keys()).length
-        return { count, state: registration?.active?.state, isControlled: navigator.serviceWorker.controller !== null }
+        return { count, isControlled: navigator.serviceWorker.controller !== null }
       }),
-    ({ count, state, isControlled }) => count > precachedFileCount() && state === 'activated' && isControlled,
+    ({ count, isControlled }) => count > precachedFileCount() && isControlled,
     90_000,
   )
 
