@@ -22,8 +22,8 @@ const precachedFileCount = () =>
   [...readFileSync('dist/sw.js', 'utf8').matchAll(/\bkeep"?:"(\w+)"/g)].filter(([, when]) => when !== 'asked').length
 
 /**
- * Resolves when the worker controls the page and has precached the whole app. A worker takes control when it is active; in
- * WebKit its `state` may remain "installing" then.
+ * Resolves when the worker controls the page and has precached the whole app. Only an active worker takes control, but
+ * WebKit may still report its `state` as "installing".
  */
 const untilPrecached = (browser: Browser) =>
   until(

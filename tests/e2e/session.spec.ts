@@ -112,7 +112,7 @@ test('[G17] a session that cannot be refreshed ends once, and the customer retur
 
 test('signing out in one tab signs out the others', async ({ app, page, context, quiet }) => {
   await signedIn(app, context)
-  // A request in flight at that moment: the browser logs its status.
+  // The browser logs the status of a request in flight at the sign-out.
   quiet.allows(UNAUTHORIZED)
   const me = visit({ app, page })
   const second = await context.newPage()

@@ -15,18 +15,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedHome } from '#server/db/embedded-binaries.ts'
+import { codeOf } from '#server/error-code.ts'
 import { until } from './client.ts'
 import { freePort } from './server.ts'
 
 /** Files that belong to the running primary. */
 const OF_PRIMARY = new Set(['postmaster.pid', 'postmaster.opts'])
 
-/** Returns undefined if a file or folder is missing. */
-function unlessDeleted<Result>(read: () => Result): Result | undefined {
+/** Reads or copies a file or folder. @returns undefined if it no longer exists */
+function unlessDeleted<Result>(access: () => Result): Result | undefined {
   try {
-    return read()
+    return access()
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    if (codeOf(cause) === 'ENOENT') return undefined
     throw cause
   }
 }

@@ -136,7 +136,7 @@ async function refreshTokens(
   const refresh = await readCookieAsync(REFRESH.name)
   if (startGeneration !== generation) return 'superseded'
   if (current && current !== token) return 'renewed' // by another tab
-  // Another tab has ended the session and its message is on the way, or the cookies have been deleted.
+  // Either another tab has ended the session and its message is on the way, or the cookies have been deleted.
   if (token && !current && !refresh) await nextChange(MAX_MESSAGE_MS)
   if (startGeneration !== generation) return 'superseded'
   // Without a refresh token, the response to the original request decides.

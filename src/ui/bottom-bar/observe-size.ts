@@ -1,9 +1,8 @@
 /**
- * Calls back when the size of an element changes, and once at the start. Not while it has no layout: WebKit then reports a
- * size of zero until the style sheets of the page have loaded, and a callback that measures would give the element its
- * layout, a second change in the same frame, which browsers report as an error ("ResizeObserver loop completed with
- * undelivered notifications").
- * @returns a function that ends it
+ * Calls back once the element has a layout, and when its size changes. Until the stylesheets of a page have loaded, WebKit
+ * reports a size of zero; a callback that measured the element then would give it its size in the same frame, which
+ * browsers report as an error ("ResizeObserver loop completed with undelivered notifications").
+ * @returns a function that stops observing
  */
 export function observeSize(element: Element, onChange: () => void) {
   // jsdom has no ResizeObserver.
