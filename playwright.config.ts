@@ -22,7 +22,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   // Two cores: one for the browser, one for server and database.
   workers: 1,
-  retries: 0,
+  // A test that needs it is reported as flaky, and fails the full tier (`tests/run.ts`).
+  retries: 1,
   forbidOnly: true,
   use: {
     viewport: { width: 390, height: 844 },

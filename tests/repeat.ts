@@ -1,6 +1,6 @@
 /**
- * Finds flaky tests: runs `npm test` several times while two other processes keep two cores busy, and prints the totals of
- * each run. `npm run test:repeat -- --times=5`. Exits with 1 if a run failed.
+ * Finds flaky tests: runs `npm test` several times while two other processes keep two cores busy, and prints the totals and
+ * the flaky tests of each run. `npm run test:repeat -- --times=5`. Exits with 1 if a run failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 
@@ -24,11 +24,14 @@ for (let run = 1; run <= times; run++) {
   const lines = stdout.trimEnd().split('\n')
   const failedPart = status === 0 ? [] : lines.slice(lines.findLastIndex((line) => line.startsWith('── ')))
   for (const line of failedPart) console.log(line)
+  for (const line of status === 0 ? lines : []) if (line.startsWith('flaky: ')) console.log(line)
   if (status !== 0) {
     failures++
     console.error(stderr)
   }
-  console.log(`run ${run} of ${times}: ${lines.at(-1)} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
+  console.log(
+    `run ${run} of ${times}: ${lines.slice(-2).join(', ')} (${((performance.now() - start) / 1000).toFixed(0)} s)`,
+  )
 }
 console.log(`${times - failures} of ${times} runs passed`)
 process.exitCode = failures > 0 ? 1 : 0

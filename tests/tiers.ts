@@ -15,11 +15,6 @@ export type Part = {
   files?: readonly string[]
   /** Must be done before the part starts. */
   needs?: readonly Preparation[]
-  /**
-   * CPU seconds on the two-core machine of `docs/budgets.md`, as they count while three parts share it: a second then does
-   * less than alone. Until November 2026 they were those of a part alone.
-   */
-  cpuSeconds: number
 }
 export type Preparation = 'chromium' | 'build' | 'workbench'
 
@@ -35,7 +30,6 @@ export const PARTS = {
       ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
       ['knip'],
     ],
-    cpuSeconds: 80,
   },
   unit: {
     vitest: 'unit',
@@ -44,96 +38,73 @@ export const PARTS = {
       'src/*.test.{ts,tsx}',
       '{brands,design-tokens,ladle}/**/*.test.ts',
     ],
-    cpuSeconds: 40,
   },
-  repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'], cpuSeconds: 60 },
+  repository: { vitest: 'repository', files: ['tests/repository/*.test.ts', 'src/build/*.test.ts'] },
   server: {
     vitest: 'server',
     files: ['src/server/**/*.test.ts', 'tests/server/*.test.ts'],
-    // 90 of them for 19 more files: two gateways with all that their documentation leaves open, machines that do not answer,
-    // strangers, refunds with a destination. 70 for nine more: the clock, changes of secrets, the doctor, telemetry, the archive,
-    // reads of a standby, and refunds that no gateway answers.
-    cpuSeconds: 340,
   },
   integration: {
     vitest: 'integration',
     files: ['tests/integration/*.test.tsx'],
-    // 40 of them for the sheets of refunds and phones, and for unknown starts and receipts on the pages; 20 for what home and
-    // the account show more.
-    cpuSeconds: 290,
   },
   'e2e-1': {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=1/2'],
     files: E2E,
     needs: ['chromium', 'build'],
-    cpuSeconds: 160,
   },
   'e2e-2': {
     playwright: ['e2e', `--grep-invert=${FULL_ONLY}`, '--shard=2/2'],
     files: E2E,
     needs: ['chromium', 'build'],
-    // The journeys with the worker, which fetches the whole app, are in this half.
-    cpuSeconds: 240,
   },
   'e2e-all': {
     playwright: ['e2e', `--grep=${FULL_ONLY}`],
     files: E2E,
     needs: ['chromium', 'build'],
-    cpuSeconds: 100,
   },
   a11y: {
     playwright: ['a11y', `--grep-invert=${FULL_ONLY}`],
     files: A11Y,
     needs: ['chromium', 'build'],
-    cpuSeconds: 150,
   },
   'a11y-all': {
     playwright: ['a11y', `--grep=${FULL_ONLY}`],
     files: A11Y,
     needs: ['chromium', 'build'],
-    cpuSeconds: 250,
   },
   changed: {
     commands: [['vitest', 'run', '--project', 'server', '--project', 'integration', '--changed', '--passWithNoTests']],
-    cpuSeconds: 60,
   },
   'resilience-server': {
     vitest: 'resilience',
     files: ['tests/resilience/*.test.ts'],
-    // 60 of them for the model of the server under every switch of the gateways' doubles, 15 for the files of the deployment:
-    // the types of Kubernetes are compiled twice. 40 for fonts, which the brand editor and a command make in WebAssembly.
-    cpuSeconds: 435,
   },
   'resilience-browser': {
     playwright: ['resilience'],
     files: ['tests/resilience/*.spec.ts'],
     needs: ['chromium', 'build'],
-    cpuSeconds: 200,
   },
-  'release-bytes': { vitest: 'release', files: ['tests/release/*.test.ts'], cpuSeconds: 60 },
+  'release-bytes': { vitest: 'release', files: ['tests/release/*.test.ts'] },
   'release-browser': {
     playwright: ['release'],
     files: ['tests/release/*.spec.ts'],
     needs: ['chromium', 'build'],
-    cpuSeconds: 600,
   },
   visual: {
     playwright: ['visual'],
     files: ['tests/visual/*.spec.ts'],
     needs: ['chromium', 'workbench'],
-    cpuSeconds: 300,
   },
   'screen-reader': {
     script: 'tests/screen-reader/start.ts',
     files: ['tests/screen-reader/*.spec.ts'],
     needs: ['chromium', 'build'],
-    cpuSeconds: 300,
   },
   browsers: {
     script: 'tests/browsers/start.ts',
     files: ['tests/browsers/*.spec.ts'],
     needs: ['chromium', 'build'],
-    cpuSeconds: 400,
   },
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof PARTS

@@ -227,6 +227,7 @@ describe('imports inside src/server', () => {
     'key-ring': [],
     'misspelt-name': [],
     'parse-json': [],
+    progress: [],
     'root-dir': [],
     texts: [],
     'database-hosts': [],

@@ -6,8 +6,11 @@ import type { Command, CommandResult } from './run-command.ts'
 import { PlaywrightReport, type PlaywrightSuite, VitestReport } from './runner-reports.ts'
 
 export type Counts = {
+  /** Includes the flaky ones. */
   passed: number
   failed: number
+  /** Tests that passed only when Playwright ran them again. */
+  flaky: readonly string[]
   /** Each failed test with the first lines of its reason, because readers start at the end of a log. */
   failures: readonly string[]
   /** Coverage of the accessibility tests, in readable lines. */
@@ -73,7 +76,7 @@ function readVitest(report: unknown) {
       .filter(({ status }) => status !== 'passed')
       .map(({ fullName, failureMessages = [] }) => failure(fullName, failureMessages)),
   ])
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, failures, notes: [] }
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, failures, flaky: [], notes: [] }
 }
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
@@ -84,9 +87,12 @@ function readPlaywright(report: unknown) {
   const { stats, suites, errors = [] } = parse(PlaywrightReport, report)
   const specs = suites.flatMap(specsOf)
   return {
-    passed: stats.expected,
-    // A flaky test counts as failed, and a skipped one proves nothing.
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    passed: stats.expected + stats.flaky,
+    // A skipped test proves nothing.
+    failed: stats.unexpected + stats.skipped + errors.length,
+    flaky: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
     failures: specs
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) =>
@@ -99,20 +105,16 @@ function readPlaywright(report: unknown) {
   }
 }
 
+const NONE: Counts = { passed: 0, failed: 0, flaky: [], failures: [], notes: [], isUnsupported: false }
+
 /** The result of a part. A runner that writes no report counts as one failure. */
 export function countsOf(part: Part, file: string, runs: readonly CommandResult[]): Counts {
   const isOk = runs.every(({ code }) => code === 0)
   if (part.script !== undefined && runs.some(({ code }) => code === UNSUPPORTED))
-    return { passed: 0, failed: 0, failures: [], notes: [], isUnsupported: true }
+    return { ...NONE, isUnsupported: true }
   if (part.commands) {
     const failed = runs.flatMap(({ code }, at) => (code === 0 ? [] : [part.commands?.[at]?.join(' ') ?? '']))
-    return {
-      passed: runs.length - failed.length,
-      failed: failed.length,
-      failures: failed,
-      notes: [],
-      isUnsupported: false,
-    }
+    return { ...NONE, passed: runs.length - failed.length, failed: failed.length, failures: failed }
   }
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -121,6 +123,6 @@ export function countsOf(part: Part, file: string, runs: readonly CommandResult[
     const missing = counts.failed === 0 && (!isOk || counts.passed === 0) ? 1 : 0
     return { ...counts, failed: counts.failed + missing, isUnsupported: false }
   } catch (cause) {
-    return { passed: 0, failed: 1, failures: [`no report: ${cause}`], notes: [], isUnsupported: false }
+    return { ...NONE, failed: 1, failures: [`no report: ${cause}`] }
   }
 }

@@ -7,6 +7,7 @@ import {
   looseObject,
   number,
   optional,
+  picklist,
   string,
 } from 'valibot'
 
@@ -31,6 +32,7 @@ const PlaywrightSpec = looseObject({
   ok: boolean(),
   tests: array(
     looseObject({
+      status: picklist(['expected', 'unexpected', 'flaky', 'skipped']),
       annotations: array(looseObject({ type: string(), description: optional(string()) })),
       results: array(looseObject({ errors: array(looseObject({ message: optional(string()) })) })),
     }),
