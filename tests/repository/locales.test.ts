@@ -60,6 +60,7 @@ const PARSING_ONLY = [
   'brands/terms.ts',
   'src/contract/phone.ts',
   'src/contract/search-text.ts',
+  'src/contract/thai/person-name.ts',
   'src/features/account/addresses/parse-coordinates.ts',
 ]
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
-import { maskName } from '#server/api/branches/mask-name.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
 import { ask, get, newPurchase } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
@@ -181,14 +180,4 @@ test('the last full month follows Bangkok time', () => {
     end: new Date('2026-11-30T17:00:00Z'),
   })
   expect(lastMonth(new Date('2026-01-15T00:00:00Z')).month).toBe('2025-12')
-})
-
-test.each([
-  ['สมใจ ใจดี', 'ส…'],
-  ['ปิยะดา', 'ปิ…'],
-  ['Kittipong', 'K…'],
-  ['👩‍👧 Mum', '👩‍👧…'],
-  ['', '…'],
-])('%s is masked as %s', (name, short) => {
-  expect(maskName(name)).toBe(short)
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#components/page-layout.tsx'
 import { QueryErrorBanner } from '#components/query-error-banner.tsx'
 import { UpdatedAgo } from '#components/updated-ago.tsx'
+import { givenName } from '#contract/thai/person-name.ts'
 import { minutesUntil, portholeState, programText, timeText } from '#features/branches/machines/machine-labels.ts'
 import { historyQuery, openPurchases } from '#features/checkout/payment/history.queries.ts'
 import { purchaseName } from '#features/checkout/payment/purchase-name.ts'
@@ -67,7 +68,7 @@ export function CustomerHome({ name, children }: CustomerHomeProps) {
           <Skeleton shape="line" width="half" />
         ) : name ? (
           <Text size="small" tone="ink2">
-            {t('home.greeting', { name: name.trim().split(/\s+/)[0] ?? name })}
+            {t('home.greeting', { name: givenName(name) })}
           </Text>
         ) : null}
         {/* Smaller with several loads, so that their line stays whole. */}

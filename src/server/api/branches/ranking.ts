@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { getBranchRanking } from '#contract/reviews.ts'
+import { maskName } from '#contract/thai/person-name.ts'
 import type { App } from '#server/app.ts'
 import { lastMonth } from '#server/bangkok-date.ts'
 import { clock } from '#server/clock.ts'
@@ -7,7 +8,6 @@ import { customers } from '#server/db/schema/account.ts'
 import { rankingPlaces, rankings } from '#server/db/schema/reviews.ts'
 import { defineRead, type Handler } from '#server/http/handler.ts'
 import { readBranch } from './branches.ts'
-import { maskName } from './mask-name.ts'
 
 /** With fewer customers, a first letter and a count would identify a person. */
 const MIN_RANKED = 3

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
 import { bangkokDay } from '#contract/bangkok.ts'
 import { getBranchReviews, type Review, saveBranchReview } from '#contract/reviews.ts'
+import { maskName } from '#contract/thai/person-name.ts'
 import { idempotent } from '#server/api/idempotency.ts'
 import { lockTransaction } from '#server/api/payment/transaction-state.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -10,7 +11,6 @@ import { reviews } from '#server/db/schema/reviews.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { defineHandler, defineRead, type Handler, type RequestContext } from '#server/http/handler.ts'
 import { ratingOf, readBranch } from './branches.ts'
-import { maskName } from './mask-name.ts'
 
 const reviewView = (row: typeof reviews.$inferSelect, name: string): Review => ({
   rating: row.rating,
