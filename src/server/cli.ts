@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { DataDirInUse } from './data-dir.ts'
 import { adoptDatabase } from './db/claim-database.ts'
 import { connectDatabase } from './db/database-connection.ts'
+import { UnreleasedDatabase } from './db/migrate.ts'
 import { migrateWithLog, migrationUrl } from './db/prepare-database.ts'
 import { DEMO } from './db/seed/demo-customer.ts'
 import { runDoctor } from './doctor/doctor.ts'
@@ -156,7 +157,7 @@ try {
 } catch (error) {
   if (isStopping) process.exit(0) // stopped while it waited for the database
   if (error instanceof ConfigError) exitWithMessage(error.problems)
-  if (error instanceof DataDirInUse) exitWithMessage([error.message])
+  if (error instanceof DataDirInUse || error instanceof UnreleasedDatabase) exitWithMessage([error.message])
   const isPortTaken = codeOf(error) === 'EADDRINUSE'
   exitWithMessage([
     isPortTaken ? `Port ${config.PORT} is taken. Stop what uses it, or set PORT.` : describeError(error),

@@ -253,7 +253,7 @@ async function serve(
   const listener = startListener(directUrl, PURCHASE_CHANNEL, {
     db,
     log,
-    // Brand, purchase and customer, as the triggers of the migration `purchase_events` write it.
+    // Brand, purchase and customer, as the triggers of the database write it.
     onNotification(payload) {
       const [brand, ...subjects] = payload.split(' ')
       reads.wrote(...subjects)

@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getHistoryPayment } from '#contract/history.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -16,27 +13,9 @@ import {
 import { freshDatabase } from '#tests/support/database.ts'
 import { startInProcessServer } from '#tests/support/in-process-server.ts'
 import { findViolations } from '#tests/support/invariants.ts'
-import { schemaBefore } from '#tests/support/schema-before.ts'
+import { nextBuild } from '#tests/support/next-build.ts'
 import { count, openConnection, rows } from '#tests/support/sql.ts'
 
-/** The migrations with one more, as the next build would bring it. */
-function nextBuild(...statements: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-next-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(join(import.meta.dirname, '../../src/server/db/migrations'), folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest }: { entries: { when: number }[] } = JSON.parse(readFileSync(journal, 'utf8'))
-  const when = Math.max(...entries.map((entry) => entry.when)) + 1
-  writeFileSync(
-    journal,
-    JSON.stringify({
-      ...rest,
-      entries: [...entries, { idx: entries.length, version: '7', when, tag: 'next', breakpoints: true }],
-    }),
-  )
-  writeFileSync(join(folder, 'next.sql'), statements.join('\n--> statement-breakpoint\n'))
-  return folder
-}
 const indexIsValid = async (url: string, name: string) =>
   (await rows(url, 'select indisvalid from pg_index where indexrelid = to_regclass($1)', [name]))[0]?.indisvalid
 
@@ -112,41 +91,4 @@ test('an index whose creation was interrupted is made again, and what is done is
   await migrate(url, async () => {}, { folder })
   expect(await indexIsValid(url, 'customers_next')).toBe(true)
   expect(await count(url, 'select 1 from customers where email is null')).toBe(2) // the batches were done
-})
-
-test('ids become 64 bits wide with all rows in their order, beside writers of the build before', async () => {
-  const { url, drop } = await freshDatabase('empty')
-  onTestFinished(drop)
-  await schemaBefore(url, '0028_growth')
-  for (const sql of [
-    `insert into customers (brand, phone, name, pin_hash) values ('washday', '+66810000000', 'a', 'none')`,
-    `insert into branches (id, brand, name_th, name_en, lat, lng, tax_id, position) values ('ari4', 'washday', 'a', 'a', 13, 100, '0105561000014', 0)`,
-    `insert into transactions (id, brand, customer_id, branch_id, status, extras, price, discount, amount, holds_machine, expires_at)
-     select 'TRX_DLV_1', 'washday', id, 'ari4', 'completed', '[]', 4000, 0, 4000, false, now() from customers`,
-    `insert into transaction_events (transaction_id, to_status, cause) select 'TRX_DLV_1', 'paid', n::text from generate_series(1, 12000) n`,
-    `insert into point_entries (customer_id, change, reason) select id, n, 'granted' from customers, generate_series(1, 10) n`,
-    // The last ids of 32 bits.
-    `select setval('transaction_events_id_seq', 2147483640)`,
-    `insert into transaction_events (transaction_id, to_status, cause) values ('TRX_DLV_1', 'paid', '12001')`,
-  ])
-    await rows(url, sql)
-  const idsBefore = await rows(url, 'select id::text, cause from transaction_events order by id')
-  await migrate(url, async () => {})
-  expect(await rows(url, 'select id::text, cause from transaction_events order by id')).toEqual(idsBefore)
-  for (let n = 0; n < 10; n++)
-    await rows(
-      url,
-      `insert into transaction_events (transaction_id, to_status, cause) values ('TRX_DLV_1', 'paid', 'new')`,
-    )
-  expect(await rows(url, 'select max(id)::text as id from transaction_events')).toEqual([{ id: '2147483651' }])
-  await rows(url, `insert into point_entries (customer_id, change, reason) select id, 1, 'granted' from customers`)
-  expect(await rows(url, 'select max(id)::text as id from point_entries')).toEqual([{ id: '11' }])
-  await expect(rows(url, 'update point_entries set change = 5')).rejects.toThrow('append-only')
-  expect(
-    await rows(
-      url,
-      `select table_name as name from information_schema.columns
-    where column_name = 'id' and is_identity = 'YES' and data_type = 'integer' and table_name not like 'sandbox%'`,
-    ),
-  ).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
 import { freshDatabase } from '#tests/support/database.ts'
 import { startRelay } from '#tests/support/database-relay.ts'
 import { findViolations } from '#tests/support/invariants.ts'
-import { schemaBefore } from '#tests/support/schema-before.ts'
+import { nextBuild } from '#tests/support/next-build.ts'
 import { TEST_SECRETS } from '#tests/support/secrets.ts'
 import { startProcess } from '#tests/support/server.ts'
 import { count, openConnection } from '#tests/support/sql.ts'
@@ -64,8 +64,7 @@ test('connections to the database that fall silent are left within 15 seconds, a
 test('a migration that waits for a table lets requests through, and is applied once the table is free', {
   timeout: 60_000,
 }, async () => {
-  const { url, drop } = await freshDatabase('empty')
-  await schemaBefore(url, '0016_purchase_events')
+  const { url, drop } = await freshDatabase()
   const [longTask, request] = [openConnection(url), openConnection(url)]
   onTestFinished(async () => {
     await longTask.close()
@@ -75,12 +74,13 @@ test('a migration that waits for a table lets requests through, and is applied o
   await longTask.rows('begin')
   await longTask.rows('lock table transactions in row exclusive mode')
   const locked = Promise.withResolvers<void>()
-  const migrated = migrate(url, async () => {}, { onLocked: locked.resolve })
+  const folder = nextBuild('ALTER TABLE "transactions" ADD COLUMN "next" integer;')
+  const migrated = migrate(url, async () => {}, { folder, onLocked: locked.resolve })
   await vi.waitFor(async () => expect(await count(url, 'select from pg_locks where not granted')).toBe(1))
   // Comes after the migration, which must not keep it until the long task ends.
   await request.rows(`update transactions set is_late = false`)
   await locked.promise
   await longTask.rows('commit')
   await migrated
-  expect(await count(url, `select from pg_trigger where tgname = 'transactions_changed'`)).toBe(1)
+  expect(await count(url, `select from information_schema.columns where column_name = 'next'`)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { NodePgSession } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -53,6 +53,29 @@ async function lockMigrations(client: pg.Client) {
   }
 }
 
+/** The migration of 0.1.0: builds before it had others. */
+const baselineOf = (migrations: readonly MigrationMeta[]) => migrations[0]?.folderMillis ?? 0
+
+/**
+ * Refuses a database of a build before the first release: drizzle's migrator would create the tables of the baseline again,
+ * or skip them. Nothing in the database is changed.
+ */
+function rejectUnreleased(applied: readonly number[], baseline: number) {
+  if (!applied.some((at) => at < baseline)) return
+  throw new UnreleasedDatabase(
+    'This database was made by a build before 0.1.0, the first release, and cannot be upgraded; nothing in it was changed. Use another one (DATABASE_URL, or DATA_DIR for the included database), or delete all of its data: npm run db:reset',
+  )
+}
+export class UnreleasedDatabase extends Error {}
+
+/** When each applied migration was written; undefined in a database that has never been migrated. */
+async function readApplied(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<number[] | undefined> {
+  const exists = await query(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`)
+  if (!(exists.rows[0] as { isThere: boolean } | undefined)?.isThere) return undefined // as selected
+  const { rows } = await query('select created_at as at from drizzle.__drizzle_migrations')
+  return rows.map((row) => Number((row as { at: string }).at)) // as selected
+}
+
 type MigrateOptions = {
   /** Called when a migration has to wait for a table; servers go on meanwhile. */
   onLocked?: () => void
@@ -78,6 +101,7 @@ export async function migrate(
     const dialect = new PgDialect()
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
     const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: folder }))
+    rejectUnreleased((await readApplied((text) => client.query(text))) ?? [], baselineOf(migrations))
     const retry = whenUnlocked(onLocked)
     await retry(() => dialect.migrate(migrations, session, { migrationsFolder: folder }))
     await runSteps(client, steps, retry, LOCK_TIMEOUT)
@@ -91,13 +115,16 @@ export async function migrate(
 /**
  * Whether all migrations of this version are applied, with their steps: drizzle's migrator silently skips one that is older
  * than the last. Further migrations, of a newer server, do not matter.
+ * @throws UnreleasedDatabase
  */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations`)
-  const applied = new Set(rows.map(({ at }) => Number(at)))
+  const query = (text: string) => db.execute(sql.raw(text))
+  const applied = await readApplied(query)
+  if (!applied) return false
   const { migrations, steps } = splitMigrations(readMigrationFiles({ migrationsFolder: FOLDER }))
-  if (!migrations.every(({ folderMillis }) => applied.has(folderMillis))) return false
-  const done = await readDoneSteps({ query: (text) => db.execute(sql.raw(text)) })
+  rejectUnreleased(applied, baselineOf(migrations))
+  if (!migrations.every(({ folderMillis }) => applied.includes(folderMillis))) return false
+  const done = await readDoneSteps({ query })
   return steps.every(({ hash }) => done.has(hash))
 }
 
@@ -107,8 +134,8 @@ const POLL_MS = 1_000
 export async function untilMigrated(db: Database, forMs: number): Promise<void> {
   const isDone = () =>
     isMigrated(db).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) throw error
-      return false // an empty database has no list of migrations
+      if (isDatabaseUnavailable(error) || error instanceof UnreleasedDatabase) throw error
+      return false // the steps of the first migration have not begun
     })
   for (const giveUpAt = performance.now() + forMs; !(await isDone()); await wait(POLL_MS))
     if (performance.now() > giveUpAt)

@@ -32,7 +32,7 @@ async function readDatabase(db: Database): Promise<DatabaseFacts> {
   const [row] = rows
   if (!row) throw new Error('PostgreSQL has no statistics')
   const facts = { ...row, offsetSeconds: clock.offsetSeconds() }
-  // An empty database has no list of migrations.
+  // Neither has a database of a build before the first release: `--migrate` says what to do with it.
   if (!(await isMigrated(db).catch(() => false)))
     return { ...facts, isMigrated: false, isCopy: false, branches: 0, hasDemoCustomer: false }
   const demo = and(eq(customers.phone, DEMO.phone), eq(customers.name, DEMO.name), isNull(customers.erasedAt))

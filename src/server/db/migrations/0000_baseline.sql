@@ -1,0 +1,961 @@
+CREATE TABLE "addresses" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name_address" text NOT NULL,
+	"name" text NOT NULL,
+	"tel" text NOT NULL,
+	"address" text NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"label" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "addresses_point" CHECK (("addresses"."lat" is null) = ("addresses"."lng" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"is_given" boolean NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"brand" text NOT NULL,
+	"phone" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"gender" text,
+	"birthdate" date,
+	"is_notification" boolean DEFAULT false NOT NULL,
+	"pin_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"phone_proved_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "otps" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"brand" text NOT NULL,
+	"phone" text NOT NULL,
+	"purpose" text NOT NULL,
+	"asker" text,
+	"hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pin_guards" (
+	"brand" text NOT NULL,
+	"phone" text NOT NULL,
+	"tries" integer NOT NULL,
+	"locks" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"tried_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pin_guards_brand_phone_pk" PRIMARY KEY("brand","phone")
+);
+--> statement-breakpoint
+CREATE TABLE "pin_tries" (
+	"brand" text NOT NULL,
+	"phone" text NOT NULL,
+	"asker" text NOT NULL,
+	"tries" integer NOT NULL,
+	"locks" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"tried_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pin_tries_brand_phone_asker_pk" PRIMARY KEY("brand","phone","asker")
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"successor" text,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"device" jsonb,
+	"device_key" text,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_for" text
+);
+--> statement-breakpoint
+CREATE TABLE "branches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"name_th" text NOT NULL,
+	"name_en" text NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"opens_at" text,
+	"closes_at" text,
+	"telephone" text,
+	"services" text[] DEFAULT '{}' NOT NULL,
+	"tax_id" text NOT NULL,
+	"branch_number" text,
+	"position" integer NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
+	"review_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "branches_branch_number" CHECK ("branches"."branch_number" ~ '^[0-9]{5}$')
+);
+--> statement-breakpoint
+CREATE TABLE "extras" (
+	"machine_id" text NOT NULL,
+	"extra_id" text NOT NULL,
+	"name_th" text NOT NULL,
+	"name_en" text NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "extras_machine_id_extra_id_pk" PRIMARY KEY("machine_id","extra_id")
+);
+--> statement-breakpoint
+CREATE TABLE "machines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"branch_id" text NOT NULL,
+	"node_id" text NOT NULL,
+	"address" text NOT NULL,
+	"sub_position" text NOT NULL,
+	"number" text NOT NULL,
+	"category" text NOT NULL,
+	"capacity_kg" integer NOT NULL,
+	"position" integer NOT NULL,
+	"condition" text NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"condition_reason" text,
+	"condition_at" timestamp (3) with time zone,
+	"failed_starts" integer DEFAULT 0 NOT NULL,
+	"heartbeat_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "problem_reports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"machine_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"note" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "programs" (
+	"machine_id" text NOT NULL,
+	"temp" text NOT NULL,
+	"name_th" text NOT NULL,
+	"name_en" text NOT NULL,
+	"celsius" integer,
+	"minutes" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "programs_machine_id_temp_pk" PRIMARY KEY("machine_id","temp")
+);
+--> statement-breakpoint
+CREATE TABLE "watches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"category" text NOT NULL,
+	"capacity_kg" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"notified_at" timestamp (3) with time zone,
+	"machine_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "brand_themes" (
+	"brand" text PRIMARY KEY NOT NULL,
+	"theme" text,
+	"image_brand" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deployment" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"system_identifier" text NOT NULL,
+	"database_oid" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deployment_only" CHECK ("deployment"."is_only")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency" (
+	"customer_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"route" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"transaction_id" text,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_customer_id_key_route_pk" PRIMARY KEY("customer_id","key","route"),
+	CONSTRAINT "idempotency_transaction_id_unique" UNIQUE("transaction_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "load_links" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "load_links_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "lottery_tickets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"after" date NOT NULL,
+	"draw" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "muted_pushes" (
+	"customer_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "muted_pushes_customer_id_purpose_pk" PRIMARY KEY("customer_id","purpose")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"title_th" text NOT NULL,
+	"title_en" text NOT NULL,
+	"body_th" text NOT NULL,
+	"body_en" text NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" jsonb NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"delivered" text[] DEFAULT '{}'::text[] NOT NULL,
+	"outcome" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"traceparent" text
+);
+--> statement-breakpoint
+CREATE TABLE "push_tokens" (
+	"token" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"session_id" uuid,
+	"locale" text DEFAULT 'th' NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_moves" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"transaction_id" text NOT NULL,
+	"pickup_at" timestamp (3) with time zone NOT NULL,
+	"dropoff_at" timestamp (3) with time zone NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_offers" (
+	"branch_id" text NOT NULL,
+	"service" text NOT NULL,
+	"unit" text NOT NULL,
+	"unit_kg" integer NOT NULL,
+	"unit_amount" integer NOT NULL,
+	"least" integer NOT NULL,
+	"most" integer NOT NULL,
+	"fee" integer NOT NULL,
+	"fee_covers_km" integer NOT NULL,
+	"fee_per_km" integer NOT NULL,
+	"reach_km" integer NOT NULL,
+	"turnaround_minutes" integer NOT NULL,
+	"slot_capacity" integer NOT NULL,
+	CONSTRAINT "order_offers_branch_id_service_pk" PRIMARY KEY("branch_id","service"),
+	CONSTRAINT "order_offers_units" CHECK ("order_offers"."least" between 1 and "order_offers"."most")
+);
+--> statement-breakpoint
+CREATE TABLE "order_options" (
+	"branch_id" text NOT NULL,
+	"service" text NOT NULL,
+	"option_id" text NOT NULL,
+	"name_th" text NOT NULL,
+	"name_en" text NOT NULL,
+	"amount" integer NOT NULL,
+	"per" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "order_options_branch_id_service_option_id_pk" PRIMARY KEY("branch_id","service","option_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_places" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name_address" text NOT NULL,
+	"name" text NOT NULL,
+	"tel" text NOT NULL,
+	"address" text NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"label" text NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_steps" (
+	"transaction_id" text NOT NULL,
+	"step" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_steps_transaction_id_step_pk" PRIMARY KEY("transaction_id","step")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"service" text NOT NULL,
+	"unit" text NOT NULL,
+	"units" integer NOT NULL,
+	"lines" jsonb NOT NULL,
+	"pickup_at" timestamp (3) with time zone NOT NULL,
+	"dropoff_at" timestamp (3) with time zone NOT NULL,
+	"holds_slots" boolean NOT NULL,
+	"cancelled_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "services" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"hidden_at" timestamp (3) with time zone,
+	CONSTRAINT "services_transaction_id_unique" UNIQUE("transaction_id")
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_notices" (
+	"event_id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"state" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"outcome" text NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"device_key" text,
+	"is_trusted" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"amount" integer NOT NULL,
+	"charge_id" text,
+	"paid_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "qr_pictures" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"base64" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transaction_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transaction_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transaction_id" text NOT NULL,
+	"from_status" text,
+	"to_status" text NOT NULL,
+	"cause" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"machine_id" text,
+	"status" text NOT NULL,
+	"program" jsonb,
+	"extras" jsonb NOT NULL,
+	"price" integer NOT NULL,
+	"discount" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"provider" text,
+	"bank" text,
+	"qr_payload" text,
+	"pay_uri" text,
+	"origin" text,
+	"charge_id" text,
+	"charge_is_final" boolean DEFAULT false NOT NULL,
+	"device" text,
+	"charge_tried_at" timestamp (3) with time zone,
+	"holds_machine" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"refund_at" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	"start_tries" integer DEFAULT 0 NOT NULL,
+	"start_asked_at" timestamp (3) with time zone,
+	"restarts" integer DEFAULT 0 NOT NULL,
+	"traceparent" text,
+	CONSTRAINT "transactions_load" CHECK (("transactions"."machine_id" is null) = ("transactions"."program" is null) and ("transactions"."machine_id" is null or "transactions"."provider" is not null)),
+	CONSTRAINT "transactions_sum" CHECK ("transactions"."amount" = "transactions"."price" - "transactions"."discount" and "transactions"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "transactions_archive" (
+	"id" text PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"machine_id" text,
+	"status" text NOT NULL,
+	"program" jsonb,
+	"extras" jsonb NOT NULL,
+	"price" integer NOT NULL,
+	"discount" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"provider" text,
+	"bank" text,
+	"qr_payload" text,
+	"pay_uri" text,
+	"origin" text,
+	"charge_id" text,
+	"charge_is_final" boolean DEFAULT false NOT NULL,
+	"device" text,
+	"charge_tried_at" timestamp (3) with time zone,
+	"holds_machine" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"refund_at" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	"start_tries" integer DEFAULT 0 NOT NULL,
+	"start_asked_at" timestamp (3) with time zone,
+	"restarts" integer DEFAULT 0 NOT NULL,
+	"traceparent" text
+);
+--> statement-breakpoint
+CREATE TABLE "receipt_series" (
+	"tax_id" text NOT NULL,
+	"branch_number" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "receipt_series_tax_id_branch_number_pk" PRIMARY KEY("tax_id","branch_number")
+);
+--> statement-breakpoint
+CREATE TABLE "receipts" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"tax_id" text NOT NULL,
+	"branch_number" text NOT NULL,
+	"number" integer NOT NULL,
+	"legal_name_th" text NOT NULL,
+	"legal_name_en" text NOT NULL,
+	"address_th" text NOT NULL,
+	"address_en" text NOT NULL,
+	"vat" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "money_returns" (
+	"id" text NOT NULL,
+	"kind" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"effect" text NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text,
+	"note" text,
+	CONSTRAINT "money_returns_id_kind_pk" PRIMARY KEY("id","kind"),
+	CONSTRAINT "money_returns_resolution" CHECK (num_nonnulls("money_returns"."resolved_at", "money_returns"."resolved_by", "money_returns"."note") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_cases" (
+	"number" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"reason" text DEFAULT 'not_started' NOT NULL,
+	"charge_id" text,
+	"amount" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"bank_reference" text,
+	"gateway_state" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"resolved_by" text,
+	"resolved_at" timestamp (3) with time zone,
+	"due_on" date,
+	"due_at" timestamp (3) with time zone,
+	"traceparent" text,
+	CONSTRAINT "refund_cases_charge_id_unique" UNIQUE("charge_id"),
+	CONSTRAINT "refund_cases_charge" CHECK (("refund_cases"."reason" in ('paid_again', 'wrong_amount')) = ("refund_cases"."charge_id" is not null)),
+	CONSTRAINT "refund_cases_closed" CHECK (("refund_cases"."closed_at" is null) = ("refund_cases"."bank_reference" is null)),
+	CONSTRAINT "refund_cases_due_state" CHECK ("refund_cases"."due_at" is null or coalesce("refund_cases"."gateway_state", '') in ('asked', 'pending'))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_destinations" (
+	"case_number" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"bank" text,
+	"holder" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refund_destinations_number" CHECK (case "refund_destinations"."kind" when 'promptpay_phone' then "refund_destinations"."number" ~ '^\+66[0-9]{9}$' when 'promptpay_id' then "refund_destinations"."number" ~ '^[0-9]{13}$' when 'bank_account' then "refund_destinations"."number" ~ '^[0-9]{10,15}$' else false end),
+	CONSTRAINT "refund_destinations_account" CHECK (("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."bank" is not null) and ("refund_destinations"."kind" = 'bank_account') = ("refund_destinations"."holder" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "ranking_places" (
+	"branch_id" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"loads" integer NOT NULL,
+	CONSTRAINT "ranking_places_branch_id_customer_id_pk" PRIMARY KEY("branch_id","customer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rankings" (
+	"branch_id" text PRIMARY KEY NOT NULL,
+	"month" text NOT NULL,
+	"computed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"branch_id" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"rating" integer NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"points" integer NOT NULL,
+	"has_stamp" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"code" text NOT NULL,
+	"brand" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"title_th" text DEFAULT 'คูปองคืนเงิน' NOT NULL,
+	"title_en" text DEFAULT 'Refund coupon' NOT NULL,
+	"discount_kind" text DEFAULT 'amount' NOT NULL,
+	"amount" integer NOT NULL,
+	"percent" integer,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"branch_id" text,
+	"machine_category" text,
+	"promotion_id" text,
+	"refund_of" text,
+	"part_of" uuid,
+	"stamp_of" text,
+	"transaction_id" text,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"refunded_at" timestamp (3) with time zone,
+	CONSTRAINT "coupons_code_unique" UNIQUE("code"),
+	CONSTRAINT "coupons_refund_of_unique" UNIQUE("refund_of"),
+	CONSTRAINT "coupons_stamp_of_unique" UNIQUE("stamp_of"),
+	CONSTRAINT "coupons_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "coupons_used" CHECK ("coupons"."used_at" is null or "coupons"."transaction_id" is not null),
+	CONSTRAINT "coupons_refunded" CHECK ("coupons"."refunded_at" is null or "coupons"."transaction_id" is null),
+	CONSTRAINT "coupons_expiry" CHECK ("coupons"."expires_at" is not null or num_nonnulls("coupons"."refund_of", "coupons"."part_of"::text) > 0),
+	CONSTRAINT "coupons_percent" CHECK (("coupons"."discount_kind" = 'percent') = ("coupons"."percent" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "gifts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"code" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"promotion_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "gifts_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "point_balances" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "point_balances_points" CHECK ("point_balances"."points" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "point_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "point_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" uuid NOT NULL,
+	"change" integer NOT NULL,
+	"reason" text NOT NULL,
+	"transaction_id" text,
+	"promotion_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_entries_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "point_entries_change" CHECK ("point_entries"."change" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "promotions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"brand" text NOT NULL,
+	"title_th" text NOT NULL,
+	"title_en" text NOT NULL,
+	"description_th" text NOT NULL,
+	"description_en" text NOT NULL,
+	"reward" text NOT NULL,
+	"discount_kind" text DEFAULT 'amount' NOT NULL,
+	"amount" integer NOT NULL,
+	"percent" integer,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"branch_id" text,
+	"machine_category" text,
+	"points" integer NOT NULL,
+	"code" text,
+	"loads" integer DEFAULT 0 NOT NULL,
+	"per_customer" integer NOT NULL,
+	"stock" integer,
+	"valid_days" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "promotions_stock" CHECK ("promotions"."stock" >= 0),
+	CONSTRAINT "promotions_points" CHECK ("promotions"."points" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "purchase_coupons" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"coupon_id" uuid NOT NULL,
+	"discount" integer NOT NULL,
+	"lost_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "stamp_cards" (
+	"customer_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"stamps" integer NOT NULL,
+	"total" integer NOT NULL,
+	CONSTRAINT "stamp_cards_customer_id_branch_id_pk" PRIMARY KEY("customer_id","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "stamp_rules" (
+	"brand" text PRIMARY KEY NOT NULL,
+	"needed" integer NOT NULL,
+	"title_th" text NOT NULL,
+	"title_en" text NOT NULL,
+	"amount" integer NOT NULL,
+	"valid_days" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_charges" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"amount" integer NOT NULL,
+	"state" text NOT NULL,
+	"provider" text DEFAULT 'promptpay' NOT NULL,
+	"qr_payload" text,
+	"pay_uri" text,
+	"return_uri" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_faults" (
+	"machine_id" text PRIMARY KEY NOT NULL,
+	"fault" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_pushes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_pushes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" text NOT NULL,
+	"token" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"path" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_sms" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_sms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" text NOT NULL,
+	"phone" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_sms_message_id_unique" UNIQUE("message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_speeds" (
+	"machine_id" text PRIMARY KEY NOT NULL,
+	"factor" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_starts" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"machine_id" text NOT NULL,
+	"is_started" boolean NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "extras" ADD CONSTRAINT "extras_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "machines" ADD CONSTRAINT "machines_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_reports" ADD CONSTRAINT "problem_reports_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_reports" ADD CONSTRAINT "problem_reports_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "programs" ADD CONSTRAINT "programs_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watches" ADD CONSTRAINT "watches_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watches" ADD CONSTRAINT "watches_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watches" ADD CONSTRAINT "watches_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "load_links" ADD CONSTRAINT "load_links_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "load_links" ADD CONSTRAINT "load_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lottery_tickets" ADD CONSTRAINT "lottery_tickets_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "muted_pushes" ADD CONSTRAINT "muted_pushes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_tokens" ADD CONSTRAINT "push_tokens_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_tokens" ADD CONSTRAINT "push_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_moves" ADD CONSTRAINT "order_moves_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_offers" ADD CONSTRAINT "order_offers_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_options" ADD CONSTRAINT "order_options_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_places" ADD CONSTRAINT "order_places_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_places" ADD CONSTRAINT "order_places_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_steps" ADD CONSTRAINT "order_steps_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qr_pictures" ADD CONSTRAINT "qr_pictures_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions_archive" ADD CONSTRAINT "transactions_archive_machine_id_machines_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_destinations" ADD CONSTRAINT "refund_destinations_case_number_refund_cases_number_fk" FOREIGN KEY ("case_number") REFERENCES "public"."refund_cases"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_places" ADD CONSTRAINT "ranking_places_branch_id_rankings_branch_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."rankings"("branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_places" ADD CONSTRAINT "ranking_places_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rankings" ADD CONSTRAINT "rankings_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_part_of_coupons_id_fk" FOREIGN KEY ("part_of") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_balances" ADD CONSTRAINT "point_balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_coupons" ADD CONSTRAINT "purchase_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stamp_cards" ADD CONSTRAINT "stamp_cards_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "addresses_customer" ON "addresses" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("customer_id") WHERE "addresses"."is_default" and "addresses"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "addresses_deleted" ON "addresses" USING btree ("deleted_at") WHERE "addresses"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "consents_customer" ON "consents" USING btree ("customer_id","purpose");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_brand_phone" ON "customers" USING btree ("brand","phone");--> statement-breakpoint
+CREATE INDEX "otps_phone" ON "otps" USING btree ("phone","created_at");--> statement-breakpoint
+CREATE INDEX "otps_created" ON "otps" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "pin_guards_tried" ON "pin_guards" USING btree ("tried_at");--> statement-breakpoint
+CREATE INDEX "pin_tries_tried" ON "pin_tries" USING btree ("tried_at");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_created" ON "refresh_tokens" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "branches_brand" ON "branches" USING btree ("brand","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "machines_address" ON "machines" USING btree ("node_id","address","sub_position");--> statement-breakpoint
+CREATE INDEX "machines_branch" ON "machines" USING btree ("branch_id");--> statement-breakpoint
+CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));--> statement-breakpoint
+CREATE INDEX "machines_done" ON "machines" USING btree ("done_at") WHERE "machines"."done_at" is not null;--> statement-breakpoint
+CREATE INDEX "machines_attention" ON "machines" USING btree ("id") WHERE "machines"."condition" <> 'ok' or "machines"."failed_starts" > 0;--> statement-breakpoint
+CREATE INDEX "machines_heartbeat" ON "machines" USING btree ("heartbeat_at") WHERE "machines"."heartbeat_at" is not null;--> statement-breakpoint
+CREATE INDEX "problem_reports_customer" ON "problem_reports" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "problem_reports_created" ON "problem_reports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "problem_reports_machine" ON "problem_reports" USING btree ("machine_id") WHERE "problem_reports"."resolved_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "problem_reports_once" ON "problem_reports" USING btree ("customer_id","machine_id","kind") WHERE "problem_reports"."resolved_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "watches_once" ON "watches" USING btree ("customer_id","branch_id","category",coalesce("capacity_kg", 0)) WHERE "watches"."notified_at" is null;--> statement-breakpoint
+CREATE INDEX "watches_open" ON "watches" USING btree ("branch_id","created_at") WHERE "watches"."notified_at" is null;--> statement-breakpoint
+CREATE INDEX "watches_customer" ON "watches" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "watches_until" ON "watches" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "watches_offered" ON "watches" USING btree ("machine_id","notified_at") WHERE "watches"."machine_id" is not null;--> statement-breakpoint
+CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_start" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "load_links_customer" ON "load_links" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "load_links_until" ON "load_links" USING btree ("until");--> statement-breakpoint
+CREATE UNIQUE INDEX "lottery_tickets_once" ON "lottery_tickets" USING btree ("customer_id","number") WHERE "lottery_tickets"."draw" is null;--> statement-breakpoint
+CREATE INDEX "lottery_tickets_customer" ON "lottery_tickets" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "lottery_tickets_draw" ON "lottery_tickets" USING btree ("draw") WHERE "lottery_tickets"."draw" is not null;--> statement-breakpoint
+CREATE INDEX "lottery_tickets_waiting" ON "lottery_tickets" USING btree ("after") WHERE "lottery_tickets"."draw" is null;--> statement-breakpoint
+CREATE INDEX "notifications_customer" ON "notifications" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("customer_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_once" ON "outbox" USING btree ("kind","subject");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE "outbox"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_customer" ON "outbox" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "outbox_done" ON "outbox" USING btree ("done_at") WHERE "outbox"."done_at" is not null;--> statement-breakpoint
+CREATE INDEX "push_tokens_session" ON "push_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "push_tokens_customer" ON "push_tokens" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "push_tokens_updated" ON "push_tokens" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "order_moves_transaction" ON "order_moves" USING btree ("transaction_id","at");--> statement-breakpoint
+CREATE INDEX "order_places_customer" ON "order_places" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_places_created" ON "order_places" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "orders_pickup" ON "orders" USING btree ("branch_id","pickup_at") WHERE "orders"."holds_slots";--> statement-breakpoint
+CREATE INDEX "orders_dropoff" ON "orders" USING btree ("branch_id","dropoff_at") WHERE "orders"."holds_slots";--> statement-breakpoint
+CREATE INDEX "services_customer" ON "services" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "services_open" ON "services" USING btree ("transaction_id") WHERE "services"."status" not in ('done', 'cancelled');--> statement-breakpoint
+CREATE INDEX "gateway_notices_received" ON "gateway_notices" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "holds_customer" ON "holds" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "holds_device" ON "holds" USING btree ("device_key","created_at") WHERE "holds"."device_key" is not null;--> statement-breakpoint
+CREATE INDEX "holds_strangers" ON "holds" USING btree ("branch_id","created_at") WHERE not "holds"."is_trusted";--> statement-breakpoint
+CREATE INDEX "holds_created" ON "holds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payments_charge" ON "payments" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "qr_pictures_created" ON "qr_pictures" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "transaction_events_at" ON "transaction_events" USING brin ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_one_holder" ON "transactions" USING btree ("machine_id") WHERE "transactions"."holds_machine";--> statement-breakpoint
+CREATE INDEX "transactions_due" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_due_machine" ON "transactions" USING btree ("due_at") WHERE "transactions"."due_at" is not null and "transactions"."status" in ('paid', 'starting', 'start_unknown', 'running', 'start_failed');--> statement-breakpoint
+CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "transactions_charge" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "transactions_opened" ON "transactions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "transactions_ended" ON "transactions" USING btree ("machine_id","ends_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint
+CREATE INDEX "transactions_started" ON "transactions" USING btree ("branch_id","started_at") WHERE "transactions"."status" = 'completed';--> statement-breakpoint
+CREATE INDEX "transactions_archive_customer" ON "transactions_archive" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "transactions_archive_charge" ON "transactions_archive" USING btree ("charge_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("tax_id","branch_number","number");--> statement-breakpoint
+CREATE INDEX "money_returns_transaction" ON "money_returns" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "money_returns_unsettled" ON "money_returns" USING btree ("seen_at","id") WHERE "money_returns"."resolved_at" is null and "money_returns"."effect" in ('none', 'both', 'owed');--> statement-breakpoint
+CREATE INDEX "money_returns_resolved" ON "money_returns" USING btree ("resolved_at","id") WHERE "money_returns"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "refund_cases_open" ON "refund_cases" USING btree ("created_at") WHERE "refund_cases"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "refund_cases_due" ON "refund_cases" USING btree ("due_at") WHERE "refund_cases"."due_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_cases_one" ON "refund_cases" USING btree ("transaction_id") WHERE "refund_cases"."reason" in ('not_started', 'coupon');--> statement-breakpoint
+CREATE INDEX "refund_cases_transaction" ON "refund_cases" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "refund_destinations_created" ON "refund_destinations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "ranking_places_order" ON "ranking_places" USING btree ("branch_id","loads" DESC NULLS LAST,"customer_id");--> statement-breakpoint
+CREATE INDEX "ranking_places_customer" ON "ranking_places" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "reviews_branch" ON "reviews" USING btree ("branch_id","created_at");--> statement-breakpoint
+CREATE INDEX "reviews_customer" ON "reviews" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "collections_customer" ON "collections" USING btree ("customer_id","branch_id");--> statement-breakpoint
+CREATE INDEX "coupons_customer" ON "coupons" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "gifts_customer" ON "gifts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "point_entries_customer" ON "point_entries" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_code" ON "promotions" USING btree ("brand","code");--> statement-breakpoint
+CREATE INDEX "purchase_coupons_coupon" ON "purchase_coupons" USING btree ("coupon_id");--> statement-breakpoint
+CREATE FUNCTION refuse_change_of_point_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'point_entries is append-only' USING ERRCODE = 'integrity_constraint_violation';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER point_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "point_entries"
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_point_entries();
+--> statement-breakpoint
+CREATE FUNCTION count_reviews_of_branch() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  -- Locked in one order, so that two transactions never wait for each other.
+  PERFORM 1 FROM branches WHERE id IN (SELECT branch_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE branches
+    SET rating_sum = rating_sum + sign * counted.stars, review_count = review_count + sign * counted.reviews
+    FROM (SELECT branch_id, sum(rating) AS stars, count(*) AS reviews FROM changed GROUP BY branch_id) AS counted
+    WHERE branches.id = counted.branch_id;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER reviews_added AFTER INSERT ON "reviews" REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
+--> statement-breakpoint
+CREATE TRIGGER reviews_deleted AFTER DELETE ON "reviews" REFERENCING OLD TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_of_branch();
+--> statement-breakpoint
+-- Reports brand, purchase and customer to all servers, in the transaction that changes what the purchase shows. Triggers,
+-- so that no change is missed: neither of a server of another build nor of an operator at the database.
+CREATE FUNCTION "notify_purchase"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('purchase', concat_ws(' ', NEW.brand, NEW.id, NEW.customer_id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "notify_purchase_of_row"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('purchase', concat_ws(' ', brand, id, customer_id)) FROM transactions WHERE id = NEW.transaction_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "transactions_created" AFTER INSERT ON "transactions" FOR EACH ROW
+  WHEN (NEW.status = 'pending') EXECUTE FUNCTION "notify_purchase"();
+--> statement-breakpoint
+-- Not the columns that only the server reads: due_at, asked_at, charge_id, charge_tried_at, start_tries, holds_machine.
+CREATE TRIGGER "transactions_changed" AFTER UPDATE ON "transactions" FOR EACH ROW
+  WHEN ((OLD.status, OLD.machine_id, OLD.program, OLD.extras, OLD.price, OLD.discount, OLD.amount, OLD.provider, OLD.bank,
+      OLD.qr_payload, OLD.pay_uri, OLD.expires_at, OLD.paid_at, OLD.is_late, OLD.started_at, OLD.ends_at, OLD.refund_at)
+    IS DISTINCT FROM
+    (NEW.status, NEW.machine_id, NEW.program, NEW.extras, NEW.price, NEW.discount, NEW.amount, NEW.provider, NEW.bank,
+      NEW.qr_payload, NEW.pay_uri, NEW.expires_at, NEW.paid_at, NEW.is_late, NEW.started_at, NEW.ends_at, NEW.refund_at))
+  EXECUTE FUNCTION "notify_purchase"();
+--> statement-breakpoint
+CREATE TRIGGER "orders_changed" AFTER UPDATE ON "orders" FOR EACH ROW
+  WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+CREATE TRIGGER "services_changed" AFTER INSERT OR UPDATE OF "status" ON "services" FOR EACH ROW
+  EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+CREATE TRIGGER "refund_cases_changed" AFTER INSERT OR UPDATE ON "refund_cases" FOR EACH ROW
+  EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+CREATE TRIGGER "collections_created" AFTER INSERT ON "collections" FOR EACH ROW
+  EXECUTE FUNCTION "notify_purchase_of_row"();
+--> statement-breakpoint
+CREATE TRIGGER "reviews_created" AFTER INSERT ON "reviews" FOR EACH ROW
+  EXECUTE FUNCTION "notify_purchase_of_row"();

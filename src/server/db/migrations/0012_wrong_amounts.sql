@@ -1,2 +1,0 @@
-ALTER TABLE "refund_cases" DROP CONSTRAINT "refund_cases_reason";--> statement-breakpoint
-ALTER TABLE "refund_cases" ADD CONSTRAINT "refund_cases_reason" CHECK (("refund_cases"."reason" <> 'not_started') = ("refund_cases"."charge_id" is not null));

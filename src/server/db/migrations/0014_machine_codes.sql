@@ -1,1 +1,0 @@
-CREATE INDEX "machines_node" ON "machines" USING btree (lower("node_id"));
