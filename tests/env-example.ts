@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type GenericSchema, getMetadata } from 'valibot'
 import { readDocstrings } from '#server/api-docs/docstrings.ts'
-import { ServerSettings } from '#server/settings.ts'
+import { ServerSettings } from '#server/platform/settings.ts'
 
 const FILE = '.env.example'
-const SOURCE = 'src/server/settings.ts'
+const SOURCE = 'src/server/platform/settings.ts'
 const WIDTH = 120
 
 const descriptions = readDocstrings(readFileSync(SOURCE, 'utf8')).get('ServerSettings')?.fields ?? {}

@@ -11,7 +11,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { showProgress } from '#server/progress.ts'
+import { showProgress } from '#server/platform/progress.ts'
 import { type CommandResult, runCommand } from './support/run-command.ts'
 import { commandsOf, countsOf } from './support/run-part.ts'
 import { type PartResult, summaryOf, withoutFlaky } from './support/run-summary.ts'

@@ -9,7 +9,7 @@ export type Run = { log: () => string; ended: Promise<void> }
 
 /** @param root of the project, which may be a copy */
 export function startMain(root: string, flags: readonly string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...flags], {
+  const child = spawn(process.execPath, [join(root, 'src/server/app/main.ts'), ...flags], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: LIMIT_MS,

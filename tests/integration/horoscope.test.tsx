@@ -14,7 +14,7 @@ const FILE = join(tmpdir(), `horoscope-${process.pid}.json`)
 
 let server: TestServer
 beforeAll(async () => {
-  copyFileSync('src/server/api/horoscope/horoscope-texts.json', FILE)
+  copyFileSync('src/server/modules/content/horoscope/horoscope-texts.json', FILE)
   server = await startTestServer({ env: { HOROSCOPE_FILE: FILE } })
   configureHost(server.url)
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { array, object, optional, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics } from '#server/http/metrics.ts'
 import { ALERT_EXAMPLES } from '#tests/support/alert-examples.ts'
 
 const rules = readFileSync('docs/deploy/alerts.yml', 'utf8')

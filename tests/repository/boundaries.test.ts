@@ -101,11 +101,11 @@ test('the diagram in docs/architecture.md is derived from the imports', () => {
 
 /** Files of the server that read the clock of the machine, and why; all others read the database's, in `clock.ts`. */
 const OWN_CLOCK: Record<string, string> = {
-  'src/server/clock.ts': 'before the database has been asked',
-  'src/server/log.ts': 'lines are compared with those of other programs here',
+  'src/server/platform/clock.ts': 'before the database has been asked',
+  'src/server/platform/log.ts': 'lines are compared with those of other programs here',
   'src/server/web/asset-retention.ts': 'compared with the times of files',
-  'src/server/brand/remote-brand.ts': 'the age of its own requests',
-  'src/server/telemetry/registry-producer.ts': 'as in the spans beside it',
+  'src/server/modules/content/brand/remote-brand.ts': 'the age of its own requests',
+  'src/server/platform/telemetry/registry-producer.ts': 'as in the spans beside it',
 }
 
 test('the server takes the time from the database, because the clocks of machines differ', () => {
@@ -219,87 +219,21 @@ test('every image reserves its space and loads only near the viewport', () => {
 })
 
 describe('imports inside src/server', () => {
-  /** Allowed imports of the folders of src/server and of the files directly in it. Every edge is used. */
+  /** Allowed imports of the folders of src/server. Every edge is used. */
   const table: Record<string, readonly string[]> = {
-    clock: [],
-    'bangkok-date': ['clock'],
-    'error-code': [],
-    'key-ring': [],
-    'misspelt-name': [],
-    'parse-json': [],
-    progress: [],
-    'root-dir': [],
-    texts: [],
-    'database-hosts': [],
-    settings: ['database-hosts'],
-    config: ['misspelt-name', 'settings'],
-    'data-dir': ['error-code'],
-    log: ['error-code'],
-    tracing: ['error-code'],
-    background: ['log'],
-    db: ['bangkok-date', 'clock', 'config', 'data-dir', 'database-hosts', 'error-code', 'log', 'tracing'],
-    ports: ['clock', 'db', 'parse-json', 'tracing'],
-    telemetry: ['config', 'database-hosts', 'db', 'log', 'ports', 'tracing'],
-    metrics: ['clock', 'config', 'db', 'log', 'telemetry'],
-    readiness: ['database-hosts', 'db'],
-    events: ['log'],
-    app: ['background', 'config', 'db', 'events', 'key-ring', 'log', 'metrics', 'ports'],
-    adapters: ['app', 'config', 'db', 'log', 'parse-json', 'ports'],
-    'json-config-file': ['app', 'log'],
-    brand: ['app', 'data-dir', 'log', 'root-dir'],
-    http: ['app', 'brand', 'clock', 'db', 'events', 'log', 'parse-json', 'tracing'],
-    doctor: ['clock', 'config', 'data-dir', 'database-hosts', 'db', 'log', 'settings'],
-    health: ['app', 'clock', 'http'],
-    api: [
-      'app',
-      'bangkok-date',
-      'brand',
-      'clock',
-      'data-dir',
-      'db',
-      'http',
-      'json-config-file',
-      'key-ring',
-      'log',
-      'parse-json',
-      'ports',
-      'texts',
-      'tracing',
-    ],
-    'api-docs': ['api', 'http', 'ports', 'root-dir'],
-    jobs: ['api', 'app', 'clock', 'db', 'log', 'ports', 'tracing'],
-    sandbox: ['api', 'app', 'clock', 'db', 'http', 'log', 'ports'],
-    web: ['app', 'brand', 'clock', 'config', 'http', 'log', 'root-dir', 'sandbox', 'texts'],
-    // Entry points, and the server that they start, which assembles the parts.
-    'db/manage': ['api', 'config', 'data-dir', 'db', 'key-ring', 'log'],
-    main: ['cli', 'db'],
-    cli: ['brand', 'config', 'data-dir', 'db', 'doctor', 'error-code', 'log', 'root-dir', 'server', 'web'],
-    server: [
-      'adapters',
-      'api',
-      'api-docs',
-      'app',
-      'background',
-      'config',
-      'data-dir',
-      'db',
-      'doctor',
-      'events',
-      'health',
-      'http',
-      'jobs',
-      'key-ring',
-      'log',
-      'metrics',
-      'readiness',
-      'sandbox',
-      'telemetry',
-      'web',
-    ],
+    platform: [],
+    db: ['platform'],
+    events: ['platform'],
+    ports: ['db', 'platform'],
+    http: ['db', 'events', 'platform', 'ports'],
+    modules: ['db', 'http', 'platform', 'ports'],
+    'api-docs': ['http', 'modules', 'platform', 'ports'],
+    sandbox: ['db', 'http', 'modules', 'platform', 'ports'],
+    web: ['db', 'http', 'modules', 'platform', 'ports', 'sandbox'],
+    app: ['api-docs', 'db', 'events', 'http', 'modules', 'platform', 'ports', 'sandbox', 'web'],
   }
 
-  const partOf = (path: string) =>
-    path === 'db/manage.ts' ? 'db/manage' : (path.split('/')[0] ?? '').replace(/\.ts$/, '')
+  const partOf = (path: string) => path.split('/')[0] ?? ''
   const serverPath = (file: string) => /^(?:src\/|#)server\/(.+)$/.exec(file)?.[1]
 
   /** The parts that each part imports. */
@@ -328,12 +262,12 @@ describe('imports inside src/server', () => {
 
   test('no part of the server imports itself through others', () => {
     const cyclicParts = partsOf([
-      ['src/server/http/a.ts', "import { b } from '#server/api/b.ts'"],
-      ['src/server/api/b.ts', "import type { c } from '#server/c.ts'"],
-      ['src/server/c.ts', "import { a } from './http/a.ts'"],
+      ['src/server/http/a.ts', "import { b } from '#server/ports/b.ts'"],
+      ['src/server/ports/b.ts', "import type { c } from '#server/events/c.ts'"],
+      ['src/server/events/c.ts', "import { a } from '#server/http/a.ts'"],
       ['src/server/db/d.ts', "import { pg } from 'pg'"],
     ])
-    expect(inCycles(cyclicParts)).toEqual(['http', 'api', 'c'])
+    expect(inCycles(cyclicParts)).toEqual(['http', 'ports', 'events'])
     expect(inCycles(imports)).toEqual([])
   })
 })

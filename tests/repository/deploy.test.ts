@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 
 const compose = readFileSync('docs/deploy/compose.yaml', 'utf8')
 const app = /^ {2}app: &app\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? ''
@@ -31,7 +31,7 @@ test('a server starts with the settings of the compose file and the image, once 
 })
 
 test('every variable of the compose file and the image is a setting of the server', () => {
-  const source = readFileSync('src/server/settings.ts', 'utf8')
+  const source = readFileSync('src/server/platform/settings.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   const names = [...settings.map(({ name }) => name), ...image.map(([, name]) => name)]
   expect(names.filter((name) => !settingNames.has(name))).toEqual([])
@@ -42,7 +42,7 @@ test('docs/operations.md names only settings of the server, and all that the com
   const documentedNames = new Set(
     [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),
   )
-  const source = readFileSync('src/server/settings.ts', 'utf8')
+  const source = readFileSync('src/server/platform/settings.ts', 'utf8')
   const settingNames = new Set([...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   expect(documentedNames.size).toBeGreaterThan(30)
   expect([...documentedNames].filter((name) => !settingNames.has(name))).toEqual(['CDN_NETWORKS'])
@@ -66,7 +66,7 @@ const sourcesIn = (text: string) => [...text.matchAll(/(?:src|tests|brands)\/[\w
 test('every source file that the deployment and the workflows name exists', () => {
   const files = globSync(['docs/deploy/*', '.github/**/*', '.ci/*']).filter((file) => statSync(file).isFile())
   const named = files.flatMap((file) => sourcesIn(readFileSync(file, 'utf8')))
-  expect(named).toContain('src/server/main.ts')
+  expect(named).toContain('src/server/app/main.ts')
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('a stopping server gets the time that its shutdown can take', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(app)?.[1])
   const drain = Number(settings.find(({ name }) => name === 'DRAIN_SECONDS')?.value)
   const shutdownTimeoutMs = Number(
-    /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(readFileSync('src/server/server.ts', 'utf8'))?.[1]?.replaceAll('_', ''),
+    /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(readFileSync('src/server/app/server.ts', 'utf8'))?.[1]?.replaceAll('_', ''),
   )
   expect(grace).toBeGreaterThan(drain + shutdownTimeoutMs / 1000)
 })

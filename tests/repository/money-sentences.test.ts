@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { formatCountdown, formatDay, formatPrice, formatTime } from '#lib/i18n/format.ts'
 import { formatGregorianDate } from '#lib/i18n/format-gregorian.ts'
-import { textOf } from '#server/texts/texts.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 import sentences from './money-sentences.json' with { type: 'json' }
 
 const messages = (locale: Locale) => JSON.parse(readFileSync(`src/locales/${locale}.json`, 'utf8'))

@@ -5,8 +5,8 @@ import { getTableName, is } from 'drizzle-orm'
 import { index, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ACCESS_LOG_DAYS, KEEP } from '#contract/retention.ts'
-import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
 import { BOOKKEEPING, BOUNDED, DELETED_AFTER_REFUND, DELETED_WITH_ACCOUNT, PURGES } from '#server/db/retention.ts'
+import { PERSONAL_DATA } from '#server/modules/account/personal-data.ts'
 import { indexOf } from '#tests/retention-paper.ts'
 
 const modules = await Promise.all(

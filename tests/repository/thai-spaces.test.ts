@@ -45,7 +45,7 @@ test('a missing space between Thai and a digit, a Latin letter or a placeholder 
   ])
 })
 
-test.each(['src/locales/th.json', 'src/server/texts/th.json'])(
+test.each(['src/locales/th.json', 'src/server/platform/texts/th.json'])(
   'every Thai message in %s has a space between a value and the words around it',
   (path) => {
     const glued = Object.entries(readMessages(path)).flatMap(([id, message]) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#brands/brand.ts'
 import { FORBIDDEN_WORDS, wrongWords } from '#brands/terms.ts'
-import { textOf } from '#server/texts/texts.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 import { allTexts, lengthOf, type Text, withoutValues } from '#tests/support/texts.ts'
 
 let texts: Text[]
@@ -50,7 +50,7 @@ test('English is contracted, but in the legal texts', () => {
 })
 
 test('quotation marks and apostrophes are curly', () => {
-  const written = texts.filter(({ place }) => /^(?:src\/locales|src\/server\/texts|brands\/\w)/.test(place))
+  const written = texts.filter(({ place }) => /^(?:src\/locales|src\/server\/platform\/texts|brands\/\w)/.test(place))
   expect(written.filter(({ text }) => /['"]/.test(withoutValues(text))).map((text) => shown(text, ''))).toEqual([])
 })
 
@@ -72,7 +72,7 @@ describe('lengths', () => {
   const SMS = { th: 70, en: 160 }
 
   test('a push title fits a lock screen', () => {
-    const titles = texts.filter(({ place }) => /server\/texts: push\..*title$/.test(place))
+    const titles = texts.filter(({ place }) => /platform\/texts: push\..*title$/.test(place))
     expect(titles.length).toBeGreaterThan(50)
     expect(titles.filter(({ text }) => lengthOf(withoutValues(text)) > PUSH_TITLE).map(({ place }) => place)).toEqual(
       [],
@@ -151,7 +151,7 @@ describe('reading level', () => {
   })
 
   test('every sentence of the app and of the server’s messages is short', () => {
-    const sentences = texts.filter(({ place }) => /^src\/(?:locales|server\/texts):/.test(place))
+    const sentences = texts.filter(({ place }) => /^src\/(?:locales|server\/platform\/texts):/.test(place))
     expect(sentences.flatMap((text) => longClauses(text).map((clause) => shown(text, clause)))).toEqual([])
   })
 })

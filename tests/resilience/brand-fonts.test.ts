@@ -215,7 +215,7 @@ const served = () =>
 import { brandById } from '#brands/brand.ts'
 import { SHELL_PATH } from '#contract/service-worker.ts'
 import { mountBrandFonts } from '#server/web/brand-fonts.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { renderPage } from '#server/web/page/render-html.ts'
 const server = new Hono()
 mountBrandFonts(server)

@@ -112,7 +112,7 @@ if (process.getuid?.() === 0)
 
     const start = async () => {
       const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', DATA_DIR: data.folder }
-      const child = spawn(process.execPath, ['src/server/main.ts', '--api-only'], {
+      const child = spawn(process.execPath, ['src/server/app/main.ts', '--api-only'], {
         cwd: clone,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

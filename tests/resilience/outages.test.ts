@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { getHistoryPayment } from '#contract/history.ts'
 import { generateQr } from '#contract/payment.ts'
-import { ROOT } from '#server/root-dir.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
 import {
   ask,
   commandFor,

@@ -115,7 +115,7 @@ export async function sqlmap(url: string, ...args: string[]): Promise<string[]> 
 }
 
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..%252f', '....//', '%c0%ae%c0%ae/', '..%00/']
-const TARGETS = ['etc/passwd', 'package.json', 'src/server/config.ts', '.data/jwt.secret', '.git/config']
+const TARGETS = ['etc/passwd', 'package.json', 'src/server/platform/config.ts', '.data/jwt.secret', '.git/config']
 
 /** Requests files that must not be served, by every spelling of a path traversal. */
 export async function ffuf(url: string): Promise<string[]> {

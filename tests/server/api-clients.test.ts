@@ -7,7 +7,7 @@ import { generate } from 'orval'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { openApi } from '#server/api-docs/open-api.ts'
-import { ROOT } from '#server/root-dir.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
 
 let folder: string
 beforeAll(() => {

@@ -13,7 +13,7 @@ import { chooseRefund } from '#contract/refund-destination.ts'
 import { collectBranch } from '#contract/rewards.ts'
 import { moveSandboxClock, moveSandboxOrder } from '#contract/sandbox.ts'
 import { deleteServiceByUser, getServiceByUser, SERVICE_STATUSES } from '#contract/services.ts'
-import { NEXT_STEPS } from '#server/api/orders/order-state.ts'
+import { NEXT_STEPS } from '#server/modules/orders/order-state.ts'
 import { ask, get, newCustomer, PIN, resolveCharge, until } from '#tests/support/client.ts'
 import {
   makeOrder,

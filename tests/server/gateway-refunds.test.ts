@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
-import { openRefundCase, refundByCoupon, refundUnspentCoupons } from '#server/api/payment/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
+import { claimGatewayRefunds, sendThroughGateway } from '#server/modules/payments/refunds/gateway-refunds.ts'
+import { openRefundCase, refundByCoupon, refundUnspentCoupons } from '#server/modules/payments/refunds/refunds.ts'
 import { GatewayUnavailable, unknownCharge } from '#server/ports/payment-gateway.ts'
 import {
   app,

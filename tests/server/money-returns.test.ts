@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bookReturns } from '#server/api/payment/money-returns.ts'
-import { refundByCase, refundByCoupon } from '#server/api/payment/refunds.ts'
+import { refundByCase, refundByCoupon } from '#server/modules/payments/refunds/refunds.ts'
+import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
 import {
   alarms,
   app,

@@ -10,7 +10,7 @@ import { moveSandboxMachine, moveSandboxOrder } from '#contract/sandbox.ts'
 import { saveLotteryTicket } from '#contract/tickets.ts'
 import { refreshToken } from '#contract/tokens.ts'
 import { getUserInfo } from '#contract/user.ts'
-import { PERSONAL_DATA } from '#server/api/account/personal-data.ts'
+import { PERSONAL_DATA } from '#server/modules/account/personal-data.ts'
 import {
   ask,
   commandFor,

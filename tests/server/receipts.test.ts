@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { confirmPayment, generateQr } from '#contract/payment.ts'
-import { vatIncludedIn } from '#server/api/payment/receipts.ts'
+import { vatIncludedIn } from '#server/modules/payments/receipts/receipts.ts'
 import {
   commandFor,
   confirm,

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordAttempt } from '#server/api/auth/pin-attempts.ts'
+import { runPurges } from '#server/app/purge.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { PURGES } from '#server/db/retention.ts'
-import { runPurges } from '#server/jobs/purge.ts'
-import { createLog } from '#server/log.ts'
+import { recordAttempt } from '#server/modules/auth/pin-attempts.ts'
+import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { count, openConnection, rows } from '#tests/support/sql.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBranchInfo } from '#contract/branches.ts'
 import { getBranchRanking, getBranchReviews, saveBranchReview } from '#contract/reviews.ts'
-import { lastMonth } from '#server/bangkok-date.ts'
+import { lastMonth } from '#server/platform/bangkok-date.ts'
 import { ask, get, newPurchase } from '#tests/support/client.ts'
 import { type InProcessServer, startInProcessServer } from '#tests/support/in-process-server.ts'
 import { type Member, newLoad, newMember, refusal } from '#tests/support/members.ts'

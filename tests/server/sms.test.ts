@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOtp } from '#contract/auth.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { httpSmsSender } from '#server/ports/sms.http.ts'
 import { SmsFailed } from '#server/ports/sms.ts'
 import { ask, newCustomer, newPhone, until } from '#tests/support/client.ts'

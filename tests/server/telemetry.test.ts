@@ -93,14 +93,14 @@ test('a payment, the job that it causes and the command to the machine are one t
 
 test('without a collector the SDK is not loaded', () => {
   const script = `
-    const { startTelemetry } = await import('#server/telemetry/start-telemetry.ts')
+    const { startTelemetry } = await import('#server/platform/telemetry/start-telemetry.ts')
     const { registerHooks } = await import('node:module')
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const config = { OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER_ARG: 1, NODE_ENV: 'test' }
     const json = async () => []
-    await import('#server/server.ts')
+    await import('#server/app/server.ts')
     await (await startTelemetry(config, json, log))()
     const count = () => loaded.filter((url) => /@opentelemetry\\/(?!api\\/)/.test(url)).length
     const without = count()

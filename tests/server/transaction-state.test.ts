@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSACTION_STATUSES } from '#contract/payment.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import {
   IllegalTransition,
   lockTransaction,
   ORDER_TRANSITIONS,
   TRANSITIONS,
   transition,
-} from '#server/api/payment/transaction-state.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
+} from '#server/modules/payments/transition.ts'
+import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { count, rows } from '#tests/support/sql.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WEBHOOK_PATH } from '#server/api/payment/webhook.ts'
+import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 import { confirm, newPurchase, waitForStatus } from '#tests/support/client.ts'

@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { claimGatewayRefunds, sendThroughGateway } from '#server/api/payment/gateway-refunds.ts'
-import { bookReturns } from '#server/api/payment/money-returns.ts'
-import { changeIntoMoney, lockRefundCoupons, refundByCase, refundByCoupon } from '#server/api/payment/refunds.ts'
-import { lockTransaction, type TransactionRow } from '#server/api/payment/transaction-state.ts'
-import { reserveCoupon, transitionCoupon } from '#server/api/rewards/coupon-redemption.ts'
-import type { App } from '#server/app.ts'
 import { openDatabase, type Tx } from '#server/db/database.ts'
 import { refundCases } from '#server/db/schema/refunds.ts'
 import { coupons } from '#server/db/schema/rewards.ts'
-import { createLog } from '#server/log.ts'
+import type { App } from '#server/http/app.ts'
+import { claimGatewayRefunds, sendThroughGateway } from '#server/modules/payments/refunds/gateway-refunds.ts'
+import {
+  changeIntoMoney,
+  lockRefundCoupons,
+  refundByCase,
+  refundByCoupon,
+} from '#server/modules/payments/refunds/refunds.ts'
+import { bookReturns } from '#server/modules/payments/reversals/money-returns.ts'
+import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
+import { reserveCoupon, transitionCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import { createLog } from '#server/platform/log.ts'
 import {
   GatewayUnavailable,
   nullGateway,

@@ -68,7 +68,7 @@ async function untilStarted(child: ChildProcess, stderr: () => string, limitMs: 
 }
 
 /**
- * Runs `node src/server/main.ts` in a new process, with exactly these settings. Rejects if it exits at once.
+ * Runs `node src/server/app/main.ts` in a new process, with exactly these settings. Rejects if it exits at once.
  * @param options.through command prefix that changes the environment of the server, then executes it
  * @param options.root of the project, if it is a copy
  */
@@ -84,7 +84,7 @@ export async function startProcess(
   const [program = process.execPath, ...rest] = [
     ...through,
     process.execPath,
-    join(root, 'src/server/main.ts'),
+    join(root, 'src/server/app/main.ts'),
     ...flags,
   ]
   const child = spawn(program, rest, {

@@ -2,7 +2,12 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type AddressResolver, download, ImageRejected, MAX_BYTES } from '#server/brand/brand-image/download.ts'
+import {
+  type AddressResolver,
+  download,
+  ImageRejected,
+  MAX_BYTES,
+} from '#server/modules/content/brand/brand-image/download.ts'
 import { listen, portOf } from './loopback.ts'
 
 export let requests: string[] = []

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedHome } from '#server/db/embedded-binaries.ts'
-import { codeOf } from '#server/error-code.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { until } from './client.ts'
 import { freePort } from './server.ts'
 

@@ -65,13 +65,16 @@ export async function allTexts(): Promise<Text[]> {
   const seed = globSync('src/server/db/seed/*.ts').filter((file) => !file.endsWith('.test.ts'))
   return [
     ...messages('src/locales'),
-    ...messages('src/server/texts'),
+    ...messages('src/server/platform/texts'),
     ...(await legalTexts()),
     ...brands.flatMap(({ id, name, title, description, contact, words, pictures }) =>
       textsOf(`brands/${id}`, { name, title, description, hours: contact.hours, words, pictures }),
     ),
     ...textsOf('src/server/db/schema/rewards.ts', [coupons.titleTh.default, coupons.titleEn.default]),
-    ...textsOf('horoscope', JSON.parse(readFileSync('src/server/api/horoscope/horoscope-texts.json', 'utf8'))),
+    ...textsOf(
+      'horoscope',
+      JSON.parse(readFileSync('src/server/modules/content/horoscope/horoscope-texts.json', 'utf8')),
+    ),
     ...['brands/draft/draft.ts', 'src/service-worker/push-payload.ts', ...seed]
       .flatMap(literalsOf)
       .filter(({ place, locale }) => locale === 'th' || place.includes('/seed/')),

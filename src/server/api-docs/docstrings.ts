@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root-dir.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
 
 /** The doc comments of one constant in the contract's source. */
 export type Docstring = {

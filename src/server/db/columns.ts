@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { currentTraceparent } from '#server/tracing.ts'
+import { currentTraceparent } from '#server/platform/tracing.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const createdAt = () => instant('created_at').notNull().defaultNow()

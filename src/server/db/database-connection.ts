@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
-import { lockFolder } from '#server/data-dir.ts'
-import type { Log } from '#server/log.ts'
+import type { Config } from '#server/platform/config.ts'
+import { lockFolder } from '#server/platform/data-dir.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 export type DatabaseConnection = {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { readText } from '#server/data-dir.ts'
+import { readText } from '#server/platform/data-dir.ts'
 
 /** PostgreSQL refuses to run as root, so a server of root runs it as this user. */
 const USER = 'postgres'

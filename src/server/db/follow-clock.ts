@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { clock, MAX_OFFSET_SECONDS, setClock } from '#server/clock.ts'
-import { describeError, type Log } from '#server/log.ts'
+import { clock, MAX_OFFSET_SECONDS, setClock } from '#server/platform/clock.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 10_000

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { IS_WRITABLE, readHosts } from '#server/database-hosts.ts'
+import { IS_WRITABLE, readHosts } from '#server/platform/database-hosts.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 /**

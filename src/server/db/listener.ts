@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { describeError, type Log } from '#server/log.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import type { Database } from './database.ts'
 import { connectClient } from './hosts-pool.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '#server/config.ts'
-import { describeError, type Log } from '#server/log.ts'
+import type { Config } from '#server/platform/config.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import { claimDatabase } from './claim-database.ts'
 import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts'
 import { migrate, untilMigrated } from './migrate.ts'

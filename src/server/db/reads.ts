@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
-import { describeError, type Log } from '#server/log.ts'
+import type { Config } from '#server/platform/config.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import { type Database, openDatabase } from './database.ts'
 
 /** Calls whose answers may be some seconds old go to a replica, if there is one that is not further behind than this. */

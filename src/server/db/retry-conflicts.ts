@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeOf } from '#server/error-code.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 
 const TRIES = 5
 const PAUSE_MS = 20

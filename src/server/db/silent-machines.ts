@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { clock } from '#server/clock.ts'
+import { clock } from '#server/platform/clock.ts'
 import { machines } from './schema/branches.ts'
 
 /** A box that sends heartbeats sends one every minute; after three lost ones its machines are no longer sold. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describeError, type Log } from '#server/log.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 
 const HEARTBEAT_MS = 15_000
 /** After this the client opens another stream: a forgotten one ends, and the load spreads to new servers. */

@@ -1,10 +1,10 @@
 import { safeParse } from 'valibot'
 import type { Brand } from '#brands/brand.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { App } from '#server/app.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type EventSource, StreamRejected } from '#server/events/event-hub.ts'
 import { ApiError } from './api-error.ts'
+import type { App } from './app.ts'
 import { ipPrefix } from './ip-prefix.ts'
 
 /** The signed-in customer, from the access token and its session. */

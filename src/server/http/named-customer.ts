@@ -1,5 +1,5 @@
 import { object, safeParse, string } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 
 const MAX_LENGTH = 2_000
 const Payload = object({ sub: string() })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
+import { clock } from '#server/platform/clock.ts'
 import { ApiError } from './api-error.ts'
 
 /** Hashes a phone or an address for a rate limit key, so that the table holds no personal data. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { App } from '#server/app.ts'
+import type { App } from './app.ts'
 import type { Bindings, ServerContext } from './router.ts'
 
 /**

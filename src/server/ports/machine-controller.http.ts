@@ -13,9 +13,9 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { clock } from '#server/clock.ts'
-import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/tracing.ts'
+import { clock } from '#server/platform/clock.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from './webhook-signature.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { machines } from '#server/db/schema/branches.ts'
 import { sandboxFaults, sandboxSpeeds, sandboxStarts } from '#server/db/schema/sandbox.ts'
+import { clock } from '#server/platform/clock.ts'
 import type { MachineController, StartState } from './machine-controller.ts'
 
 const MINUTE_MS = 60_000

@@ -16,8 +16,8 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/tracing.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { isUnsent, type MachineController, type StartCommand, type StartState } from './machine-controller.ts'
 
 const TIMEOUT_MS = 4_000

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { OpnEvent } from './opn-api.ts'
 import type { NoticeHint } from './payment-gateway.ts'
 

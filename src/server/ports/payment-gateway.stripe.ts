@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safeParse, unknown } from 'valibot'
-import { clock } from '#server/clock.ts'
-import { parseJson } from '#server/parse-json.ts'
+import { clock } from '#server/platform/clock.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import {
   type Charge,
   type ChargeMethod,

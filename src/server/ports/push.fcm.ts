@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto'
 import { array, type InferOutput, looseObject, number, object, optional, safeParse, string } from 'valibot'
-import { clock } from '#server/clock.ts'
-import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/tracing.ts'
+import { clock } from '#server/platform/clock.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import type { Push, PushAnswer, PushSender } from './push.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'

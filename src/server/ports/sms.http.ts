@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { traceHeaders } from '#server/tracing.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { type Sms, SmsFailed, type SmsSender } from './sms.ts'
 
 const TIMEOUT_MS = 5_000

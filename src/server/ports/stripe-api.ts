@@ -20,8 +20,8 @@ import {
   transform,
   union,
 } from 'valibot'
-import { parseJson } from '#server/parse-json.ts'
-import { traceHeaders } from '#server/tracing.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { GatewayBusy, GatewayUnavailable, KeyRefused } from './payment-gateway.ts'
 
 /**

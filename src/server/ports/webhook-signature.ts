@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { clock } from '#server/clock.ts'
+import { clock } from '#server/platform/clock.ts'
 
 /** How far the clock of the sender may be off, and how old a repeated notice may be. */
 const TOLERANCE_MS = 5 * 60_000

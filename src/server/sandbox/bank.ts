@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { newEventId } from '#server/api/ids.ts'
-import type { App } from '#server/app.ts'
-import { clock } from '#server/clock.ts'
 import { sandboxCharges } from '#server/db/schema/sandbox.ts'
-import { describeError } from '#server/log.ts'
+import type { App } from '#server/http/app.ts'
+import { clock } from '#server/platform/clock.ts'
+import { newEventId } from '#server/platform/ids.ts'
+import { describeError } from '#server/platform/log.ts'
 import type { Notice } from '#server/ports/payment-gateway.ts'
 import { SIGNATURE_HEADER, signNotice, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
 

@@ -1,6 +1,6 @@
 import { nameMatcher } from '#contract/search-text.ts'
-import type { App } from '#server/app.ts'
 import { branches } from '#server/db/schema/branches.ts'
+import type { App } from '#server/http/app.ts'
 import type { Router } from '#server/http/router.ts'
 
 /** Default tile and geocoder URLs, used while no others are configured. */

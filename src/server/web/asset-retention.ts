@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError, type Log } from '#server/log.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 
 const DAY_MS = 86_400_000
 /** How long a page may stay open, or a phone stay unused. */

@@ -1,8 +1,8 @@
 import { brands } from '#brands/brand.ts'
-import { FONTS_PATH } from '#server/brand/brand-fonts.ts'
-import { fontsOfBrand } from '#server/brand/brand-theme.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
 import type { Router } from '#server/http/router.ts'
+import { FONTS_PATH } from '#server/modules/content/brand/brand-fonts.ts'
+import { fontsOfBrand } from '#server/modules/content/brand/brand-theme.ts'
 
 const fontNamed = (name: string) =>
   brands.flatMap((brand) => fontsOfBrand(brand).fonts).find((font) => font.name === name)?.bytes

@@ -1,12 +1,12 @@
 import { maxLength, object, pipe, safeParse, string } from 'valibot'
 import { type Brand, brandById } from '#brands/brand.ts'
-import type { App } from '#server/app.ts'
-import { folderOf, type ImportImage, TooManyImports } from '#server/brand/brand-image/brand-image.ts'
-import { ImageRejected } from '#server/brand/brand-image/download.ts'
-import { IMAGES_PATH, storedImage } from '#server/brand/brand-image/store.ts'
-import { drawnImage } from '#server/brand/promotion-pictures.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import type { Router } from '#server/http/router.ts'
+import { folderOf, type ImportImage, TooManyImports } from '#server/modules/content/brand/brand-image/brand-image.ts'
+import { ImageRejected } from '#server/modules/content/brand/brand-image/download.ts'
+import { IMAGES_PATH, storedImage } from '#server/modules/content/brand/brand-image/store.ts'
+import { drawnImage } from '#server/modules/content/brand/promotion-pictures.ts'
 
 const Query = object({ name: pipe(string(), maxLength(63)), url: string() })
 

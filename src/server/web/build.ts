@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT } from '#server/root-dir.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
 
 export const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')

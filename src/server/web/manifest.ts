@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '#brands/brand.ts'
 import type { Locale } from '#contract/locale.ts'
-import { themeColor } from '#server/brand/brand-theme.ts'
-import { ROOT } from '#server/root-dir.ts'
-import { textOf } from '#server/texts/texts.ts'
+import { themeColor } from '#server/modules/content/brand/brand-theme.ts'
+import { ROOT } from '#server/platform/root-dir.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 
 /** Pages that a long press on the app's icon offers. Their URLs redirect to the visitor's language. */
 const SHORTCUTS = [

@@ -1,5 +1,5 @@
 import type { SelectedCommand } from '#contract/payment.ts'
-import type { Task } from '#server/jobs/job-loop.ts'
+import type { Task } from '#server/platform/job-loop.ts'
 import { commandFor, freeMachines } from '#tests/support/client.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { rows } from '#tests/support/sql.ts'

@@ -1,6 +1,6 @@
-import { clock } from '#server/clock.ts'
 import type { machines } from '#server/db/schema/branches.ts'
 import type { transactions } from '#server/db/schema/payment.ts'
+import { clock } from '#server/platform/clock.ts'
 import { programsOf } from './seed-shops.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,5 @@
 import { brands } from '#brands/brand.ts'
 import { pointsFor } from '#contract/points.ts'
-import { endOfDay, lastMonth } from '#server/bangkok-date.ts'
 import type { Tx } from '#server/db/database.ts'
 import { customers } from '#server/db/schema/account.ts'
 import type { branches, machines } from '#server/db/schema/branches.ts'
@@ -16,6 +15,7 @@ import {
   stampCards,
   stampRules,
 } from '#server/db/schema/rewards.ts'
+import { endOfDay, lastMonth } from '#server/platform/bangkok-date.ts'
 import { loadOf, type SeedPurchase } from './seed-loads.ts'
 import { DEMO_COUPONS, OFFERS, REVIEWS, STAMP_RULE, WELCOME_POINTS } from './seed-offers.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { contentPolicy, STYLES_OF_REACT_ARIA, workerPolicy } from './content-policy.ts'
 
 const ARIA = join(dirname(createRequire(import.meta.url).resolve('react-aria/package.json')), 'dist/private')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 type Sources = Pick<Config, 'API_BASE_URL' | 'TILE_URL' | 'GEOCODER_URL' | 'FIREBASE_API_KEY'>
 

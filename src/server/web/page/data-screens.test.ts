@@ -7,7 +7,7 @@ import { getMachineInfo } from '#contract/machines.ts'
 import type { PageConfig } from '#contract/page.ts'
 import type { ScreenRequest } from '#contract/screen.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createDataScreens, dataPageAt } from './data-screens.ts'
 
 const QUERY = 'node_id=ARI4&address=1&sub_position=05'

@@ -9,9 +9,9 @@ import type { PageConfig } from '#contract/page.ts'
 import { getProblemReports } from '#contract/reports.ts'
 import { MachineAddress } from '#contract/scalars.ts'
 import { answerKey, type PageAnswers, type RenderedScreen } from '#contract/screen.ts'
-import { clock } from '#server/clock.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { describeError, type Log } from '#server/log.ts'
+import { clock } from '#server/platform/clock.ts'
+import { describeError, type Log } from '#server/platform/log.ts'
 import type { ScreenRenderer } from './screen-renderer.ts'
 
 /** How old the data of a page may be when it is sent: a code that many scan is answered from one rendering. */

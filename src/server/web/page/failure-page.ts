@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ErrorHandler } from 'hono'
 import { brandFromHostname } from '#brands/brand.ts'
-import type { App } from '#server/app.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import type { Bindings } from '#server/http/router.ts'
-import { describeError } from '#server/log.ts'
-import { textOf } from '#server/texts/texts.ts'
+import { describeError } from '#server/platform/log.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
 import { escapeHtml, localeOf } from './render-html.ts'
 
 // The page needs no files: the part of the server that serves them may have failed.

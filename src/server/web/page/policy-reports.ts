@@ -10,8 +10,8 @@ import {
   transform,
   union,
 } from 'valibot'
-import type { App } from '#server/app.ts'
 import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
 import { limitBody } from '#server/http/body-limit.ts'
 import type { Router } from '#server/http/router.ts'
 import { POLICY_REPORTS_PATH } from './content-policy.ts'

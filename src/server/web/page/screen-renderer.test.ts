@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { defaultBrand } from '#brands/brand.ts'
 import type { ScreenRequest } from '#contract/screen.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createScreenRenderer } from './screen-renderer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'washday-renderer-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { number, object, optional, safeParse, string } from 'valibot'
 import { RenderedScreen, type ScreenRequest } from '#contract/screen.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** More would not be rendered in time: their pages are sent without data. */
 const MAX_PENDING = 20

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type InferOutput, minLength, object, optional, pipe, record, safeParse, string } from 'valibot'
+import { brandById, brands } from '#brands/brand.ts'
+import type { Database } from '#server/db/database.ts'
+import type { App } from '#server/http/app.ts'
+import { type Config, ConfigError } from '#server/platform/config.ts'
+import type { Log } from '#server/platform/log.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { httpController } from '#server/ports/machine-controller.http.ts'
+import { sandboxController } from '#server/ports/machine-controller.sandbox.ts'
+import { ShellyDevices, shellyController } from '#server/ports/machine-controller.shelly.ts'
+import { type MachineController, nullController } from '#server/ports/machine-controller.ts'
+import { opnGateway } from '#server/ports/payment-gateway.opn.ts'
+import { sandboxGateway } from '#server/ports/payment-gateway.sandbox.ts'
+import { stripeGateway } from '#server/ports/payment-gateway.stripe.ts'
+import { nullGateway, type PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { politeGateway } from '#server/ports/polite-gateway.ts'
+import { fcmPush, ServiceAccount } from '#server/ports/push.fcm.ts'
+import { sandboxPush } from '#server/ports/push.sandbox.ts'
+import { nullPush } from '#server/ports/push.ts'
+import { httpSmsSender } from '#server/ports/sms.http.ts'
+import { sandboxSmsSender } from '#server/ports/sms.sandbox.ts'
+import { nullSms } from '#server/ports/sms.ts'
+
+type Adapters = Pick<App, 'gateway' | 'controller' | 'push' | 'sms'>
+/** Of a server that must not act on the outside. */
+export const NULL_ADAPTERS: Adapters = {
+  gateway: nullGateway,
+  controller: nullController,
+  push: nullPush,
+  sms: nullSms,
+}
+
+/** @param setting the text itself, or the path of its file */
+const textOf = (setting: string) => (existsSync(setting) ? readFileSync(setting, 'utf8') : setting)
+
+function readAccount(setting: string): ServiceAccount {
+  const account = safeParse(ServiceAccount, parseJson(textOf(setting)))
+  if (account.success) return account.output
+  // The text may be a secret, so it is never repeated.
+  throw new ConfigError(['FCM_SERVICE_ACCOUNT is a service account’s key, or the path of its file'])
+}
+
+/** @throws ConfigError when the file of relays cannot be read */
+function readDevices(path: string): ShellyDevices {
+  const devices = safeParse(ShellyDevices, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  if (devices.success) return devices.output
+  throw new ConfigError([`MACHINE_DEVICES is the path of a JSON file: ${devices.issues[0].message}`])
+}
+
+function machineController(config: Config): MachineController | undefined {
+  const { MACHINE_URL: url, MACHINE_SECRET: secret, MACHINE_DEVICES: path } = config
+  if (config.MACHINE_CONTROLLER === 'shelly' && path)
+    return shellyController({ devices: readDevices(path), password: config.MACHINE_DEVICE_PASSWORD })
+  return url && secret ? httpController({ url, secret }) : undefined
+}
+
+const PaymentAccounts = record(
+  string(),
+  object({
+    secret_key: pipe(string(), minLength(8)),
+    public_key: optional(string()),
+    webhook_secret: optional(pipe(string(), minLength(16))),
+  }),
+)
+type PaymentAccount = { secretKey: string; publicKey?: string | undefined; webhookSecret: string | undefined }
+
+/** By brand, as gateways ask. */
+type AccountsByBrand = Pick<ReadonlyMap<string, PaymentAccount>, 'get' | 'has' | 'values'>
+
+/**
+ * The account that receives each brand's money: its own, or the common one. Looked up at each call, because brands are
+ * made while a development server runs.
+ */
+function accountsOf(config: Config, common: PaymentAccount): AccountsByBrand {
+  const setting = config.PAYMENT_ACCOUNTS
+  const own = setting ? safeParse(PaymentAccounts, parseJson(textOf(setting))) : { success: true as const, output: {} }
+  const unknown = own.success ? Object.keys(own.output).filter((id) => !brandById(id)) : []
+  if (!own.success || unknown.length > 0)
+    throw new ConfigError(['PAYMENT_ACCOUNTS is a JSON object of accounts by brand, or the path of its file'])
+  const accounts: Record<string, InferOutput<typeof PaymentAccounts>[string]> = own.output
+  const ownAccounts = new Map(
+    Object.entries(accounts).map(([id, account]): [string, PaymentAccount] => [
+      id,
+      { secretKey: account.secret_key, publicKey: account.public_key, webhookSecret: account.webhook_secret },
+    ]),
+  )
+  const accountOf = (id: string) => ownAccounts.get(id) ?? common
+  return {
+    get: (id) => (brandById(id) ? accountOf(id) : undefined),
+    has: (id) => brandById(id) !== undefined,
+    values: () => brands.map(({ id }) => accountOf(id)).values(),
+  }
+}
+
+const emailOf = (brand: string) => brandById(brand)?.contact.email ?? null
+
+function realGateway(config: Config): PaymentGateway | undefined {
+  const { PAYMENT_GATEWAY: kind, PAYMENT_HOSTS: payHosts } = config
+  const { PAYMENT_OPN_SECRET_KEY: opnKey, STRIPE_SECRET_KEY: stripeKey } = config
+  if (kind === 'opn' && opnKey) {
+    const { PAYMENT_OPN_PUBLIC_KEY: publicKey, PAYMENT_OPN_WEBHOOK_SECRET: webhookSecret } = config
+    const account = { secretKey: opnKey, publicKey, webhookSecret }
+    return opnGateway({ url: config.PAYMENT_OPN_URL, accounts: accountsOf(config, account), payHosts })
+  }
+  if (kind === 'stripe' && stripeKey) {
+    const account = { secretKey: stripeKey, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
+    return stripeGateway({ url: config.STRIPE_URL, accounts: accountsOf(config, account), emailOf, payHosts })
+  }
+  return undefined
+}
+
+/**
+ * The adapters of the outside services as configured: where none is, those of the sandbox if it is open.
+ * @throws ConfigError when the push account or the file of relays cannot be read
+ */
+export function createAdapters(config: Config, db: Database, log: Log): Adapters {
+  const { SMS_URL: smsUrl, SMS_TOKEN: smsToken, SMS_SENDER: sender } = config
+  const real = realGateway(config)
+  const gateway = real && {
+    ...politeGateway(real, (brand) => log.error('gateway does not accept the key', { brand })),
+    looksPerMinute: config.PAYMENT_LOOKS_PER_MINUTE,
+  }
+  const controller = machineController(config)
+  const push = config.FCM_SERVICE_ACCOUNT ? fcmPush(readAccount(config.FCM_SERVICE_ACCOUNT), config.FCM_URL) : undefined
+  const sms = smsUrl && smsToken ? httpSmsSender({ url: smsUrl, token: smsToken, sender }) : undefined
+  return {
+    gateway: gateway ?? (config.isSandbox ? sandboxGateway(db) : nullGateway),
+    controller: controller ?? (config.isSandbox ? sandboxController(db) : nullController),
+    push: push ?? (config.isSandbox ? sandboxPush(db) : nullPush),
+    sms: sms ?? (config.isSandbox ? sandboxSmsSender(db) : nullSms),
+  }
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { DatabaseFacts } from './check.ts'
+import { CHECKS, failedChecks } from './checks.ts'
+import { logFindings } from './doctor.ts'
+
+const SECRET = { jwt: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6', pepper: 'b1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6' }
+const GOOD = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  TRUSTED_PROXIES: '1',
+  BASE_DOMAINS: 'shop.example',
+  DATABASE_URL: 'postgres://db/washday',
+  PAYMENT_GATEWAY: 'opn',
+  PAYMENT_OPN_SECRET_KEY: 'skey_x',
+  MACHINE_URL: 'https://box.example',
+  MACHINE_SECRET: 'c1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  SMS_URL: 'https://sms.example',
+  SMS_TOKEN: 'token',
+  FCM_SERVICE_ACCOUNT: '{}',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_MESSAGING_SENDER_ID: '1',
+  FIREBASE_APP_ID: 'a',
+  FIREBASE_WEB_PUSH_KEY: 'B'.repeat(87),
+  JWT_SECRET: SECRET.jwt,
+  PIN_PEPPER: SECRET.pepper,
+  METRICS_TOKEN: 'd1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  OPERATOR_TOKEN: 'e1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+}
+const DATABASE: DatabaseFacts = {
+  version: 180_004,
+  offsetSeconds: 0.1,
+  isWritable: true,
+  isMigrated: true,
+  isCopy: false,
+  synchronousStandbys: 'ANY 1 (one, two)',
+  standbys: 2,
+  isDurable: true,
+  archiving: 'works',
+  branches: 3,
+  hasDemoCustomer: false,
+}
+const found = (settings: Record<string, string> = {}, database: Partial<DatabaseFacts> | string = {}) => {
+  const facts = {
+    config: readConfig({ ...GOOD, ...settings }),
+    database: typeof database === 'string' ? database : { ...DATABASE, ...database },
+  }
+  return failedChecks(facts).map(({ id }) => id)
+}
+
+test('nothing is found in a deployment that has everything', () => expect(found()).toEqual([]))
+
+const NO_FIREBASE = Object.fromEntries(Object.keys(GOOD).flatMap((name) => (/^FI|^FCM/.test(name) ? [[name, '']] : [])))
+
+const CASES: Record<string, [settings: Record<string, string>, database?: Partial<DatabaseFacts> | string]> = {
+  environment: [{ NODE_ENV: 'development' }],
+  sandbox: [{ SANDBOX: '1' }],
+  gateway: [{ PAYMENT_GATEWAY: '', PAYMENT_OPN_SECRET_KEY: '' }],
+  machines: [{ MACHINE_URL: '', NODE_ENV: 'development' }],
+  sms: [{ SMS_URL: '' }],
+  push: [NO_FIREBASE],
+  domains: [{ BASE_DOMAINS: '' }],
+  proxies: [{ TRUSTED_PROXIES: '0', HOST: '' }],
+  secrets_of_one_server: [{ PIN_PEPPER: '' }],
+  secrets_equal: [{ PIN_PEPPER: SECRET.jwt }],
+  secrets_weak: [{ PIN_PEPPER: 'secret'.repeat(6) }],
+  staff: [{ OPERATOR_TOKEN: '' }],
+  metrics: [{ METRICS_TOKEN: '' }],
+  database: [{}, 'Error: connect ECONNREFUSED'],
+  database_version: [{}, { version: 140_012 }],
+  database_read_only: [{}, { isWritable: false }],
+  database_copy: [{}, { isCopy: true }],
+  migrations: [{}, { isMigrated: false, branches: 0 }],
+  database_crash: [{}, { isDurable: false }],
+  standbys: [{}, { standbys: 1 }],
+  archive: [{}, { archiving: 'fails' }],
+  backups: [{}, { archiving: 'off' }],
+  clock: [{}, { offsetSeconds: -900 }],
+  shops: [{}, { branches: 0 }],
+  demo_customer: [{}, { hasDemoCustomer: true }],
+}
+
+test.each(Object.entries(CASES))('%s is found, and nothing else', (id, [settings, database]) => {
+  const others = id === 'machines' ? ['environment'] : []
+  expect(found(settings, database).toSorted()).toEqual([...others, id].toSorted())
+})
+
+test('every check has a case, but the one that only a running server knows', () =>
+  expect(CHECKS.map(({ id }) => id).filter((id) => !(id in CASES))).toEqual(['proxy_hops']))
+
+test('the log of a start has each finding with what to do, by its severity', () => {
+  const lines: string[] = []
+  const config = readConfig({ ...GOOD, SANDBOX: '1', METRICS_TOKEN: '' })
+  logFindings(
+    createLog('warn', (line) => lines.push(line)),
+    { config, database: DATABASE },
+  )
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'error', check: 'sandbox', remedy: 'remove SANDBOX=1' }),
+    expect.objectContaining({ level: 'warn', check: 'metrics', message: 'check failed' }),
+  ])
+})
+
+test('docs/doctor.md is up to date', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tests/doctor-paper.ts', '--check'], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})

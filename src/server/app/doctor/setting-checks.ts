@@ -1,0 +1,171 @@
+import type { Config } from '#server/platform/config.ts'
+import type { ServerSettings } from '#server/platform/settings.ts'
+import type { Check, Severity } from './check.ts'
+
+/** Fewer different characters than any random secret of this length has. */
+const MIN_DIFFERENT = 8
+
+const SHARED = ['JWT_SECRET', 'PIN_PEPPER'] as const
+const OWN_SECRETS = [
+  'JWT_SECRET',
+  'JWT_SECRET_NEXT',
+  'JWT_SECRET_PREVIOUS',
+  'PIN_PEPPER',
+  'PIN_PEPPER_NEXT',
+  'PIN_PEPPER_PREVIOUS',
+  'PAYMENT_WEBHOOK_SECRET',
+  'MACHINE_SECRET',
+  'MACHINE_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'METRICS_TOKEN_PREVIOUS',
+  'OPERATOR_TOKEN',
+  'OPERATOR_TOKEN_PREVIOUS',
+] as const satisfies readonly (keyof typeof ServerSettings.entries)[]
+
+const secretsOf = (config: Config) => OWN_SECRETS.flatMap((name) => config[name] ?? [])
+const hasGateway = ({ PAYMENT_GATEWAY: gateway }: Config) => gateway === 'opn' || gateway === 'stripe'
+const hasMachines = ({ MACHINE_URL, MACHINE_DEVICES }: Config) => Boolean(MACHINE_URL ?? MACHINE_DEVICES)
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** A check of the settings. */
+const setting = (
+  id: string,
+  severity: Severity,
+  texts: Pick<Check, 'wrong' | 'remedy'>,
+  isFound: (config: Config) => boolean,
+): Check => ({ id, severity, ...texts, isFound: ({ config }) => isFound(config) })
+
+/** A running server finds this out by itself, and logs it: `http/proxy-hops.ts`. */
+const PROXY_HOPS: Check = {
+  id: 'proxy_hops',
+  severity: 'danger',
+  wrong:
+    'requests pass another number of proxies than TRUSTED_PROXIES: limits count the wrong addresses, or made-up ones',
+  remedy: 'set TRUSTED_PROXIES to the number of proxies that append to X-Forwarded-For, and let nobody in around them',
+  isFound: () => undefined,
+}
+
+export const SETTING_CHECKS: readonly Check[] = [
+  setting(
+    'environment',
+    'warning',
+    {
+      wrong: 'NODE_ENV is not production: metrics are open, and requests are not logged',
+      remedy: 'set NODE_ENV=production',
+    },
+    ({ NODE_ENV }) => NODE_ENV !== 'production',
+  ),
+  setting(
+    'sandbox',
+    'danger',
+    {
+      wrong: 'the sandbox is on beside something real: every visitor can play the bank and the machines',
+      remedy: 'remove SANDBOX=1',
+    },
+    (config) =>
+      config.isSandbox &&
+      (config.NODE_ENV === 'production' ||
+        hasGateway(config) ||
+        hasMachines(config) ||
+        Boolean(config.DATABASE_URL ?? config.SMS_URL ?? config.FCM_SERVICE_ACCOUNT)),
+  ),
+  setting(
+    'gateway',
+    'warning',
+    { wrong: 'there is no payment gateway: nobody can pay', remedy: 'set PAYMENT_GATEWAY and its secret key' },
+    (config) => !hasGateway(config) && !config.isSandbox,
+  ),
+  setting(
+    'machines',
+    'warning',
+    {
+      wrong: 'there is no machine controller: no machine starts',
+      remedy: 'set MACHINE_URL and MACHINE_SECRET, or MACHINE_CONTROLLER=shelly and MACHINE_DEVICES',
+    },
+    (config) => !hasMachines(config) && !config.isSandbox,
+  ),
+  setting(
+    'sms',
+    'warning',
+    {
+      wrong: 'there is no SMS gateway: nobody can choose a new PIN or prove a phone',
+      remedy: 'set SMS_URL and SMS_TOKEN',
+    },
+    ({ SMS_URL, isSandbox }) => !SMS_URL && !isSandbox,
+  ),
+  setting(
+    'push',
+    'warning',
+    {
+      wrong: 'pushes are not set up, or only half: customers are not told that a load is done',
+      remedy: 'set FCM_SERVICE_ACCOUNT and the five FIREBASE settings',
+    },
+    ({ FCM_SERVICE_ACCOUNT, FIREBASE_API_KEY, isSandbox }) =>
+      Boolean(FCM_SERVICE_ACCOUNT) !== Boolean(FIREBASE_API_KEY) || (!FCM_SERVICE_ACCOUNT && !isSandbox),
+  ),
+  setting(
+    'domains',
+    'warning',
+    {
+      wrong: 'BASE_DOMAINS names no domain of yours: links are wrong, and no other brand’s page may call the API',
+      remedy: 'set BASE_DOMAINS',
+    },
+    ({ BASE_DOMAINS }) => BASE_DOMAINS.every((domain) => domain === 'localhost' || domain.endsWith('.localhost')),
+  ),
+  setting(
+    'proxies',
+    'danger',
+    {
+      wrong: 'only a proxy on this machine can connect, and TRUSTED_PROXIES is 0: all customers share one rate limit',
+      remedy: 'set TRUSTED_PROXIES to the number of proxies in front',
+    },
+    ({ NODE_ENV, HOST, TRUSTED_PROXIES }) => NODE_ENV === 'production' && TRUSTED_PROXIES === 0 && isLoopback(HOST),
+  ),
+  PROXY_HOPS,
+  setting(
+    'secrets_of_one_server',
+    'danger',
+    {
+      wrong:
+        'JWT_SECRET or PIN_PEPPER is missing beside a DATABASE_URL: another server, or one with an empty disk, knows no PIN',
+      remedy: 'set both, the same on every server, and keep a copy apart from the database',
+    },
+    (config) => Boolean(config.DATABASE_URL) && SHARED.some((name) => !config[name]),
+  ),
+  setting(
+    'secrets_equal',
+    'danger',
+    {
+      wrong: 'two secrets are the same: who learns one has the other',
+      remedy: 'make each with: openssl rand -hex 32',
+    },
+    (config) => new Set(secretsOf(config)).size < secretsOf(config).length,
+  ),
+  setting(
+    'secrets_weak',
+    'danger',
+    {
+      wrong: `a secret has fewer than ${MIN_DIFFERENT} different characters: it can be guessed`,
+      remedy: 'make each with: openssl rand -hex 32',
+    },
+    (config) => secretsOf(config).some((secret) => new Set(secret).size < MIN_DIFFERENT),
+  ),
+  setting(
+    'staff',
+    'warning',
+    {
+      wrong: 'there is no OPERATOR_TOKEN: nobody can close a refund or put a machine back',
+      remedy: 'set OPERATOR_TOKEN',
+    },
+    ({ OPERATOR_TOKEN }) => !OPERATOR_TOKEN,
+  ),
+  setting(
+    'metrics',
+    'warning',
+    {
+      wrong: 'there is no METRICS_TOKEN: nobody is alerted',
+      remedy: 'set METRICS_TOKEN and alert as docs/operations.md says',
+    },
+    ({ METRICS_TOKEN }) => !METRICS_TOKEN,
+  ),
+]

@@ -1,0 +1,32 @@
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { hasBearerToken } from '#server/http/bearer-token.ts'
+import type { Router, ServerContext } from '#server/http/router.ts'
+import { clock, MAX_OFFSET_SECONDS } from '#server/platform/clock.ts'
+
+const UNCACHED = { 'cache-control': 'no-store' }
+
+/** With `METRICS_TOKEN` set, clients that send it; without, all clients in development and none in production. */
+function mayReadMetrics({ config }: App, c: ServerContext): boolean {
+  if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production'
+  return hasBearerToken(c.req.header('authorization'), config.METRICS_TOKEN, config.METRICS_TOKEN_PREVIOUS)
+}
+
+/** Liveness, readiness and metrics for the operator. */
+export function mountHealth(server: Router, app: App, isReady: () => Promise<boolean>) {
+  server.get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
+  server.get('/readyz', async (c) => {
+    if (app.stopping.aborted || !(await isReady())) return problemResponse(new ApiError('unavailable'), UNCACHED)
+    const offset = Math.round(clock.offsetSeconds())
+    // Still ready: nothing is decided by this machine's clock.
+    return c.json(
+      { status: 'ready', ...(Math.abs(offset) > MAX_OFFSET_SECONDS && { clock_offset_seconds: offset }) },
+      200,
+      UNCACHED,
+    )
+  })
+  server.get('/metrics', async (c) => {
+    if (!mayReadMetrics(app, c)) return problemResponse(new ApiError('not_found'), UNCACHED)
+    return c.body(await app.metrics.text(), 200, { ...UNCACHED, 'content-type': app.metrics.contentType })
+  })
+}

@@ -1,0 +1,136 @@
+import type { Brand } from '#brands/brand.ts'
+import type { NamedEndpoint } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { createCallLimit } from '#server/http/call-limit.ts'
+import type { Handler } from '#server/http/handler.ts'
+import { type Api, mountEndpoints, type Router } from '#server/http/router.ts'
+import { addressHandlers } from '#server/modules/account/addresses.ts'
+import { consentHandlers } from '#server/modules/account/consents.ts'
+import { privacyHandlers } from '#server/modules/account/privacy.ts'
+import { userHandlers } from '#server/modules/account/user.ts'
+import { authHandlers } from '#server/modules/auth/auth.ts'
+import { otpHandlers } from '#server/modules/auth/otp.handlers.ts'
+import { pinHandlers } from '#server/modules/auth/pin.handlers.ts'
+import { sessionHandlers } from '#server/modules/auth/session.handlers.ts'
+import { callerOf } from '#server/modules/auth/sessions.ts'
+import { watchHandlers } from '#server/modules/branches/availability-alerts.ts'
+import { branchHandlers } from '#server/modules/branches/branch-list.ts'
+import { loadHandlers } from '#server/modules/branches/loads.ts'
+import { MACHINE_WEBHOOK_PATH, receiveMachineNotice } from '#server/modules/branches/machine-notice.ts'
+import { machineHandlers } from '#server/modules/branches/machines.ts'
+import { rankingHandlers } from '#server/modules/branches/ranking.ts'
+import { reportHandlers } from '#server/modules/branches/reports.ts'
+import { reviewHandlers } from '#server/modules/branches/reviews.ts'
+import { brandHandlers } from '#server/modules/content/brand/brand.ts'
+import { horoscopeHandlers } from '#server/modules/content/horoscope/horoscope.ts'
+import { lotteryHandlers } from '#server/modules/content/lottery/lottery.ts'
+import { ticketHandlers } from '#server/modules/content/lottery/lottery-tickets.ts'
+import { notificationHandlers } from '#server/modules/notifications/notifications.ts'
+import { orderChangeHandlers } from '#server/modules/orders/changes.ts'
+import { offerHandlers } from '#server/modules/orders/offers.ts'
+import { orderHandlers } from '#server/modules/orders/orders.ts'
+import { quoteHandlers } from '#server/modules/orders/quote.ts'
+import { serviceHandlers } from '#server/modules/orders/services.ts'
+import { receiveNotice, WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
+import { eventHandlers } from '#server/modules/payments/events.ts'
+import { historyHandlers } from '#server/modules/payments/history.ts'
+import { providerHandlers } from '#server/modules/payments/payment-methods.ts'
+import { moneyRefundHandlers } from '#server/modules/payments/refunds/money-refunds.ts'
+import { paymentHandlers } from '#server/modules/payments/reservations/payment.ts'
+import { recoveryHandlers } from '#server/modules/payments/starts/restart-or-refund.ts'
+import { couponHandlers } from '#server/modules/rewards/coupons.ts'
+import { giftHandlers } from '#server/modules/rewards/gifts.ts'
+import { rewardHandlers } from '#server/modules/rewards/rewards.ts'
+import { stampHandlers } from '#server/modules/rewards/stamps.ts'
+import { moneyReturnHandlers } from '#server/modules/staff/money-returns.ts'
+import { assertStaff, refundCaseHandlers } from '#server/modules/staff/refund-cases.ts'
+import { shopMachineHandlers } from '#server/modules/staff/shop-machines.ts'
+import { shopOrderHandlers } from '#server/modules/staff/shop-orders.ts'
+import { shopThemeHandlers } from '#server/modules/staff/shop-theme.ts'
+
+const handlers: readonly Handler[] = [
+  ...authHandlers,
+  ...userHandlers,
+  ...otpHandlers,
+  ...pinHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
+  ...privacyHandlers,
+  ...addressHandlers,
+  ...notificationHandlers,
+  ...serviceHandlers,
+  ...reportHandlers,
+  ...watchHandlers,
+  ...ticketHandlers,
+  ...lotteryHandlers,
+  ...horoscopeHandlers,
+  ...loadHandlers,
+  ...brandHandlers,
+  ...branchHandlers,
+  ...machineHandlers,
+  ...providerHandlers,
+  ...paymentHandlers,
+  ...eventHandlers,
+  ...recoveryHandlers,
+  ...moneyRefundHandlers,
+  ...offerHandlers,
+  ...quoteHandlers,
+  ...orderHandlers,
+  ...orderChangeHandlers,
+  ...couponHandlers,
+  ...rewardHandlers,
+  ...giftHandlers,
+  ...stampHandlers,
+  ...reviewHandlers,
+  ...rankingHandlers,
+  ...historyHandlers,
+  ...refundCaseHandlers,
+  ...moneyReturnHandlers,
+  ...shopOrderHandlers,
+  ...shopMachineHandlers,
+  ...shopThemeHandlers,
+]
+
+/**
+ * Answers a public call without HTTP, as for a guest.
+ * @throws ApiError
+ */
+export async function answerGuest(app: App, endpoint: Endpoint, input: unknown, brand: Brand): Promise<unknown> {
+  const handler = handlers.find((it) => it.endpoint === endpoint)
+  if (!handler || endpoint.access !== 'public') throw new ApiError('not_found')
+  return handler.answer(input, {
+    app,
+    brand,
+    origin: '',
+    caller: undefined,
+    namedCustomer: undefined,
+    address: '',
+    userAgent: undefined,
+    idempotencyKey: undefined,
+    lastEventId: undefined,
+    disconnect: () => {},
+  })
+}
+
+/**
+ * Puts the API on a router.
+ * @param moreHandlers of endpoints that only some servers have, such as those of the sandbox
+ * @returns the endpoints that this server answers
+ */
+export const mountApi = (router: Router, app: App, moreHandlers: readonly Handler[] = []): readonly NamedEndpoint[] => {
+  const countCall = createCallLimit(app.config.CALLS_PER_CUSTOMER)
+  const authorize: Api['authorize'] = async (_, access, { authorization, brand, address }) => {
+    if (access === 'operator') await assertStaff(app, authorization, address)
+    return access === 'customer' ? callerOf(app, authorization, brand, countCall) : undefined
+  }
+  return mountEndpoints(router, app, {
+    handlers: [...handlers, ...moreHandlers],
+    authorize,
+    webhooks: [
+      { path: WEBHOOK_PATH, receive: receiveNotice },
+      { path: MACHINE_WEBHOOK_PATH, receive: receiveMachineNotice },
+    ],
+  })
+}

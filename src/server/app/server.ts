@@ -1,0 +1,294 @@
+import type { EventEmitter } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { mountApiDocs } from '#server/api-docs/page.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { connectDatabase, type DatabaseConnection } from '#server/db/database-connection.ts'
+import { followClock } from '#server/db/follow-clock.ts'
+import { startListener } from '#server/db/listener.ts'
+import { prepareDatabase, whenAvailable } from '#server/db/prepare-database.ts'
+import { openReads } from '#server/db/reads.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
+import { ApiError, problemResponse } from '#server/http/api-error.ts'
+import type { App, Secrets } from '#server/http/app.ts'
+import { isAmbiguous, rejectAmbiguous, respondToClientError } from '#server/http/malformed-request.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import type { Bindings } from '#server/http/router.ts'
+import { setDefaultHeaders } from '#server/http/security-headers.ts'
+import { hashPin } from '#server/modules/auth/pin-hash.ts'
+import { activeSessions } from '#server/modules/auth/sessions.ts'
+import { WEBHOOK_PATH } from '#server/modules/payments/charges/webhook.ts'
+import { createBackground } from '#server/platform/background.ts'
+import type { Config } from '#server/platform/config.ts'
+import { loadOrCreateSecret } from '#server/platform/data-dir.ts'
+import { keyRing } from '#server/platform/key-ring.ts'
+import { countLogged, createLog, type Log, type LoggedCounts } from '#server/platform/log.ts'
+import { startTelemetry } from '#server/platform/telemetry/start-telemetry.ts'
+import { observeAdapters } from '#server/ports/observe-adapters.ts'
+import { mountCheckoutPages } from '#server/sandbox/checkout-pages.ts'
+import { sandboxHandlers } from '#server/sandbox/handlers.ts'
+import { mountSandboxPage } from '#server/sandbox/page.ts'
+import { mountTiles } from '#server/sandbox/tiles.ts'
+import { buildId } from '#server/web/build.ts'
+import { mountCardForm } from '#server/web/card-form.ts'
+import { answerFailure } from '#server/web/page/failure-page.ts'
+import type { NegotiatedResponse } from '#server/web/precompressed.ts'
+import { mountWeb, type Pages } from '#server/web/web.ts'
+import { createAdapters, NULL_ADAPTERS } from './adapters.ts'
+import { logFindings } from './doctor/doctor.ts'
+import { readFacts } from './doctor/read-facts.ts'
+import { mountHealth } from './health.ts'
+import { answerGuest, mountApi } from './mount-api.ts'
+import { createReadiness } from './readiness.ts'
+import { type Pace, startJobs } from './start-jobs.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+/** Node checks every half minute by default: slow clients would hold their connections that much longer. */
+const CHECK_EVERY_MS = 1_000
+const HEADERS_LIMIT_BYTES = 16 * 1024
+/** Where the database reports changed purchases. */
+const PURCHASE_CHANNEL = 'purchase'
+/** How long running requests may take to finish after the listener has closed. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
+
+export type RunningServer = {
+  url: string
+  /** Handles a request without a socket, for tests in the same process. */
+  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
+  close: () => Promise<void>
+}
+
+/** Servers that share a database must share these too: with another pepper no stored PIN matches. */
+const SHARED_SECRETS = ['JWT_SECRET', 'PIN_PEPPER', 'PAYMENT_WEBHOOK_SECRET'] as const
+
+function warnOfSecrets(config: Config, log: Log) {
+  const missing = SHARED_SECRETS.filter((name) => !config[name]).join(', ')
+  if (config.DATABASE_URL && missing)
+    log.warn('secrets were created for this server only: all servers of a database need the same', {
+      settings: missing,
+      folder: config.DATA_DIR,
+    })
+}
+
+const readSecrets = (config: Config): Secrets => ({
+  jwt: keyRing(config.JWT_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'jwt.secret'), {
+    next: config.JWT_SECRET_NEXT,
+    previous: config.JWT_SECRET_PREVIOUS,
+  }),
+  pepper: keyRing(config.PIN_PEPPER ?? loadOrCreateSecret(config.DATA_DIR, 'pin.pepper'), {
+    next: config.PIN_PEPPER_NEXT,
+    previous: config.PIN_PEPPER_PREVIOUS,
+  }),
+  webhook: config.PAYMENT_WEBHOOK_SECRET ?? loadOrCreateSecret(config.DATA_DIR, 'payment-webhook.secret'),
+})
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.removeListener('error', fail)
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Closes the listener, lets running requests finish, then closes the remaining connections. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Pages are most of the requests and the same for all: they skip the router, at less than half of its cost. */
+function sendPage(response: ServerResponse, { status, headers, body }: NegotiatedResponse) {
+  response.writeHead(status, body ? { ...headers, 'content-length': body.length } : headers)
+  response.end(body)
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Vite's, in development. */
+type Development = {
+  /** Handles requests first. */
+  middleware: Middleware
+  /** Gets the server's `upgrade` events: web sockets of the pages. */
+  upgrades: EventEmitter
+}
+type Options = {
+  pages: Pages
+  development?: Development
+  log?: Log
+  pace?: Pace
+  /** Ends the wait for a database that is away at the start. */
+  startSignal?: AbortSignal
+  /** How often open streams get a sign of life, and their sessions are checked. */
+  heartbeatMs?: number
+}
+
+/** Starts the whole server: database, API, jobs, pages. `close` closes everything that it opens. */
+export async function startServer(config: Config, options: Options): Promise<RunningServer> {
+  const { log, logged } = countLogged(options.log ?? createLog(config.LOG_LEVEL))
+  const secrets = readSecrets(config)
+  warnOfSecrets(config, log)
+  const connection = await connectDatabase(config, log)
+  try {
+    return await serve(config, options, { log, logged, secrets, connection })
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+type Parts = { log: Log; logged: LoggedCounts; secrets: Secrets; connection: DatabaseConnection }
+
+async function serve(
+  config: Config,
+  { pages, development, pace, heartbeatMs, startSignal = new AbortController().signal }: Options,
+  { log, logged, secrets, connection }: Parts,
+): Promise<RunningServer> {
+  const directUrl = config.DATABASE_DIRECT_URL ?? connection.url
+  const {
+    db,
+    pool,
+    mayAct,
+    close: closeDatabase,
+  } = await whenAvailable(
+    () =>
+      prepareDatabase(config, {
+        url: connection.url,
+        log,
+        seed: (empty) => seed(empty, (pin) => hashPin(pin, secrets.pepper.current)),
+      }),
+    log,
+    startSignal,
+  )
+  const stopClock = await followClock(db, log)
+  const reads = openReads(config, db, log)
+  let wake = () => {}
+  const stopping = new AbortController()
+  let webhookUrl = ''
+  const events = createEventHub({
+    log,
+    stopping: stopping.signal,
+    activeSessions: (ids) => activeSessions(db, ids),
+    heartbeatMs,
+  })
+  const build = pages.kind === 'built' ? buildId() : undefined
+  const spare = openDatabase(
+    connection.url,
+    { size: 1, waitSeconds: 1, isPreparing: false, isReadOnly: config.READ_ONLY === '1' },
+    log,
+  )
+  const metrics = createMetrics(db, config, { spare: spare.db, pool, countStreams: events.size, logged, build })
+  const stopTelemetry = await startTelemetry(config, metrics.json, log)
+  const app: App = {
+    config,
+    secrets,
+    db,
+    primary: db,
+    reads,
+    log,
+    metrics,
+    stopping: stopping.signal,
+    ...observeAdapters(mayAct ? createAdapters(config, db, log) : NULL_ADAPTERS, metrics.countOutsideCall),
+    webhookUrl: () => webhookUrl,
+    background: createBackground(log),
+    events,
+    wakeJobs: () => wake(),
+  }
+  const router = new Hono<{ Bindings: Bindings }>()
+  router.use(setDefaultHeaders(config))
+  router.use(compress())
+  const served = mountApi(router, app, config.isSandbox ? sandboxHandlers : [])
+  mountHealth(router, app, createReadiness(db, { folder: connection.folder, isReadOnly: config.READ_ONLY === '1' }))
+  mountApiDocs(router, served)
+  mountCardForm(router, app)
+  if (config.isSandbox) {
+    mountSandboxPage(router)
+    mountCheckoutPages(router, app)
+    mountTiles(router, app)
+  }
+  const answerPage = await mountWeb(router, app, pages, (...call) => answerGuest(app, ...call))
+  router.notFound(() => problemResponse(new ApiError('not_found')))
+  router.onError(answerFailure(app))
+
+  const answer = getRequestListener(router.fetch)
+  const limits = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+    maxHeaderSize: HEADERS_LIMIT_BYTES,
+  }
+  const openResponses = new Set<ServerResponse>()
+  const server = createServer(limits, (request, response) => {
+    if (isAmbiguous(request)) return rejectAmbiguous(response)
+    openResponses.add(response)
+    response.on('close', () => openResponses.delete(response))
+    // `Connection: close` makes the client send its next request elsewhere, not over a connection that is about to close.
+    if (stopping.signal.aborted) response.shouldKeepAlive = false
+    const page = answerPage?.(request)
+    if (page) return sendPage(response, page)
+    if (development) development.middleware(request, response, () => void answer(request, response))
+    else void answer(request, response)
+  })
+  server.on('clientError', (error, socket: Socket) =>
+    respondToClientError(
+      error,
+      socket,
+      [...openResponses].some((response) => response.socket === socket && response.headersSent),
+    ),
+  )
+  if (development) server.on('upgrade', (...event) => development.upgrades.emit('upgrade', ...event))
+  const listener = startListener(directUrl, PURCHASE_CHANNEL, {
+    db,
+    log,
+    // Brand, purchase and customer, as the triggers of the database write it.
+    onNotification(payload) {
+      const [brand, ...subjects] = payload.split(' ')
+      reads.wrote(...subjects)
+      for (const subject of subjects) events.changed(`${brand} ${subject}`)
+    },
+    onListening: () => events.setListening(true),
+    onLost: () => events.setListening(false),
+  })
+  // Before the port, because streams that are opened meanwhile, as clients do after a restart, would be refused.
+  await listener.firstTry
+  const port = await listen(server, config.HOST, config.PORT)
+  const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  webhookUrl = `http://${isEverywhere ? '127.0.0.1' : host}:${port}${WEBHOOK_PATH}`
+  const jobs = mayAct && config.JOBS === 'on' ? startJobs(app, pace) : undefined
+  if (jobs) wake = jobs.wake
+  else log.warn('no job runs on this server')
+  if (config.NODE_ENV === 'production')
+    app.background.run('checks not done', async () => logFindings(log, await readFacts(config, db)))
+  log.info('server is ready', { port, token_key: secrets.jwt.current.id, pepper: secrets.pepper.current.id })
+
+  const close = async () => {
+    stopping.abort()
+    for (const response of openResponses) response.shouldKeepAlive = false
+    await wait(config.DRAIN_SECONDS * 1000)
+    await stopListening(server)
+    await jobs?.stop()
+    await app.background.drain()
+    await listener.close()
+    await reads.close()
+    await stopClock()
+    await stopTelemetry()
+    await spare.close()
+    await closeDatabase()
+    await connection.close()
+  }
+  return { url: `http://localhost:${port}`, fetch: router.fetch, close }
+}

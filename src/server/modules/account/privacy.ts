@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { deleteAccount } from '#contract/account-deletion.ts'
+import { exportUserData } from '#contract/privacy.ts'
+import type { Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { services } from '#server/db/schema/orders.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { readCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { withHashSlot } from '#server/modules/auth/argon2-queue.ts'
+import { requirePin } from '#server/modules/auth/require-pin.ts'
+import { refundUnspentCoupons } from '#server/modules/payments/refunds/refunds.ts'
+import { clock } from '#server/platform/clock.ts'
+import { erasePersonalData, exportPersonalData } from './personal-data.ts'
+import { toUser } from './user.ts'
+
+const EXPORTS_PER_DAY = 10
+const DAY_SECONDS = 86_400
+
+/** Purchases in these states may still end in a refund. */
+const OPEN_STATUSES = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed'] as const
+
+const exportData = defineHandler(exportUserData, async ({ app, caller }) => {
+  await limit(app.db, `export:${caller.customerId}`, EXPORTS_PER_DAY, DAY_SECONDS)
+  return app.db.transaction(
+    async (tx) => {
+      const customer = await readCustomer(tx, caller.customerId)
+      return {
+        format: 'washday.user-data.1' as const,
+        exported_at: clock.date().toISOString(),
+        brand: customer.brand,
+        user: toUser(customer),
+        records: await exportPersonalData(tx, customer),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+})
+
+async function assertNothingOpen(tx: Tx, customerId: string) {
+  const [purchase] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.status, [...OPEN_STATUSES])))
+    .limit(1)
+  const [service] = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.customerId, customerId), notInArray(services.status, ['done', 'cancelled'])))
+    .limit(1)
+  // After erasure nobody could tell whom an open refund case is to be paid to.
+  const [openCase] = await tx
+    .select({ number: refundCases.number })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(and(eq(transactions.customerId, customerId), isNull(refundCases.closedAt)))
+    .limit(1)
+  if (purchase || service || openCase) throw new ApiError('purchase_open')
+}
+
+const erase = defineHandler(deleteAccount, ({ app, brand, caller, input }) =>
+  withHashSlot(async () => {
+    await requirePin(app, brand.id, caller, input.pin_code)
+    await app.db.transaction(async (tx) => {
+      const [customer] = await tx.select().from(customers).where(eq(customers.id, caller.customerId)).for('update')
+      if (!customer) throw new ApiError('unauthorized')
+      await assertNothingOpen(tx, customer.id)
+      await refundUnspentCoupons(tx, app, customer.id, input.destination)
+      await erasePersonalData(tx, customer)
+      await tx
+        .update(customers)
+        .set({
+          phone: `erased:${customer.id}`, // frees the number for its next owner
+          name: '',
+          email: null,
+          gender: null,
+          birthdate: null,
+          isNotification: false,
+          pinHash: 'erased',
+          erasedAt: clock.date(),
+        })
+        .where(eq(customers.id, customer.id))
+    })
+    return {}
+  }),
+)
+
+export const privacyHandlers: readonly Handler[] = [exportData, erase]

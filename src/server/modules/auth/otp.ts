@@ -1,0 +1,181 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { OtpPurpose } from '#contract/otp.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { otps } from '#server/db/schema/auth.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { countUse, digest, pace } from '#server/http/rate-limit.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Key } from '#server/platform/key-ring.ts'
+import type { Asker } from './asker.ts'
+import { takeFromSmsBudget } from './sms-budget.ts'
+import type { Standing } from './trust.ts'
+
+export const OTP_LENGTH = 6
+const VALID_MS = 5 * 60_000
+/** After a successful check: time to choose a PIN. */
+const VALID_AFTER_CHECK_MS = 10 * 60_000
+const MAX_ATTEMPTS_PER_CODE = 5
+/** Guesses from networks that did not ask for the code: a phone changes its network while the SMS arrives. */
+const MAX_FOREIGN_ATTEMPTS = 10
+const RESEND_MS = 60_000
+const HOUR_MS = 3_600_000
+const HOUR_SECONDS = 3_600
+/** For one asker. */
+const MAX_CODES_PER_ASKER = 5
+/** For a phone, from all askers together: all messages reach the same person. A known device is not held back by others. */
+const MAX_CODES_PER_PHONE = 10
+const MAX_CHECKS_PER_ADDRESS = 300
+
+type Otp = typeof otps.$inferSelect
+/** Who a code is for, and what it authorises. */
+export type OtpOwner = { brand: string; phone: string; purpose: OtpPurpose | 'confirm_phone' }
+
+const hashOf = ({ secret }: Key, id: string, { brand, phone, purpose }: OtpOwner, code: string) =>
+  createHmac('sha256', secret).update(['otp', id, brand, phone, purpose, code].join('|')).digest('hex')
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+function tooManyCodes(ms: number): ApiError {
+  const error = new ApiError('too_many_requests', {}, seconds(ms))
+  error.limit = 'otp:phone'
+  return error
+}
+
+/**
+ * Applies the limits of one phone under a lock, so that concurrent requests run one after the other. The limits span all
+ * brands. Each asker has its own, so that a stranger who asks first keeps the owner of the phone from nothing.
+ */
+async function limitPhone(tx: Tx, phone: string, asker: Asker) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`)
+  const recentCodes = await tx
+    .select({ asker: otps.asker, at: otps.createdAt, now: sql`now()`.mapWith(otps.createdAt) })
+    .from(otps)
+    .where(and(eq(otps.phone, phone), gt(otps.createdAt, sql`now() - interval '1 hour'`)))
+    .orderBy(desc(otps.createdAt))
+  const age = (row: (typeof recentCodes)[number]) => row.now.getTime() - row.at.getTime()
+  const ownCodes = recentCodes.filter((row) => row.asker === asker.key)
+  const [latest] = ownCodes
+  const oldestAllowed =
+    ownCodes[MAX_CODES_PER_ASKER - 1] ?? (asker.isKnown ? undefined : recentCodes[MAX_CODES_PER_PHONE - 1])
+  if (oldestAllowed) throw tooManyCodes(HOUR_MS - age(oldestAllowed))
+  if (latest && age(latest) < RESEND_MS) throw tooManyCodes(RESEND_MS - age(latest))
+}
+
+/**
+ * Creates a code for a phone, within all limits. A phone of no standing takes the same steps, but its code must not be sent.
+ * @throws ApiError `too_many_requests`, or `unavailable` when the hourly message budget of this standing is used up
+ */
+export function newOtp(app: App, owner: OtpOwner, address: string, asker: Asker, standing: Standing) {
+  return app.db.transaction(async (tx) => {
+    await limitPhone(tx, owner.phone, asker)
+    const perAddress = app.config.OTP_PER_ADDRESS_PER_HOUR
+    await pace(tx, `otp:address:${digest(ipPrefix(address))}`, perAddress, HOUR_SECONDS)
+    const id = crypto.randomUUID()
+    const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+    const now = clock.now()
+    const expiresAt = new Date(now + VALID_MS)
+    await tx
+      .insert(otps)
+      .values({ id, ...owner, asker: asker.key, hash: hashOf(app.secrets.pepper.current, id, owner, code), expiresAt })
+    // Last, because all requests share these rows: their locks are then held only until the commit.
+    await takeFromSmsBudget(tx, app, owner.brand, standing)
+    return { id, code, expiresAt, resendAt: new Date(now + RESEND_MS) }
+  })
+}
+
+export const limitOtpChecks = (db: Database, address: string) =>
+  pace(db, `otp:check:${digest(ipPrefix(address))}`, MAX_CHECKS_PER_ADDRESS, HOUR_SECONDS)
+
+const isOpen = ({ usedAt, expiresAt }: Otp) => usedAt === null && expiresAt > clock.date()
+
+function isCodeOf(app: App, row: Otp, owner: OtpOwner, code: string): boolean {
+  const expected = Buffer.from(row.hash, 'hex')
+  const isHashOf = (pepper: Key) => {
+    const given = Buffer.from(hashOf(pepper, row.id, owner, code), 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return app.secrets.pepper.all.some(isHashOf)
+}
+
+/** The tries of one asker for a code, and again for the step after its check. */
+const triesKey = ({ brand, phone, purpose }: OtpOwner, asker: Asker, own: Otp | undefined) =>
+  `otp:guess:${digest([brand, phone, purpose, asker.key, own?.id, own?.checkedAt !== null].join('|'))}`
+
+/**
+ * Verifies the latest code that this asker requested, or else the latest of another one: who has it holds the phone.
+ * Counts the attempt before it compares, so that concurrent guesses are counted one by one.
+ * @param isOnce whether a code that was already checked is refused
+ * @returns the code's row, and a function that takes the attempt back
+ * @throws ApiError `otp_wrong`, `otp_expired`
+ */
+export async function verifyOtp(app: App, owner: OtpOwner, asker: Asker, code: string, isOnce: boolean) {
+  const { brand, phone, purpose } = owner
+  const rows = await app.db
+    .select()
+    .from(otps)
+    .where(
+      and(
+        eq(otps.brand, brand),
+        eq(otps.phone, phone),
+        eq(otps.purpose, purpose),
+        gt(otps.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .orderBy(desc(otps.createdAt))
+  const isUsable = (row: Otp) => isOpen(row) && !(isOnce && row.checkedAt)
+  const own = rows.find((row) => row.asker === asker.key)
+  const foreign = rows.find((row) => row.asker !== asker.key)
+  const key = triesKey(owner, asker, own)
+  const { count } = await countUse(app.db, key, HOUR_SECONDS)
+  const refund = () => countUse(app.db, key, HOUR_SECONDS, -1)
+  if (count <= MAX_ATTEMPTS_PER_CODE) {
+    if (own && isUsable(own) && isCodeOf(app, own, owner, code)) return { row: own, refund }
+    if (foreign && isUsable(foreign)) {
+      const guesses = await countUse(app.db, `otp:foreign:${digest([brand, phone].join('|'))}`, HOUR_SECONDS)
+      if (guesses.count <= MAX_FOREIGN_ATTEMPTS && isCodeOf(app, foreign, owner, code)) return { row: foreign, refund }
+    }
+    // Who has the code learns nothing from this; who only guesses must not learn that a code was sent to this phone.
+    const isOver = own ? !isUsable(own) : rows.some((row) => !isUsable(row) && isCodeOf(app, row, owner, code))
+    if (isOver) throw new ApiError('otp_expired')
+  } else if (own && own.expiresAt <= clock.date()) throw new ApiError('otp_expired')
+  throw new ApiError('otp_wrong', { tries_left: Math.max(0, MAX_ATTEMPTS_PER_CODE - count) })
+}
+
+/**
+ * Verifies a code that may be verified only once.
+ * @param isLast whether this uses up the code; otherwise it stays valid for one more step, with new attempts and a longer
+ *   lifetime
+ * @returns when the code expires
+ * @throws ApiError `otp_wrong`, `otp_expired`
+ */
+export async function verifyOtpOnce(
+  app: App,
+  owner: OtpOwner,
+  asker: Asker,
+  code: string,
+  isLast: boolean,
+): Promise<Date> {
+  const { row } = await verifyOtp(app, owner, asker, code, true)
+  const now = clock.date()
+  const expiresAt = isLast ? row.expiresAt : new Date(now.getTime() + VALID_AFTER_CHECK_MS)
+  const [checked] = await app.db
+    .update(otps)
+    .set({ checkedAt: now, usedAt: isLast ? now : null, expiresAt })
+    .where(and(eq(otps.id, row.id), isNull(otps.checkedAt), isNull(otps.usedAt)))
+    .returning()
+  if (!checked) throw new ApiError('otp_expired')
+  return checked.expiresAt
+}
+
+/** @throws ApiError `otp_expired` when a concurrent request used the code */
+export async function consumeOtp(tx: Tx, { id }: Otp): Promise<void> {
+  const [usedOtp] = await tx
+    .update(otps)
+    .set({ usedAt: clock.date() })
+    .where(and(eq(otps.id, id), isNull(otps.usedAt)))
+    .returning({ id: otps.id })
+  if (!usedOtp) throw new ApiError('otp_expired')
+}

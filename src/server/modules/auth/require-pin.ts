@@ -1,0 +1,22 @@
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { type CustomerRecord, readCustomer } from '#server/http/customers.ts'
+import type { Caller } from '#server/http/handler.ts'
+import { askerOfSession } from './asker.ts'
+import { lockedError, recordAttempt, resetAttempts } from './pin-attempts.ts'
+import { renewPinHash, verifyPin } from './pin-hash.ts'
+
+/**
+ * Confirms by PIN that the session is used by its customer, before an irreversible action. Call it inside `withHashSlot`.
+ * @throws ApiError `wrong_pin`, `pin_locked`
+ */
+export async function requirePin(app: App, brand: string, caller: Caller, pin: string): Promise<CustomerRecord> {
+  const customer = await readCustomer(app.db, caller.customerId)
+  const asker = askerOfSession(caller.sessionId)
+  const { left, lockedUntil } = await recordAttempt(app.db, brand, customer.phone, asker)
+  if (!(await verifyPin(pin, customer.pinHash, app.secrets.pepper)))
+    throw lockedUntil ? lockedError(lockedUntil) : new ApiError('wrong_pin', { tries_left: left })
+  await resetAttempts(app.db, brand, customer.phone, asker)
+  await renewPinHash(app.db, customer, pin, app.secrets.pepper)
+  return customer
+}

@@ -1,0 +1,56 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { payments, transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { archivedTransactions } from '#server/modules/payments/purchase-archive.ts'
+
+/**
+ * What a phone may cost the brand: `none` for a phone without an account, and for one that was registered within the hour
+ * and has neither paid nor been proved, since making up phones costs nothing.
+ */
+export type Standing = 'none' | 'newcomer' | 'paid'
+
+const hasPaid = (db: Database | Tx) => {
+  const [recently, longAgo] = [transactions, archivedTransactions].map((shelf) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(payments)
+        .innerJoin(shelf, eq(shelf.id, payments.transactionId))
+        .where(eq(shelf.customerId, customers.id)),
+    ),
+  )
+  return sql<boolean>`(${recently} or ${longAgo})`
+}
+
+/** A phone is trusted after the first purchase that was paid with money, or after a code. */
+export async function isTrusted(db: Database | Tx, customerId: string): Promise<boolean> {
+  const [customer] = await db
+    .select({ provedAt: customers.phoneProvedAt, hasPaid: hasPaid(db) })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return customer !== undefined && (customer.provedAt !== null || Boolean(customer.hasPaid))
+}
+
+export async function readStanding(db: Database, brand: string, phone: string): Promise<Standing> {
+  const [customer] = await db
+    .select({
+      provedAt: customers.phoneProvedAt,
+      hasPaid: hasPaid(db),
+      isYoung: sql<boolean>`${customers.createdAt} > now() - interval '1 hour'`,
+    })
+    .from(customers)
+    .where(and(eq(customers.brand, brand), eq(customers.phone, phone)))
+  if (!customer) return 'none'
+  if (customer.hasPaid) return 'paid'
+  return customer.isYoung && customer.provedAt === null ? 'none' : 'newcomer'
+}
+
+/**
+ * Before the shop gives something that it would lose to made-up accounts.
+ * @throws ApiError `otp_required`
+ */
+export async function requireTrust(tx: Tx, customerId: string, reason: 'promotion'): Promise<void> {
+  if (!(await isTrusted(tx, customerId))) throw new ApiError('otp_required', { reason })
+}

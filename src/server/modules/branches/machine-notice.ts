@@ -1,0 +1,80 @@
+import { array, literal, maxLength, minLength, object, picklist, pipe, safeParse, string, variant } from 'valibot'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { containsNul } from '#server/http/reject-nul.ts'
+import { applyStart, type StartOutcome } from '#server/modules/payments/starts/machine-start.ts'
+import { clock } from '#server/platform/clock.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { ElapsedSeconds, RealMinutes, RefusalReason, toStartState } from '#server/ports/machine-controller.http.ts'
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#server/ports/webhook-signature.ts'
+import { recordHeartbeats, setCondition } from './machine-condition.ts'
+
+export const MACHINE_WEBHOOK_PATH = '/webhooks/machine'
+/** A branch has fewer; a box may serve several branches in several notices. */
+const MAX_MACHINES = 200
+
+const Id = pipe(string(), minLength(1), maxLength(64))
+
+/** What a box reports by itself. `transaction` is that of the command. */
+export const MachineNotice = variant('notice', [
+  /** The box works and reaches these machines. Every minute; a box that has sent one and stops is not sold any more. */
+  object({ notice: literal('heartbeat'), machines: pipe(array(Id), minLength(1), maxLength(MAX_MACHINES)) }),
+  /** The outcome of a command, for example one whose answer was lost. */
+  object({
+    notice: literal('state'),
+    transaction: Id,
+    state: picklist(['running', 'not_started']),
+    elapsed_seconds: ElapsedSeconds,
+    minutes: RealMinutes,
+    reason: RefusalReason,
+  }),
+  /** The load has ended, earlier than its minutes say or not. */
+  object({ notice: literal('done'), transaction: Id }),
+  /** The machine is broken: it is taken out of order until staff say otherwise. */
+  object({ notice: literal('failure'), machine_id: Id, reason: RefusalReason }),
+])
+
+async function applyFailure(app: App, id: string, reason: string, at: Date): Promise<StartOutcome> {
+  const machine = await setCondition(app.db, id, 'out_of_order', { reason, at })
+  if (!machine) return 'repeated'
+  app.log.error('machine reported a failure and is out of order', { machine: id, reason })
+  return 'applied'
+}
+
+/**
+ * Handles a notice of a machine's box. A notice that matches nothing is answered with its outcome instead of an error,
+ * because sending it again would not help. Notices may be repeated and arrive in any order.
+ * @param body the raw bytes, which the signature covers
+ * @throws ApiError `not_found` if no controller is configured, `unauthorized` for a signature that is wrong or older than
+ *   five minutes, `invalid`
+ */
+export async function receiveMachineNotice(
+  app: App,
+  headers: Headers,
+  body: Buffer,
+): Promise<{ outcome: StartOutcome }> {
+  const { MACHINE_SECRET, MACHINE_SECRET_PREVIOUS } = app.config
+  if (MACHINE_SECRET === undefined) throw new ApiError('not_found')
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = headers.get(SIGNATURE_HEADER) ?? ''
+  const isSignedWith = (secret: string | undefined) =>
+    secret !== undefined && isSigned(secret, timestamp, signature, body)
+  if (!isSignedWith(MACHINE_SECRET) && !isSignedWith(MACHINE_SECRET_PREVIOUS)) throw new ApiError('unauthorized')
+  const json = parseJson(body.toString('utf8'))
+  const parsed = safeParse(MachineNotice, json)
+  if (!parsed.success || containsNul(json)) throw new ApiError('invalid')
+  const notice = parsed.output
+  // By the time of the signature, so that a repeated notice is as old as the first; our clock limits one that is ahead.
+  const at = new Date(Math.min(clock.now(), Number(timestamp)))
+  switch (notice.notice) {
+    case 'heartbeat':
+      await app.db.transaction((tx) => recordHeartbeats(tx, notice.machines, at))
+      return { outcome: 'applied' }
+    case 'state':
+      return { outcome: await applyStart(app, notice.transaction, toStartState(notice), 'machine') }
+    case 'done':
+      return { outcome: await applyStart(app, notice.transaction, { state: 'done' }, 'machine') }
+    case 'failure':
+      return { outcome: await applyFailure(app, notice.machine_id, notice.reason, at) }
+  }
+}

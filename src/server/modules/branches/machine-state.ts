@@ -1,0 +1,114 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Brand } from '#brands/brand.ts'
+import type { MachineRow, MachineState } from '#contract/machines.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { isSilent, isSilentSql } from '#server/db/silent-machines.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** A load counts as collected this long after its end: by then the next customer has taken it out of the machine. */
+export const COLLECTED_AFTER_MS = 10 * 60_000
+
+type Machine = typeof machines.$inferSelect
+type MachineAddress = Pick<MachineRow, 'node_id' | 'address' | 'sub_position'>
+type Holder = Pick<typeof transactions.$inferSelect, 'status' | 'expiresAt' | 'endsAt' | 'program'>
+
+const holderColumns = {
+  status: transactions.status,
+  expiresAt: transactions.expiresAt,
+  endsAt: transactions.endsAt,
+  program: transactions.program,
+}
+/** A literal, not a parameter: otherwise a prepared plan could not use the partial index of holders. */
+export const isHolding = sql`${transactions.holdsMachine}`
+
+/** Whether a machine that no purchase holds is free. The same rule as `stateOf`. */
+export const isFreeUnheld = sql`(${machines.condition} = 'ok' and not ${isSilentSql} and (${machines.doneAt} is null
+  or ${machines.doneAt} <= now() - ${sql.raw(String(COLLECTED_AFTER_MS))} * interval '1 millisecond'))`
+
+const isDone = (machine: Machine) =>
+  machine.doneAt !== null && machine.doneAt.getTime() + COLLECTED_AFTER_MS > clock.now()
+
+export function stateOf(machine: Machine, holder: Holder | null): MachineState {
+  if (machine.condition !== 'ok') return machine.condition
+  if (holder?.status === 'running') return 'running'
+  if (isSilent(machine)) return 'offline'
+  if (holder) return 'reserved'
+  return isDone(machine) ? 'done' : 'free'
+}
+
+/** Reveals nothing about the customer whose purchase holds the machine. */
+export function toMachineRow(machine: Machine, holder: Holder | null): MachineRow {
+  const state = stateOf(machine, holder)
+  const isPaying = state === 'reserved' && holder?.status !== 'start_unknown'
+  const freeAt = state === 'running' ? holder?.endsAt : isPaying ? holder?.expiresAt : undefined
+  return {
+    machine_id: machine.id,
+    node_id: machine.nodeId,
+    address: machine.address,
+    sub_position: machine.subPosition,
+    number: machine.number,
+    machine_category: machine.category,
+    capacity_kg: machine.capacityKg,
+    state,
+    ends_at: freeAt?.toISOString() ?? null,
+    total_minutes: state === 'running' ? (holder?.program?.minutes ?? null) : null,
+  }
+}
+
+/** Machines with their branch and the purchase that holds them, if any; in the order they stand in the shop. */
+export function readMachines(db: Database | Tx, where: SQL | undefined) {
+  return db
+    .select({ machine: machines, branch: branches, holder: holderColumns })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .leftJoin(transactions, and(eq(transactions.machineId, machines.id), isHolding))
+    .where(where)
+    .orderBy(asc(branches.position), asc(machines.position))
+}
+
+/** How many dryers of a branch are free now. */
+export async function countFreeDryers(db: Database | Tx, branchId: string): Promise<number> {
+  const dryers = and(eq(machines.branchId, branchId), eq(machines.category, 'dryer'))
+  const rows = await readMachines(db, dryers)
+  return rows.filter(({ machine, holder }) => stateOf(machine, holder) === 'free').length
+}
+
+/** People omit leading zeros: `1/2` is the machine whose QR code says `1/02`. */
+const normalize = (part: string) => part.toLowerCase().replace(/^0+(?=.)/, '')
+
+/**
+ * The machine at an address. Letter case and leading zeros are ignored; where several machines match, those of the brand
+ * win, then those that match exactly.
+ * @throws ApiError `machine_unknown` (`reason: several` when the match is ambiguous), `other_brand` with its id as `reason`
+ */
+export async function findMachine(db: Database, brand: Brand, { node_id, address, sub_position }: MachineAddress) {
+  const sameNode = await readMachines(db, eq(sql`lower(${machines.nodeId})`, node_id.toLowerCase()))
+  const matching = sameNode.filter(
+    ({ machine }) =>
+      normalize(machine.address) === normalize(address) && normalize(machine.subPosition) === normalize(sub_position),
+  )
+  const ofBrand = matching.filter(({ branch }) => branch.brand === brand.id)
+  const candidates = ofBrand.length > 0 ? ofBrand : matching
+  const exact = candidates.filter(
+    ({ machine }) => machine.nodeId === node_id && machine.address === address && machine.subPosition === sub_position,
+  )
+  const [match, ...others] = exact.length > 0 ? exact : candidates
+  if (!match) throw new ApiError('machine_unknown')
+  if (others.length > 0) throw new ApiError('machine_unknown', { reason: 'several' })
+  if (match.branch.brand !== brand.id) throw new ApiError('other_brand', { reason: match.branch.brand })
+  return match
+}
+
+/** Locks the machine until the database transaction ends, so that no other purchase can take it, and returns its state. */
+export async function lockMachine(tx: Tx, machineId: string): Promise<MachineState> {
+  const [machine] = await tx.select().from(machines).where(eq(machines.id, machineId)).for('update')
+  if (!machine) return 'offline'
+  const [holder] = await tx
+    .select(holderColumns)
+    .from(transactions)
+    .where(and(eq(transactions.machineId, machineId), isHolding))
+  return stateOf(machine, holder ?? null)
+}

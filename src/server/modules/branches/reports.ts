@@ -1,0 +1,57 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { getProblemReports, reportProblem } from '#contract/reports.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { problemReports } from '#server/db/schema/branches.ts'
+import { changeCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import { clock } from '#server/platform/clock.ts'
+import { findMachine } from './machine-state.ts'
+
+/** Older reports say nothing about the machine's present state. */
+const LISTED_DAYS = 7
+const REPORTS_PER_DAY = 20
+const DAY_SECONDS = 86_400
+
+const report = defineHandler(reportProblem, async ({ app, brand, caller, input }) => {
+  const { kind, note } = input
+  const { machine } = await findMachine(app.db, brand, input)
+  await limit(app.db, `report:${caller.customerId}`, REPORTS_PER_DAY, DAY_SECONDS)
+  await changeCustomer(app.db, caller.customerId, (tx) =>
+    tx
+      .insert(problemReports)
+      .values({ customerId: caller.customerId, machineId: machine.id, kind, note: note || null })
+      .onConflictDoUpdate({
+        target: [problemReports.customerId, problemReports.machineId, problemReports.kind],
+        targetWhere: isNull(problemReports.resolvedAt),
+        set: { createdAt: clock.date(), note: sql`coalesce(excluded.note, ${problemReports.note})` },
+      }),
+  )
+  return {}
+})
+
+const list = defineHandler(getProblemReports, async ({ app, brand, input }) => {
+  const { machine } = await findMachine(app.db, brand, input)
+  const details = await app.db
+    .select({ kind: problemReports.kind, count: count() })
+    .from(problemReports)
+    .where(
+      and(
+        eq(problemReports.machineId, machine.id),
+        isNull(problemReports.resolvedAt),
+        gt(problemReports.createdAt, sql`now() - ${LISTED_DAYS} * interval '1 day'`),
+      ),
+    )
+    .groupBy(problemReports.kind)
+  const byCount = details.toSorted((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
+  return { details: byCount, total: byCount.reduce((sum, { count }) => sum + count, 0) }
+})
+
+/** Resolves all open reports of a repaired machine. */
+export const resolveReports = (db: Database | Tx, machineId: string) =>
+  db
+    .update(problemReports)
+    .set({ resolvedAt: clock.date() })
+    .where(and(eq(problemReports.machineId, machineId), isNull(problemReports.resolvedAt)))
+
+export const reportHandlers: readonly Handler[] = [report, list]

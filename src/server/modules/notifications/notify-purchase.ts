@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { bangkokTime } from '#contract/bangkok.ts'
+import type { TransactionStatus } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches, machines } from '#server/db/schema/branches.ts'
+import type { transactions } from '#server/db/schema/payment.ts'
+import { countFreeDryers } from '#server/modules/branches/machine-state.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
+import { readLateness } from './lateness.ts'
+import { notifyOrder, notifyOrderTransition } from './notify-order.ts'
+import { readRefundKind } from './refund-kind.ts'
+
+type Row = typeof transactions.$inferSelect
+type Kind =
+  | 'nearly_done'
+  | 'wash_done'
+  | 'not_collected'
+  | 'start_failed'
+  | 'refund_issued'
+  | 'case_closed'
+  | 'refund_by_bank'
+  | 'payment_waits'
+  | 'late_payment'
+  | 'payment_after_wrong_amount'
+  | 'payment_after_end'
+  | 'paid_again'
+  | 'wrong_amount'
+
+const LATE_PAYMENT_KINDS = {
+  time_up: 'late_payment',
+  wrong_amount: 'payment_after_wrong_amount',
+  ended: 'payment_after_end',
+} as const satisfies Record<string, Kind>
+/** Messages sent before there is a bill to link to. */
+const BEFORE_BILL: readonly Kind[] = ['start_failed', 'payment_waits', ...Object.values(LATE_PAYMENT_KINDS)]
+
+/** The texts of a message; a refund has two, because only a coupon is there at once. */
+const textIdOf = async (tx: Tx, row: Row, kind: Kind) =>
+  kind === 'refund_issued'
+    ? (`push.refund_issued.${await readRefundKind(tx, row)}` as const)
+    : (`push.${kind}` as const)
+
+/** Its texts are shown on a lock screen: no name, no amount. */
+async function notifyLoad(tx: Tx, row: Row, kind: Kind, subject: string) {
+  if (row.machineId === null) return
+  const [machine] = await tx
+    .select({
+      number: machines.number,
+      branchId: branches.id,
+      category: machines.category,
+      th: branches.nameTh,
+      en: branches.nameEn,
+    })
+    .from(machines)
+    .innerJoin(branches, eq(branches.id, machines.branchId))
+    .where(eq(machines.id, row.machineId))
+  if (!machine) return
+  const isBill = row.paidAt !== null && !BEFORE_BILL.includes(kind)
+  const path = isBill ? `/bill/${row.id}` : `/waiting-payment/${row.id}`
+  const textId = await textIdOf(tx, row, kind)
+  // Until then the customer can choose; only a failed start has this value in its text.
+  const time = row.refundAt ? bangkokTime(row.refundAt) : ''
+  const isWash = kind === 'wash_done' && machine.category === 'washer'
+  const dryers = isWash ? await countFreeDryers(tx, machine.branchId) : 0
+  await enqueueNotification(tx, row.customerId, kind, subject, {
+    title: textOf(`${textId}.title`),
+    body: textOf(dryers > 0 ? 'push.wash_done.dryers' : `${textId}.body`, {
+      machine: machine.number,
+      branch: machine,
+      time,
+      dryers: String(dryers),
+    }),
+    path,
+  })
+}
+
+/** Notifies the customer of a purchase's transition, in the transition's database transaction. */
+export async function notifyTransition(
+  tx: Tx,
+  row: Row,
+  to: TransactionStatus,
+  from: TransactionStatus,
+): Promise<void> {
+  if (row.machineId === null) return notifyOrderTransition(tx, row, to, from)
+  if (to === 'paid' && row.holdsMachine) {
+    const lateness = await readLateness(tx, row)
+    if (lateness) return notifyLoad(tx, row, LATE_PAYMENT_KINDS[lateness], row.id)
+  }
+  if (to === 'completed') return notifyLoad(tx, row, 'wash_done', row.id)
+  if (to === 'refunded') return notifyLoad(tx, row, 'refund_issued', row.id)
+  // A late payment, whose machine was not told to start.
+  if (to === 'start_failed' && from === 'paid') return notifyLoad(tx, row, 'payment_waits', row.id)
+  // One message for each failed start.
+  if (to === 'start_failed') return notifyLoad(tx, row, 'start_failed', `${row.id}.${row.restarts}`)
+}
+
+export const notifyNearlyDone = (tx: Tx, row: Row): Promise<void> =>
+  notifyLoad(tx, row, 'nearly_done', `${row.id}.${row.restarts}`)
+
+export const notifyNotCollected = (tx: Tx, row: Row): Promise<void> => notifyLoad(tx, row, 'not_collected', row.id)
+
+/** Notifies the customer of a refund case: opened for a second payment or a wrong amount, refused by the gateway, or closed. */
+export const notifyRefundCase = (
+  tx: Tx,
+  row: Row,
+  kind: 'case_closed' | 'refund_by_bank' | 'paid_again' | 'wrong_amount',
+  number: string,
+): Promise<void> =>
+  row.machineId === null ? notifyOrder(tx, row, `order_${kind}`, number) : notifyLoad(tx, row, kind, number)

@@ -1,0 +1,285 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, isNull } from 'drizzle-orm'
+import { brandById, defaultBrand } from '#brands/brand.ts'
+import type { ProviderId } from '#contract/payment.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import type { App } from '#server/http/app.ts'
+import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import { lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+import {
+  type Charge,
+  type ChargeRef,
+  ChargeRefused,
+  type ChargeRequest,
+  type CreatedCharge,
+  endOf,
+  GatewayUnavailable,
+  isPaymentUrl,
+} from '#server/ports/payment-gateway.ts'
+import { applyCharge, markFinal } from './apply-charge.ts'
+import { claimPoll, isPollDue, takePoll } from './gateway-polls.ts'
+import { storeQrPicture } from './qr-pictures.ts'
+import { isRefused, letGo } from './refused-charge.ts'
+
+const GATEWAY_TIMEOUT_MS = 5_000
+/** After this, a request that claimed the charge has finished or was aborted. */
+const CHARGE_LEASE_MS = GATEWAY_TIMEOUT_MS + 1_000
+const CHARGE_POLL_MS = 100
+/** A second press of the form's button, or a second page, must not charge a second card meanwhile. */
+const CARD_PAUSE_MS = CHARGE_LEASE_MS
+/** A purchase without a charge for this long was interrupted by a crash; the purchase job resumes it. */
+export const RESUME_AFTER_MS = 5_000
+
+/**
+ * Limits a call of the gateway to `GATEWAY_TIMEOUT_MS`. Other errors, as of our database, pass through.
+ * @throws GatewayUnavailable
+ */
+async function withTimeout<Answer>(request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      fail(new GatewayUnavailable('gateway timed out'))
+      controller.abort()
+    }, GATEWAY_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([request(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Null for an order without a payment method, which has no charge, and for a charge that was refused. */
+function refOf(row: TransactionRow): ChargeRef | null {
+  const { id: transaction, brand, provider, createdAt: openedAt, expiresAt, chargeId } = row
+  return provider && !isRefused(row) ? { transaction, brand, provider, openedAt, expiresAt, chargeId } : null
+}
+
+const readRow = (app: App, id: string): Promise<TransactionRow | undefined> => findPurchase(app.db, (t) => eq(t.id, id))
+
+/** TrueMoney returns to a page of its own, because its app may open the URL in a browser without the session. */
+export const returnUriOf = (row: TransactionRow) =>
+  `${row.origin ?? ''}/${row.provider === 'truemoney' ? 'tmn' : 'waiting-payment'}/${row.id}`
+
+type PayableRow = TransactionRow & { provider: ProviderId }
+const isPayable = (row: TransactionRow): row is PayableRow => row.provider !== null
+
+async function chargeRequestFor(app: App, row: PayableRow): Promise<Omit<ChargeRequest, 'isRepeat'>> {
+  const [branch] = await app.db.select().from(branches).where(eq(branches.id, row.branchId))
+  const brand = brandById(row.brand) ?? defaultBrand
+  const { id: transaction, provider, bank, amount, device, createdAt: openedAt, expiresAt } = row
+  const payee = { id: branch?.taxId ?? '', name: brand.operator.en }
+  const { id: brandId } = brand
+  const returnUri = returnUriOf(row)
+  return { transaction, brand: brandId, provider, bank, amount, openedAt, expiresAt, device, payee, returnUri }
+}
+
+/** @returns undefined if another request is creating the charge or has created it */
+function claimCharge(
+  app: App,
+  id: string,
+): Promise<{ row: PayableRow; claimedAt: Date; isRepeat: boolean } | undefined> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    if (!row || !isPayable(row) || row.chargeId !== null || row.status !== 'pending') return undefined
+    const now = clock.date()
+    const lastTriedAt = row.chargeTriedAt
+    if (lastTriedAt && lastTriedAt.getTime() > now.getTime() - CHARGE_LEASE_MS) return undefined
+    await tx.update(transactions).set({ chargeTriedAt: now }).where(eq(transactions.id, id))
+    return { row, claimedAt: now, isRepeat: lastTriedAt !== null }
+  })
+}
+
+/** Keeps the created charge. The gateway's end of the time to pay counts, unless ours is earlier. */
+async function storeCharge(app: App, row: PayableRow, { chargeId, expiresAt, target }: CreatedCharge) {
+  const end = expiresAt !== null && expiresAt < row.expiresAt ? expiresAt : row.expiresAt
+  const qrPayload = target.kind === 'qr_text' ? target.text : null
+  const payUri = target.kind === 'address' ? target.address : null
+  await app.db.transaction(async (tx) => {
+    if (target.kind === 'qr_picture') await storeQrPicture(tx, row.id, target.picture)
+    await tx
+      .update(transactions)
+      .set({ chargeId, qrPayload, payUri })
+      .where(and(eq(transactions.id, row.id), isNull(transactions.chargeId)))
+    // Before this the purchase job comes soon, in case a crash interrupts this request.
+    await tx
+      .update(transactions)
+      .set({ expiresAt: end, dueAt: end })
+      .where(and(eq(transactions.id, row.id), eq(transactions.status, 'pending')))
+  })
+}
+
+/** Creates the charge unless another request is doing so: two charges could both be paid. */
+async function tryToCharge(app: App, id: string): Promise<'created' | 'refused' | 'claimed elsewhere'> {
+  const claim = await claimCharge(app, id)
+  if (!claim) return 'claimed elsewhere'
+  const { row, claimedAt, isRepeat } = claim
+  try {
+    const request = { ...(await chargeRequestFor(app, row)), isRepeat }
+    const charge = await withTimeout((signal) => app.gateway.createCharge(request, signal))
+    const { target } = charge
+    if (target.kind === 'address' && !isPaymentUrl(target.address, app.gateway.payHosts, row.origin ?? '')) {
+      app.log.error('payment page on foreign host rejected', { transaction: row.id })
+      throw new GatewayUnavailable('payment page on a foreign host')
+    }
+    await storeCharge(app, row, charge)
+    return 'created'
+  } catch (error) {
+    if (error instanceof ChargeRefused) {
+      app.log.warn('charge refused', { transaction: row.id, provider: row.provider, reason: error.code })
+      await letGo(app, row, claimedAt)
+      return 'refused'
+    }
+    // Lets the next request retry at once, as a repeat: the gateway may have created the charge. Has no effect if another
+    // request has already claimed it after the lease.
+    await app.db
+      .update(transactions)
+      .set({ chargeTriedAt: new Date(0) })
+      .where(and(eq(transactions.id, row.id), eq(transactions.chargeTriedAt, claimedAt)))
+    throw error
+  }
+}
+
+/**
+ * Ensures that a pending purchase has its charge. Safe to call repeatedly and on several servers at once: one call
+ * creates the charge, the others wait for it. The gateway is called outside of any database transaction. If it refuses for
+ * good, the purchase ends and its machine is free; an order can be paid in another way.
+ * @throws GatewayUnavailable
+ */
+export async function ensureCharge(app: App, first: TransactionRow): Promise<void> {
+  const end = performance.now() + GATEWAY_TIMEOUT_MS
+  for (let row: TransactionRow | undefined = first; row; row = await readRow(app, row.id)) {
+    if (!isPayable(row) || row.chargeId !== null || row.status !== 'pending') return
+    if ((await tryToCharge(app, row.id)) !== 'claimed elsewhere') return
+    if (performance.now() > end) throw new GatewayUnavailable('another request is still creating the charge')
+    await wait(CHARGE_POLL_MS)
+  }
+}
+
+/** @returns undefined if the purchase cannot be paid by this card, or another one is being charged */
+function claimCard(app: App, { id, chargeId }: TransactionRow): Promise<PayableRow | undefined> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    if (row?.status !== 'pending' || !isPayable(row) || row.expiresAt <= clock.date()) return undefined
+    if (row.chargeId !== chargeId || row.chargeIsFinal) return undefined
+    if (row.chargeTriedAt && row.chargeTriedAt > clock.date()) return undefined
+    // In the future, unlike the time of its creation: until then another card has to wait.
+    const chargeTriedAt = new Date(clock.now() + CARD_PAUSE_MS)
+    await tx.update(transactions).set({ chargeTriedAt }).where(eq(transactions.id, id))
+    return row
+  })
+}
+
+/**
+ * Charges the card that a customer has entered in the gateway's form. From then on its charge is looked at.
+ * @param shown the purchase as its form was shown
+ * @returns where the card's bank asks its owner, or the return address; undefined if it was not charged
+ * @throws ChargeRefused, after which another card can be tried; GatewayUnavailable
+ */
+export async function chargeCard(app: App, shown: TransactionRow, token: string): Promise<string | undefined> {
+  const { id } = shown
+  const row = await claimCard(app, shown)
+  const { cardForm } = app.gateway
+  if (!row || !cardForm) return undefined
+  const request = { ...(await chargeRequestFor(app, row)), isRepeat: false }
+  const { chargeId, target } = await withTimeout((signal) => cardForm.charge(request, token, signal)).finally(() =>
+    app.db
+      .update(transactions)
+      .set({ chargeTriedAt: new Date(0) })
+      .where(eq(transactions.id, id)),
+  )
+  await app.db.update(transactions).set({ chargeId, askedAt: null }).where(eq(transactions.id, id))
+  await syncCharge(app, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error // the next look tells
+  })
+  return target.kind === 'address' ? target.address : undefined
+}
+
+/**
+ * Looks at a purchase's charge at the gateway.
+ * @returns undefined for an order without a payment method
+ * @throws GatewayUnavailable
+ */
+export async function askForCharge(app: App, row: TransactionRow): Promise<Charge | undefined> {
+  const ref = refOf(row)
+  return ref ? withTimeout((signal) => app.gateway.readCharge(ref, signal)) : undefined
+}
+
+/**
+ * Looks at the charge at the gateway and applies its state.
+ * @throws GatewayUnavailable
+ */
+export async function syncCharge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
+  const charge = row && (await askForCharge(app, row))
+  if (charge) await applyCharge(app, id, charge, 'gateway asked')
+}
+
+/**
+ * Like `syncCharge`, for a customer who waits: as often as the gateway bears it, and an unavailable gateway is only logged.
+ * @param isAsked the customer has opened the page or pressed a button, and does not just leave it open
+ */
+export async function syncChargeForPoll(app: App, id: string, isAsked = false): Promise<void> {
+  const row = await readRow(app, id)
+  if (!row || row.chargeIsFinal || refOf(row) === null) return
+  if (!isPollDue(row, { hasNotices: app.gateway.hasSignedNotices(row.brand), isAsked })) return
+  if (!(await claimPoll(app, row)) || !(await takePoll(app, row.brand))) return
+  try {
+    await syncCharge(app, id)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    app.log.warn('gateway poll failed', { transaction: id })
+  }
+}
+
+/**
+ * Like `syncCharge`, for the job that looks for late money: not beyond the budget, and never after a final state.
+ * @throws GatewayUnavailable also if the budget of this minute is used up
+ */
+export async function syncLateCharge(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
+  if (!row || row.chargeIsFinal) return
+  if (!(await takePoll(app, row.brand))) throw new GatewayUnavailable('no look is left in this minute')
+  await syncCharge(app, id)
+}
+
+/**
+ * Looks for money that went back at the gateway without us, before we give it back ourselves. A gateway that does not answer
+ * does not keep a customer from their refund.
+ */
+export async function syncReturns(app: App, id: string): Promise<void> {
+  const row = await readRow(app, id)
+  if (row?.chargeId == null) return // paid by a coupon
+  await syncCharge(app, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    app.log.warn('charge not looked at before a refund', { transaction: id })
+  })
+}
+
+/**
+ * Voids a charge at the gateway. If it has been paid meanwhile, applies the payment instead.
+ * @returns `paid` only if the price was paid: a payment of another amount buys nothing; `payable` if it can still be paid
+ * @throws GatewayUnavailable
+ */
+export async function voidCharge(app: App, id: string): Promise<ReturnType<typeof endOf>> {
+  const row = await readRow(app, id)
+  const ref = row && refOf(row)
+  if (!ref || row.chargeIsFinal) return 'voided'
+  const charge = await withTimeout((signal) => app.gateway.voidCharge(ref, signal))
+  const end = endOf(charge)
+  if (end !== 'paid') {
+    // Whoever voids it ends the purchase, for a reason of their own.
+    await app.db.transaction(async (tx) => {
+      const current = await lockTransaction(tx, id)
+      if (current) await markFinal(tx, current, charge)
+    })
+    return end
+  }
+  await applyCharge(app, id, charge, 'gateway asked')
+  const isPriceCovered = charge.payments.some(({ amount, currency }) => amount === row.amount && currency === 'THB')
+  if (isPriceCovered) return 'paid'
+  return charge.isFinal ? 'voided' : 'payable'
+}

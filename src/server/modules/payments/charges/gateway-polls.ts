@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import type { TransactionRow } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** Where notices tell of payments, a charge is looked at in case one was lost: after 5, 15, 30 s, then ever more seldom. */
+const FIRST_LOOK = 5
+const SECOND_LOOK = 15
+/** Without signed notices only looks tell of a payment: as often as its customer asks in the first minute. */
+const FAST_MS = 1_900
+const FIRST_MINUTE_MS = 60_000
+/** A customer who opens the page again, or asks by hand, may have paid just now. */
+const ASKED_MS = 5_000
+
+/** The latest moment for a look that has passed, in seconds of the charge's age; -1 if there was none. */
+function lastMomentAt(seconds: number): number {
+  if (seconds < SECOND_LOOK) return seconds < FIRST_LOOK ? -1 : FIRST_LOOK
+  return SECOND_LOOK * 2 ** Math.floor(Math.log2(seconds / SECOND_LOOK))
+}
+
+type Looked = Pick<TransactionRow, 'createdAt' | 'chargeTriedAt' | 'askedAt'>
+
+/**
+ * Whether a charge is to be looked at for a customer who waits.
+ * @param isAsked the customer has opened the page or pressed a button, and does not just leave it open
+ */
+export function isPollDue(
+  { createdAt, chargeTriedAt, askedAt }: Looked,
+  { hasNotices, isAsked }: { hasNotices: boolean; isAsked: boolean },
+  now = clock.now(),
+): boolean {
+  const bornAt = Math.max(createdAt.getTime(), chargeTriedAt?.getTime() ?? 0)
+  const pause = askedAt === null ? Number.POSITIVE_INFINITY : now - askedAt.getTime()
+  if (!hasNotices) return pause >= FAST_MS
+  if (isAsked && pause >= (now - bornAt < FIRST_MINUTE_MS ? ASKED_MS : 2 * ASKED_MS)) return true
+  const moment = lastMomentAt((now - bornAt) / 1000)
+  return moment >= 0 && bornAt + moment * 1000 > now - pause
+}
+
+/** One of all servers and polls claims the look. */
+export async function claimPoll(app: App, { id, askedAt }: TransactionRow): Promise<boolean> {
+  const [claimed] = await app.db
+    .update(transactions)
+    .set({ askedAt: clock.date() })
+    .where(
+      and(eq(transactions.id, id), askedAt === null ? isNull(transactions.askedAt) : eq(transactions.askedAt, askedAt)),
+    )
+    .returning({ id: transactions.id })
+  return claimed !== undefined
+}
+
+/**
+ * Takes one look out of the minute's budget of a brand, which all servers share: a gateway limits an account's requests, and
+ * customers who pay must not wait for looks at purchases that nobody pays.
+ * @returns false if the budget of this minute is used up
+ */
+export async function takePoll(app: App, brand: string): Promise<boolean> {
+  const perMinute = app.gateway.looksPerMinute
+  if (perMinute === undefined) return true
+  try {
+    await limit(app.db, `gateway:looks:${brand}`, perMinute, 60)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

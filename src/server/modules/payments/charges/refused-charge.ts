@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { transactions } from '#server/db/schema/payment.ts'
+import type { App } from '#server/http/app.ts'
+import { isLoadRow, lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
+import { dropCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+
+/** The gateway has refused to create the charge of this purchase: no money can arrive for it. */
+export const isRefused = ({ chargeId, chargeIsFinal }: Pick<TransactionRow, 'chargeId' | 'chargeIsFinal'>) =>
+  chargeIsFinal && chargeId === null
+
+/**
+ * Ends a load whose charge was refused, so that its machine is free at once. An order keeps its visits: it is again one
+ * without a payment method, whose customer can choose another.
+ * @param claimedAt of the refused try: another one may be under way
+ */
+export async function letGo(app: App, { id }: TransactionRow, claimedAt: Date): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id)
+    if (row?.status !== 'pending' || row.chargeTriedAt?.getTime() !== claimedAt.getTime()) return
+    if (isLoadRow(row)) {
+      await transition(tx, row, 'declined', 'gateway asked', { chargeIsFinal: true, dueAt: null })
+      return
+    }
+    await dropCoupon(tx, row)
+    await tx
+      .update(transactions)
+      .set({ provider: null, bank: null, discount: 0, amount: row.price, chargeTriedAt: null, dueAt: row.expiresAt })
+      .where(eq(transactions.id, id))
+  })
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { streamLoads, streamPayment } from '#contract/events.ts'
+import type { TransactionStatus } from '#contract/payment.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { defineStream, type Handler } from '#server/http/handler.ts'
+import { clock } from '#server/platform/clock.ts'
+import { isUnpaid } from './charges/apply-charge.ts'
+import { syncChargeForPoll } from './charges/charges.ts'
+import { markSeen } from './last-viewed.ts'
+import { readTransaction, readTransactions } from './transaction-dto.ts'
+
+const MAX_LOADS = 20
+const OPEN: TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running', 'start_failed']
+
+/** Most payments arrive in the first minute; the gateway is polled as often as customers would. */
+const FIRST_MINUTE_MS = 60_000
+const SLOW_POLL_MS = 10_000
+
+const ofPayment = defineStream(streamPayment, ({ app, brand, input: { transaction } }) => {
+  let isPolled = false
+  let slowFrom = 0
+  let polledAt = 0
+  return {
+    topic: `${brand.id} ${transaction}`,
+    async read() {
+      const purchase = await readTransaction(app.db, transaction, brand.id)
+      isPolled = isUnpaid(purchase)
+      slowFrom = Date.parse(purchase.created_at) + FIRST_MINUTE_MS
+      return purchase
+    },
+    /** The notice of a payment can be lost: then the gateway itself gives the state. */
+    async poll() {
+      const now = clock.now()
+      if (!isPolled || (now >= slowFrom && now - polledAt < SLOW_POLL_MS)) return
+      polledAt = now
+      await markSeen(app, transaction)
+      await syncChargeForPoll(app, transaction)
+    },
+  }
+})
+
+const ofLoads = defineStream(streamLoads, ({ app, brand, caller: { customerId, sessionId } }) => ({
+  topic: `${brand.id} ${customerId}`,
+  sessionId,
+  async read() {
+    const isShown = and(
+      eq(transactions.customerId, customerId),
+      gt(transactions.createdAt, sql`now() - interval '30 days'`),
+      or(inArray(transactions.status, OPEN), gt(transactions.endsAt, sql`now() - interval '12 hours'`)),
+    )
+    return { details: await readTransactions(app.db, isShown, { limit: MAX_LOADS, offset: 0 }) }
+  },
+}))
+
+export const eventHandlers: readonly Handler[] = [ofPayment, ofLoads]

@@ -1,0 +1,77 @@
+import {
+  generateCreditCard,
+  generateQr,
+  generateUri,
+  getProviderPayment,
+  PROVIDERS,
+  type ProviderId,
+  paymentTrue,
+  qrPaymentTrue,
+  type SelectedCommand,
+} from '#contract/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { readBranch } from '#server/modules/branches/branches.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+
+export type PaymentMethod = { endpoint: typeof generateQr; provider: ProviderId; mode: SelectedCommand['mode'] }
+
+/** Each endpoint pays by one method in one mode. The mode decides how long the payment stays open. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  { endpoint: generateQr, provider: 'promptpay', mode: 'qr' },
+  { endpoint: generateUri, provider: 'mobile_banking', mode: 'uri' },
+  { endpoint: generateCreditCard, provider: 'credit_card', mode: 'card' },
+  { endpoint: paymentTrue, provider: 'truemoney', mode: 'uri' },
+  { endpoint: qrPaymentTrue, provider: 'truemoney_qr', mode: 'qr' },
+]
+
+/** A request that pays for a load or for an order. */
+export type PaymentCall<Input> = Omit<RequestContext<typeof generateQr>, 'input'> & { input: Input }
+type Selection = Pick<SelectedCommand, 'provider' | 'mode' | 'bank'>
+
+/** What a phone runs, by its `User-Agent`; null for other devices. */
+export function phoneSystemOf(userAgent = ''): 'ios' | 'android' | null {
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
+  return /android/i.test(userAgent) ? 'android' : null
+}
+
+/**
+ * Checks that the requested payment method is available and takes such an amount.
+ * @throws ApiError `provider_unavailable`, `invalid`, `below_minimum`, `above_maximum`
+ */
+export function rejectMethod(
+  { app, brand, input }: PaymentCall<Selection>,
+  { provider, mode }: PaymentMethod,
+  amount: number,
+) {
+  const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
+  if (!method || input.provider !== provider || input.mode !== mode) throw new ApiError('provider_unavailable')
+  const hasBank = input.bank === undefined ? !method.banks : method.banks?.includes(input.bank)
+  if (!hasBank) throw new ApiError('invalid', { errors: { bank: ['unknown'] } })
+  if (amount < method.minimum) throw new ApiError('below_minimum', { amount: method.minimum })
+  if (amount > method.maximum) throw new ApiError('above_maximum', { amount: method.maximum })
+}
+
+/** The least that a method takes, in satang; 0 if the shop does not have it. */
+export const methodMinimum = (
+  { app, brand }: Pick<RequestContext<typeof generateQr>, 'app' | 'brand'>,
+  { provider }: PaymentMethod,
+) => app.gateway.methods(brand.id).find((method) => method.provider === provider)?.minimum ?? 0
+
+const listProviders = defineHandler(getProviderPayment, async ({ input, app, brand }) => {
+  await readBranch(app.db, input.branch_id, brand.id)
+  return {
+    details: PROVIDERS.map((provider) => {
+      const method = app.gateway.methods(brand.id).find((candidate) => candidate.provider === provider)
+      return {
+        provider,
+        name: textOf(`payment_method.${provider}`),
+        is_available: method !== undefined,
+        minimum: method?.minimum ?? 0,
+        ...(method?.banks ? { banks: method.banks.map((bank) => ({ bank, name: textOf(`bank.${bank}`) })) } : {}),
+      }
+    }),
+  }
+})
+
+export const providerHandlers: readonly Handler[] = [listProviders]

@@ -1,0 +1,18 @@
+import type { App } from '#server/http/app.ts'
+import type { PeriodicJob } from '#server/platform/job-loop.ts'
+
+const HOUR_MS = 3_600_000
+const TIMEOUT_MS = 10_000
+/** When each app last got an answer. */
+const refreshedAt = new WeakMap<App, number>()
+
+/** Asks the gateway which methods the brands' accounts have: at the start, every hour, and each minute until it answers. */
+export const paymentMethods: PeriodicJob<App> = {
+  name: 'paymentMethods',
+  everyMs: 60_000,
+  async run(app) {
+    if (performance.now() - (refreshedAt.get(app) ?? -Infinity) < HOUR_MS) return
+    await app.gateway.refreshMethods?.(AbortSignal.timeout(TIMEOUT_MS))
+    refreshedAt.set(app, performance.now())
+  },
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { getRefundCase, getRefundOffer, refundCoupon, setRefundDestination } from '#contract/refund-destination.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { refundCases } from '#server/db/schema/refunds.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { readCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler, type RequestContext } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
+import { findPurchase } from '#server/modules/payments/purchase-archive.ts'
+import { returnedOf } from '#server/modules/payments/reversals/returned-money.ts'
+import type { TransactionRow } from '#server/modules/payments/transition.ts'
+import { isStoredValue } from '#server/modules/rewards/coupon-redemption.ts'
+import { clock } from '#server/platform/clock.ts'
+import { isUuid } from '#server/platform/ids.ts'
+import { customerCase, endOfNumber, readDestination, storeDestination, viaOf } from './refund-destinations.ts'
+import { changeIntoMoney, isRefundedByGateway, lockRefundCoupons, moneyIn } from './refunds.ts'
+import { refundDueOn } from './working-days.ts'
+
+type Owner = Pick<RequestContext<typeof getRefundCase>, 'brand' | 'caller'>
+
+const isOwn = ({ brand, caller }: Owner, purchases = transactions) =>
+  and(eq(purchases.customerId, caller.customerId), eq(purchases.brand, brand.id))
+
+/** @throws ApiError `case_unknown` */
+async function readOwnCase(db: Database | Tx, number: string, owner: Owner) {
+  const [row] = await db
+    .select({ refundCase: refundCases })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .where(and(eq(refundCases.number, number), isOwn(owner)))
+  if (!row) throw new ApiError('case_unknown')
+  return row.refundCase
+}
+
+const read = defineHandler(getRefundCase, async ({ app, input, ...owner }) => {
+  const refundCase = await readOwnCase(app.db, input.case_number, owner)
+  return customerCase(refundCase, await readDestination(app.db, refundCase.number))
+})
+
+const setDestination = defineHandler(setRefundDestination, ({ app, input, ...owner }) =>
+  app.db.transaction(async (tx) => {
+    const { number, transactionId } = await readOwnCase(tx, input.case_number, owner)
+    // Locked: staff may be closing it.
+    const [refundCase] = await tx.select().from(refundCases).where(eq(refundCases.number, number)).for('update')
+    if (!refundCase || refundCase.closedAt || viaOf(refundCase) === 'gateway') throw new ApiError('case_closed')
+    await storeDestination(tx, number, owner.caller.customerId, input.destination)
+    app.log.info('refund destination changed', { case: number, transaction: transactionId })
+    return customerCase(refundCase, await readDestination(tx, number))
+  }),
+)
+
+/** @throws ApiError `coupon_unknown`, also for a coupon that stands for no money */
+async function readMoneyCoupon(db: Database | Tx, id: string, { brand, caller }: Owner) {
+  const [coupon] = isUuid(id) ? await db.select().from(coupons).where(eq(coupons.id, id)) : []
+  const isOwnCoupon = coupon?.customerId === caller.customerId && coupon.brand === brand.id
+  if (!isOwnCoupon || !isStoredValue(coupon)) throw new ApiError('coupon_unknown')
+  return coupon
+}
+
+const exchange = defineHandler(refundCoupon, async (call) => {
+  const { app, input } = call
+  const answer = await idempotent(call, refundCoupon, async (tx) => {
+    const refund = await lockRefundCoupons(tx, await readMoneyCoupon(tx, input.coupon_id, call))
+    if (!refund) throw new ApiError('coupon_unknown')
+    const isUnspent = refund.family.every((coupon) => coupon.transactionId === null && coupon.refundedAt === null)
+    const number = isUnspent ? await changeIntoMoney(tx, app, refund, input.destination) : undefined
+    if (number === undefined) throw new ApiError('not_refundable')
+    return customerCase(await readOwnCase(tx, number, call), await readDestination(tx, number))
+  })
+  app.wakeJobs()
+  return answer
+})
+
+/** The purchase whose money an offer is about, and how much it is. */
+async function moneyOf(app: App, call: RequestContext<typeof getRefundOffer>): Promise<[TransactionRow, number]> {
+  const { input } = call
+  if ('transaction' in input) {
+    const row = await findPurchase(app.db, (t) => and(eq(t.id, input.transaction), isOwn(call, t)))
+    if (!row) throw new ApiError('transaction_unknown')
+    const isOwed = row.status === 'start_failed' || row.status === 'running'
+    return [row, isOwed ? row.amount - (await returnedOf(app.db, row)) : 0]
+  }
+  const coupon = await readMoneyCoupon(app.db, input.coupon_id, call)
+  return app.db.transaction(async (tx) => {
+    const refund = await lockRefundCoupons(tx, coupon)
+    if (!refund) throw new ApiError('coupon_unknown')
+    const isUnspent = refund.family.every(({ transactionId, refundedAt }) => !transactionId && !refundedAt)
+    return [refund.row, isUnspent ? (await moneyIn(tx, refund.row)).money : 0]
+  })
+}
+
+const offer = defineHandler(getRefundOffer, async (call) => {
+  const { app, caller } = call
+  const [row, amount] = await moneyOf(app, call)
+  if (amount === 0) throw new ApiError('not_refundable')
+  const isByGateway = await isRefundedByGateway(app.db, app, row, { amount })
+  const { phone } = await readCustomer(app.db, caller.customerId)
+  return {
+    amount,
+    via: isByGateway ? ('gateway' as const) : ('bank' as const),
+    due_on: isByGateway ? null : refundDueOn(clock.date(), app.config.REFUND_BANK_HOLIDAYS),
+    phone_end: endOfNumber(phone),
+  }
+})
+
+export const moneyRefundHandlers: readonly Handler[] = [read, setDestination, exchange, offer]

@@ -1,0 +1,87 @@
+import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import type { RefundVia } from '#contract/money-back.ts'
+import type { CustomerCase, RefundDestination, StoredDestination } from '#contract/refund-destination.ts'
+import { DESTINATION_DAYS } from '#contract/retention.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
+import { clock } from '#server/platform/clock.ts'
+
+type CaseRow = typeof refundCases.$inferSelect
+type DestinationRow = typeof refundDestinations.$inferSelect
+
+/** How the money of a case goes back. The shop's staff send what the gateway has refused. */
+export const viaOf = ({ gatewayState }: Pick<CaseRow, 'gatewayState'>): RefundVia =>
+  gatewayState === null || gatewayState === 'refused' ? 'bank' : 'gateway'
+
+/** Mobile number of an account, by PromptPay; undefined once the account has ended. */
+async function accountPhone(db: Database | Tx, customerId: string): Promise<StoredDestination | undefined> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!customer || customer.erasedAt) return undefined
+  return { kind: 'promptpay_phone', number: customer.phone, bank: null, holder: null }
+}
+
+const asStored = (destination: Exclude<RefundDestination, { kind: 'account_phone' }>): StoredDestination =>
+  destination.kind === 'bank_account' ? destination : { ...destination, bank: null, holder: null }
+
+/** Stores where the bank transfer of a case goes, in place of what was stored before. */
+export async function storeDestination(
+  tx: Tx,
+  caseNumber: string,
+  customerId: string,
+  destination: RefundDestination = { kind: 'account_phone' },
+) {
+  const stored = destination.kind === 'account_phone' ? await accountPhone(tx, customerId) : asStored(destination)
+  if (!stored) return
+  await tx
+    .insert(refundDestinations)
+    .values({ caseNumber, ...stored })
+    .onConflictDoUpdate({ target: refundDestinations.caseNumber, set: { ...stored, createdAt: clock.date() } })
+}
+
+export async function readDestination(db: Database | Tx, caseNumber: string): Promise<DestinationRow | undefined> {
+  const [row] = await db.select().from(refundDestinations).where(eq(refundDestinations.caseNumber, caseNumber))
+  return row
+}
+
+/** Enough to recognize a number, too little to use it. */
+export const endOfNumber = (number: string) => number.slice(-4)
+
+/** A case as its customer sees it. */
+export const customerCase = (row: CaseRow, destination: DestinationRow | undefined): CustomerCase => ({
+  case_number: row.number,
+  amount: row.amount,
+  via: viaOf(row),
+  due_on: row.dueOn,
+  sent_at: row.closedAt?.toISOString() ?? null,
+  destination:
+    destination && viaOf(row) === 'bank'
+      ? { kind: destination.kind, bank: destination.bank, number_end: endOfNumber(destination.number) }
+      : null,
+})
+
+const BATCH = 1_000
+
+/**
+ * Deletes the destinations of transfers that were sent long ago, in short statements. They were stored before they were
+ * used: an index of that time finds them, and of the older ones only those of open cases are left.
+ */
+export async function purgeDestinations(db: Database) {
+  const limit = sql`now() - ${DESTINATION_DAYS} * interval '1 day'`
+  const sent = db
+    .select({ number: refundCases.number })
+    .from(refundCases)
+    .where(and(eq(refundCases.number, refundDestinations.caseNumber), lt(refundCases.closedAt, limit)))
+  const old = db
+    .select({ number: refundDestinations.caseNumber })
+    .from(refundDestinations)
+    .where(and(lt(refundDestinations.createdAt, limit), exists(sent)))
+    .orderBy(refundDestinations.createdAt)
+    .limit(BATCH)
+  for (;;) {
+    const { rowCount } = await db
+      .delete(refundDestinations)
+      .where(sql`${refundDestinations.caseNumber} = any(array(${old}))`)
+    if ((rowCount ?? 0) < BATCH) return
+  }
+}

@@ -1,0 +1,112 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, max as latest, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { sessions } from '#server/db/schema/auth.ts'
+import { machines } from '#server/db/schema/branches.ts'
+import { holds, transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import type { Caller } from '#server/http/handler.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { digest, pace } from '#server/http/rate-limit.ts'
+import { isTrusted } from '#server/modules/auth/trust.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const PAUSE_MS = 30 * 60_000
+/** Reservations of untrusted phones from one network: six at once, then one every ten seconds. */
+const STRANGERS_PER_NETWORK = 6
+const STRANGERS_SECONDS = 60
+/** A branch's machines that untrusted phones may hold unpaid, newest reservations counted, cancelled ones too. */
+const STRANGERS_SHARE = 1 / 2
+const STRANGERS_LEAST = 2
+
+type Hold = { transactionId: string; branchId: string; kind: 'load' | 'order' }
+
+/** @throws ApiError `hold_paused` with `locked_until` */
+async function rejectDuringPause(tx: Tx, isWhose: SQL | undefined, max: number) {
+  const [ends] = await tx
+    .select({ n: count(), last: latest(transactionEvents.at) })
+    .from(holds)
+    .innerJoin(transactions, eq(transactions.id, holds.transactionId))
+    .innerJoin(
+      transactionEvents,
+      and(eq(transactionEvents.transactionId, transactions.id), eq(transactionEvents.to, transactions.status)),
+    )
+    .where(
+      and(
+        isWhose,
+        gt(holds.createdAt, sql`now() - interval '1 day'`),
+        inArray(transactions.status, ['cancelled', 'expired']),
+        // A gateway that was away is not the customer's fault: nothing could be paid.
+        or(isNotNull(transactions.chargeId), isNull(transactions.chargeTriedAt)),
+      ),
+    )
+  if (!ends?.last || ends.n < max) return
+  const until = new Date(ends.last.getTime() + PAUSE_MS)
+  const seconds = Math.ceil((until.getTime() - clock.now()) / 1000)
+  if (seconds > 0) throw new ApiError('hold_paused', { locked_until: until.toISOString() }, seconds)
+}
+
+/** Whether untrusted phones hold as many machines of a branch as they may. */
+async function isFullOfStrangers(tx: Tx, branchId: string): Promise<boolean> {
+  // Concurrent reservations of strangers are counted one by one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`strangers:${branchId}`}, 0))`)
+  const [standing] = await tx.select({ n: count() }).from(machines).where(eq(machines.branchId, branchId))
+  const [held] = await tx
+    .select({ n: count() })
+    .from(holds)
+    .innerJoin(transactions, eq(transactions.id, holds.transactionId))
+    .where(
+      and(
+        eq(holds.branchId, branchId),
+        not(holds.isTrusted),
+        gt(holds.createdAt, sql`now() - interval '10 minutes'`),
+        inArray(transactions.status, ['pending', 'cancelled', 'expired']),
+      ),
+    )
+  return (held?.n ?? 0) >= Math.max(STRANGERS_LEAST, Math.floor((standing?.n ?? 0) * STRANGERS_SHARE))
+}
+
+/**
+ * What an untrusted phone may not reserve without a code: a second machine, the visits of an order, or a machine where other
+ * untrusted phones already hold many.
+ * @throws ApiError `otp_required` with `reason`; `too_many_requests` where one network brings many untrusted phones, which
+ *   slows it down and leaves its trusted phones alone
+ */
+async function rejectStranger(tx: Tx, customerId: string, address: string, { kind, branchId, transactionId }: Hold) {
+  if (kind === 'order') throw new ApiError('otp_required', { reason: 'slot' })
+  const [other] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.customerId, customerId),
+        eq(transactions.status, 'pending'),
+        not(eq(transactions.id, transactionId)),
+      ),
+    )
+    .limit(1)
+  if (other) throw new ApiError('otp_required', { reason: 'second_hold' })
+  if (await isFullOfStrangers(tx, branchId)) throw new ApiError('otp_required', { reason: 'busy' })
+  await pace(tx, `hold:network:${digest(ipPrefix(address))}`, STRANGERS_PER_NETWORK, STRANGERS_SECONDS)
+}
+
+/**
+ * Records an unpaid reservation that this database transaction has just made, or rejects it. The caller locks the customer
+ * first, so that concurrent requests are counted.
+ * @throws ApiError `hold_paused`, `otp_required`, `too_many_requests`
+ */
+export async function admitHold(
+  tx: Tx,
+  { app, caller: { customerId, sessionId }, address }: { app: App; caller: Caller; address: string },
+  hold: Hold,
+): Promise<void> {
+  const [session] = await tx.select({ key: sessions.deviceKey }).from(sessions).where(eq(sessions.id, sessionId))
+  const deviceKey = session?.key ?? null
+  const isOfCustomer = eq(holds.customerId, customerId)
+  const isOfEither = deviceKey === null ? isOfCustomer : or(isOfCustomer, eq(holds.deviceKey, deviceKey))
+  await rejectDuringPause(tx, isOfEither, app.config.PAYMENT_UNPAID_ENDS)
+  const isOfTrusted = await isTrusted(tx, customerId)
+  if (!isOfTrusted) await rejectStranger(tx, customerId, address, hold)
+  const { transactionId, branchId } = hold
+  await tx.insert(holds).values({ transactionId, customerId, branchId, deviceKey, isTrusted: isOfTrusted })
+}

@@ -1,0 +1,217 @@
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { payments } from '#server/db/schema/payment.ts'
+import { moneyReturns, refundCases } from '#server/db/schema/refunds.ts'
+import { coupons } from '#server/db/schema/rewards.ts'
+import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
+import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
+import { lockTransaction, type TransactionRow, transition } from '#server/modules/payments/transition.ts'
+import { returnCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import { clock } from '#server/platform/clock.ts'
+import { newCaseNumber } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Payment } from '#server/ports/payment-gateway.ts'
+import { isGone } from './returned-money.ts'
+
+type Return = { id: string; kind: 'refund' | 'dispute'; amount: number }
+type CaseRow = typeof refundCases.$inferSelect
+type Effect = (typeof moneyReturns.$inferSelect)['effect']
+
+/** Money that went back without us: refunds with our key are our own, and booked where they were asked for. */
+function returnsOf({ paymentId, refunds, disputed }: Payment): Return[] {
+  const ofDashboard = refunds.flatMap(({ refundId, amount, state, key }): Return[] =>
+    key === null && state === 'refunded' ? [{ id: refundId, kind: 'refund', amount }] : [],
+  )
+  return disputed > 0 ? [...ofDashboard, { id: paymentId, kind: 'dispute', amount: disputed }] : ofDashboard
+}
+
+/** A case that staff had still to pay is paid by this. What it owes beyond the payment, a coupon has paid, is still owed. */
+async function settleCase(
+  tx: Tx,
+  row: TransactionRow,
+  { number, amount }: CaseRow,
+  returned: number,
+  reference: string,
+) {
+  if (amount > returned) {
+    await tx
+      .update(refundCases)
+      .set({ amount: amount - returned })
+      .where(eq(refundCases.number, number))
+    return 'case_lowered'
+  }
+  await tx
+    .update(refundCases)
+    .set({ closedAt: clock.date(), bankReference: reference, dueAt: null })
+    .where(eq(refundCases.number, number))
+  await notifyRefundCase(tx, row, 'case_closed', number)
+  return 'case_closed'
+}
+
+/** The open case of the returned payment: of the load that it paid, or of a payment that bought nothing. */
+async function findOpenCase(tx: Tx, row: TransactionRow, paymentId: string, isOfPurchase: boolean) {
+  const isOfPayment = isOfPurchase
+    ? and(eq(refundCases.transactionId, row.id), inArray(refundCases.reason, ['not_started', 'coupon']))
+    : eq(refundCases.chargeId, paymentId)
+  const [openCase] = await tx
+    .select()
+    .from(refundCases)
+    .where(and(isOfPayment, isNull(refundCases.closedAt)))
+    .for('update')
+  return openCase
+}
+
+/**
+ * Takes back the coupon that a customer got for the same money, never both: as much of it as went back. With the whole
+ * payment, the coupon that was used is returned as it was.
+ */
+async function takeCoupon(tx: Tx, row: TransactionRow, amount: number, isWhole: boolean): Promise<Effect> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.refundOf, row.id)).for('update')
+  if (!coupon) return 'none'
+  if (coupon.transactionId !== null) return 'both'
+  const parts = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.partOf, coupon.id))
+  if (coupon.refundedAt !== null) return parts.length > 0 ? 'both' : 'none' // it was changed into money, whose case is closed
+  const isAll = isWhole && parts.length === 0
+  if (!isAll && coupon.amount < amount) return 'both'
+  const isTaken = isAll || coupon.amount === amount
+  await tx
+    .update(coupons)
+    .set(isTaken ? { refundedAt: clock.date() } : { amount: coupon.amount - amount })
+    .where(eq(coupons.id, coupon.id))
+  if (isAll) await returnCoupon(tx, row)
+  return isTaken ? 'coupon_taken' : 'coupon_lowered'
+}
+
+/** A purchase whose customer still had the choice has its money back. */
+async function endPurchase(tx: Tx, row: TransactionRow, reference: string): Promise<Effect> {
+  const number = newCaseNumber()
+  const closed = { closedAt: clock.date(), bankReference: reference }
+  await tx.insert(refundCases).values({ number, transactionId: row.id, amount: row.amount, ...closed })
+  await returnCoupon(tx, row)
+  await transition(tx, row, 'refunded', 'gateway asked', { dueAt: null })
+  // Parts that came before have led to this end too.
+  await tx
+    .update(moneyReturns)
+    .set({ effect: 'ended' })
+    .where(and(eq(moneyReturns.transactionId, row.id), inArray(moneyReturns.effect, ['none', 'lowered'])))
+  return 'ended'
+}
+
+/**
+ * Ends a purchase that is not fulfilled after the whole payment had gone back, for example while a start was unknown:
+ * nothing is left to refund.
+ * @param row locked: a load whose start failed, or an order that is cancelled
+ * @returns whether it is `refunded` now
+ */
+export async function endIfReturned(tx: Tx, row: TransactionRow): Promise<boolean> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  if (!payment?.chargeId) return false
+  const ofPayment = and(eq(moneyReturns.transactionId, row.id), eq(moneyReturns.paymentId, payment.chargeId), isGone)
+  const returns = await tx.select().from(moneyReturns).where(ofPayment)
+  const [first] = returns
+  if (!first || returns.reduce((total, { amount }) => total + amount, 0) < payment.amount) return false
+  await endPurchase(tx, row, first.id)
+  return true
+}
+
+/**
+ * What a return does to our own books.
+ * @param isWhole with it, the whole payment has gone back
+ */
+async function settle(
+  tx: Tx,
+  row: TransactionRow,
+  paymentId: string,
+  { id: reference, amount }: Return,
+  isWhole: boolean,
+): Promise<Effect> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.transactionId, row.id))
+  const isOfPurchase = payment?.chargeId === paymentId
+  const openCase = await findOpenCase(tx, row, paymentId, isOfPurchase)
+  if (openCase) return settleCase(tx, row, openCase, amount, reference)
+  if (!isOfPurchase) return 'none' // a payment that bought nothing has its own case, which is closed
+  // The rest is what the customer can still choose.
+  if (row.status === 'start_failed') return isWhole ? endPurchase(tx, row, reference) : 'lowered'
+  return row.status === 'refunded' ? takeCoupon(tx, row, amount, isWhole) : 'none'
+}
+
+/**
+ * Closes the cases whose money the gateway has sent at our request, however that is learned: the answer to the request may be
+ * lost. One that staff have paid by bank meanwhile is paid twice.
+ */
+async function bookOwnRefunds(tx: Tx, log: Log, row: TransactionRow, { paymentId, refunds }: Payment) {
+  for (const { key, state, refundId, amount } of refunds) {
+    if (key === null || state !== 'refunded') continue
+    const [own] = await tx
+      .select()
+      .from(refundCases)
+      .where(and(eq(refundCases.number, key), eq(refundCases.transactionId, row.id)))
+      .for('update')
+    if (!own) continue
+    if (own.closedAt === null) await closeByGateway(tx, key, row, refundId)
+    else if (own.gatewayState === 'refused') {
+      const twice = { id: refundId, kind: 'refund' as const, transactionId: row.id, paymentId, amount }
+      const [isNew] = await tx
+        .insert(moneyReturns)
+        .values({ ...twice, effect: 'both' })
+        .onConflictDoNothing()
+        .returning()
+      if (isNew) log.error('money went back at the gateway', { transaction: row.id, amount, effect: 'both' })
+    }
+  }
+}
+
+/** A dispute that the shop has won: its customer has no longer what our books were lowered by. */
+async function bookWonDispute(tx: Tx, log: Log, id: string, { paymentId, disputed, won }: Payment) {
+  if (won === 0 || disputed > 0) return
+  const isDispute = and(eq(moneyReturns.id, paymentId), eq(moneyReturns.kind, 'dispute'))
+  const read = () => tx.select().from(moneyReturns).where(and(isDispute, isGone))
+  if ((await read()).length === 0) return
+  const row = await lockTransaction(tx, id)
+  const [dispute] = await read() // what the customer chose until the lock has changed it
+  if (!dispute) return
+  // Without it, what the customer still has or can choose is whole again. What was settled by it stays so, and is owed.
+  const isWhole =
+    dispute.effect === 'lowered' ? row?.status === 'start_failed' : ['none', 'both'].includes(dispute.effect)
+  const effect = isWhole ? 'undone' : 'owed'
+  await tx.update(moneyReturns).set({ effect }).where(isDispute)
+  log[effect === 'owed' ? 'error' : 'warn']('dispute was won', { transaction: id, amount: dispute.amount, effect })
+}
+
+/**
+ * Books what the gateway says about money that went back to the payer. What went back without us lowers what the customer
+ * is owed: the choice after a failed start, its refund case, or its coupon, so that no customer has both.
+ * @param id of the purchase; its row is locked
+ */
+export async function bookReturns(tx: Tx, log: Log, id: string, payment: Payment): Promise<void> {
+  const { paymentId } = payment
+  if (payment.refunds.some(({ key }) => key !== null)) {
+    const row = await lockTransaction(tx, id)
+    if (row) await bookOwnRefunds(tx, log, row, payment)
+  }
+  await bookWonDispute(tx, log, id, payment)
+  for (const { id: returnId, kind, amount } of returnsOf(payment)) {
+    const [isNew] = await tx
+      .insert(moneyReturns)
+      .values({ id: returnId, kind, transactionId: id, paymentId, amount, effect: 'none' })
+      .onConflictDoNothing()
+      .returning()
+    if (!isNew) continue
+    const row = await lockTransaction(tx, id)
+    if (!row) continue
+    const ofPayment = and(eq(moneyReturns.transactionId, id), eq(moneyReturns.paymentId, paymentId), isGone)
+    const [total] = await tx
+      .select({ amount: sum(moneyReturns.amount) })
+      .from(moneyReturns)
+      .where(ofPayment)
+    const isWhole = Number(total?.amount ?? 0) >= payment.amount
+    const effect = await settle(tx, row, paymentId, { id: returnId, kind, amount }, isWhole)
+    await tx
+      .update(moneyReturns)
+      .set({ effect })
+      .where(and(eq(moneyReturns.id, returnId), eq(moneyReturns.kind, kind)))
+    const isForStaff =
+      effect === 'both' || (effect === 'none' && row.status !== 'running' && row.status !== 'completed')
+    log[isForStaff ? 'error' : 'warn']('money went back at the gateway', { transaction: id, kind, amount, effect })
+  }
+}

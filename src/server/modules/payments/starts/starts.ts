@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { machines } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { isSilent } from '#server/db/silent-machines.ts'
+import type { App } from '#server/http/app.ts'
+import { isLoadRow, type LoadRow, lockTransaction, transition } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+import { describeError } from '#server/platform/log.ts'
+import type { MachineController, StartState } from '#server/ports/machine-controller.ts'
+import { applyStart, commandOf, failStart, maySendAgain } from './machine-start.ts'
+
+/** Shorter than the lease of the purchase job, so that a slow answer finds its purchase as it left it. */
+const START_TIMEOUT_MS = 10_000
+const ASK_TIMEOUT_MS = 5_000
+
+/** Calls the box outside of any database transaction. An error or silence means that the outcome is unknown. */
+async function callBox(
+  app: App,
+  call: MachineController['start'] | undefined,
+  row: LoadRow,
+  limitMs: number,
+): Promise<StartState> {
+  if (!call) return { state: 'unknown' }
+  const limit = AbortSignal.timeout(limitMs)
+  const timedOut = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason)))
+  try {
+    return await Promise.race([call(commandOf(row), limit), timedOut])
+  } catch (error) {
+    app.log.warn('machine did not answer', { transaction: row.id, machine: row.machineId, error: describeError(error) })
+    return { state: 'unknown' }
+  }
+}
+
+/** Whether the machine broke or its box fell silent while it was being paid for. */
+async function isBroken(tx: Tx, row: LoadRow) {
+  const [machine] = await tx.select().from(machines).where(eq(machines.id, row.machineId))
+  return machine === undefined || machine.condition !== 'ok' || isSilent(machine)
+}
+
+/** Counts the try before the command is sent. @returns undefined if there is nothing to send */
+function openStart(app: App, row: LoadRow, leaseMs: number): Promise<LoadRow | undefined> {
+  return app.db.transaction(async (tx) => {
+    const current = await lockTransaction(tx, row.id)
+    // Another server may have claimed it since: a late claim must not count the same try twice.
+    if (!current || !isLoadRow(current)) return undefined
+    if (current.status !== row.status || current.startTries !== row.startTries) return undefined
+    if (current.startAskedAt === null && (await isBroken(tx, current))) {
+      await failStart(tx, app, current, 'worker')
+      return undefined
+    }
+    const now = clock.date()
+    const dueAt = new Date(now.getTime() + leaseMs)
+    const tries = { startTries: current.startTries + 1, startAskedAt: current.startAskedAt ?? now, dueAt }
+    if (current.status === 'paid') {
+      const starting = await transition(tx, current, 'starting', 'worker', tries)
+      return isLoadRow(starting) ? starting : undefined
+    }
+    const [updated] = await tx.update(transactions).set(tries).where(eq(transactions.id, row.id)).returning()
+    return updated && isLoadRow(updated) ? updated : undefined
+  })
+}
+
+async function sendStart(app: App, row: LoadRow, leaseMs: number) {
+  const opened = await openStart(app, row, leaseMs)
+  if (!opened) return
+  const answer = await callBox(app, app.controller.start, opened, START_TIMEOUT_MS)
+  await applyStart(app, commandOf(opened).transaction, answer, 'machine')
+}
+
+/**
+ * Sends the start command of a purchase once. A purchase that was claimed with its command already sent has lost the
+ * answer, for example with its server: it is unknown.
+ */
+export async function start(app: App, row: LoadRow, leaseMs: number): Promise<void> {
+  if (row.startAskedAt === null) return sendStart(app, row, leaseMs)
+  await applyStart(app, commandOf(row).transaction, { state: 'unknown' }, 'worker')
+}
+
+/**
+ * Asks the box what became of an unanswered start. A command that it has never had is sent again while the customer is
+ * likely to be there, under the same id; later it is cancelled, and only a confirmed cancellation counts as not started.
+ */
+export async function askStart(app: App, row: LoadRow, leaseMs: number): Promise<void> {
+  const { status, cancel } = app.controller
+  const known = await callBox(app, status, row, ASK_TIMEOUT_MS)
+  if (known.state === 'not_received' && maySendAgain(row)) return sendStart(app, row, leaseMs)
+  const answer = known.state === 'not_received' ? await callBox(app, cancel, row, ASK_TIMEOUT_MS) : known
+  await applyStart(app, commandOf(row).transaction, answer, 'machine')
+}

@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm'
+import type { Program } from '#contract/machines.ts'
+import type { ProviderId, TransactionStatus } from '#contract/payment.ts'
+import type { Tx } from '#server/db/database.ts'
+import { transactionEvents, transactions } from '#server/db/schema/payment.ts'
+import { isHolding } from '#server/modules/branches/machine-state.ts'
+import { notifyTransition } from '#server/modules/notifications/notify-purchase.ts'
+import { transitionOrder } from '#server/modules/orders/order-state.ts'
+import { transitionCoupon } from '#server/modules/rewards/coupon-redemption.ts'
+import { currentTraceparent } from '#server/platform/tracing.ts'
+import { bringBack } from './purchase-archive.ts'
+import { issueReceipt } from './receipts/receipts.ts'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+/** Allowed transitions. A payment that arrives after an unpaid end is honoured, so those states lead to `paid` too. */
+export const TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  pending: ['paid', 'declined', 'cancelled', 'expired'],
+  paid: ['starting', 'start_failed'],
+  starting: ['running', 'start_failed', 'start_unknown'],
+  start_unknown: ['running', 'start_failed'],
+  running: ['completed'],
+  completed: [],
+  declined: ['paid'],
+  cancelled: ['paid'],
+  expired: ['paid'],
+  // A machine that was said not to have started may report late that it runs.
+  start_failed: ['starting', 'running', 'refunded'],
+  refunded: [],
+}
+
+/** Allowed transitions of a delivery order: it is `running` throughout the shop's steps. */
+export const ORDER_TRANSITIONS: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  ...TRANSITIONS,
+  paid: ['running', 'start_failed'],
+  starting: [],
+  start_unknown: [],
+  running: ['completed', 'start_failed', 'refunded'],
+  start_failed: ['refunded'],
+}
+
+/** Matches a customer's own pending purchase that holds the machine. */
+export const isOwnPending = (machineId: string, customerId: string) =>
+  and(
+    eq(transactions.machineId, machineId),
+    eq(transactions.customerId, customerId),
+    eq(transactions.status, 'pending'),
+    isHolding,
+  )
+
+/** In these states a purchase reserves its machine. */
+const MACHINE_HOLDING: readonly TransactionStatus[] = ['pending', 'paid', 'starting', 'start_unknown', 'running']
+
+/** A purchase of a load in a machine. */
+export type LoadRow = TransactionRow & { machineId: string; program: Program; provider: ProviderId }
+
+/** A database constraint ensures that all three are set, or at most the provider. */
+export const isLoadRow = (row: TransactionRow): row is LoadRow => row.machineId !== null
+
+export class IllegalTransition extends Error {}
+
+export type Cause = 'customer' | 'gateway notice' | 'gateway asked' | 'worker' | 'machine' | 'shop' | 'seed'
+
+/** The row, locked until the end of the database transaction. An archived one comes back first. */
+export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
+  const read = () => tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
+  const [row] = await read()
+  if (row) return row
+  await bringBack(tx, id)
+  const [archivedRow] = await read() // also one that another transaction has brought back meanwhile
+  return archivedRow
+}
+
+type Change = Partial<Omit<TransactionRow, 'id' | 'status' | 'dueAt'>> & {
+  /** When the purchase job processes it next. Required, so that no transition forgets it. */
+  dueAt: Date | null
+}
+
+/**
+ * The only function that changes a purchase's status. Records the event, returns or uses up the coupon, issues the
+ * receipt, and enqueues the customer's notification, all in the same database transaction.
+ * @param row as returned by `lockTransaction`
+ * @throws IllegalTransition
+ */
+export async function transition(
+  tx: Tx,
+  row: TransactionRow,
+  to: TransactionStatus,
+  cause: Cause,
+  change: Change,
+): Promise<TransactionRow> {
+  const allowed = row.machineId === null ? ORDER_TRANSITIONS : TRANSITIONS
+  if (!allowed[row.status].includes(to)) throw new IllegalTransition(`${row.status} → ${to}`)
+  const traceparent = currentTraceparent() ?? row.traceparent
+  const [updated] = await tx
+    .update(transactions)
+    .set({ holdsMachine: row.holdsMachine && MACHINE_HOLDING.includes(to), ...change, status: to, traceparent })
+    .where(and(eq(transactions.id, row.id), eq(transactions.status, row.status)))
+    .returning()
+  if (!updated) throw new IllegalTransition(`${row.id} is no longer ${row.status}`)
+  await tx.insert(transactionEvents).values({ transactionId: row.id, from: row.status, to, cause })
+  await transitionCoupon(tx, row, to)
+  await transitionOrder(tx, updated, to)
+  if (to === 'paid') await issueReceipt(tx, updated)
+  await notifyTransition(tx, updated, to, row.status)
+  return updated
+}

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { pointsFor } from '#contract/points.ts'
+import { collectBranch, getBranchRoyalty } from '#contract/rewards.ts'
+import type { Tx } from '#server/db/database.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { collections, coupons, stampCards, stampRules } from '#server/db/schema/rewards.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { idempotent } from '#server/http/idempotency.ts'
+import { enqueueNotification } from '#server/modules/notifications/enqueue-notification.ts'
+import { isLoadRow, lockTransaction, type TransactionRow } from '#server/modules/payments/transition.ts'
+import { endOfDay } from '#server/platform/bangkok-date.ts'
+import { newCouponCode } from '#server/platform/ids.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import { readCoupon } from './coupon-dto.ts'
+import { changePoints, lockPoints } from './points.ts'
+
+const listCards = defineHandler(getBranchRoyalty, async ({ app, brand, caller, input }) => {
+  const isSelected = input.branch_id === undefined ? undefined : eq(stampCards.branchId, input.branch_id)
+  const where = and(eq(stampCards.customerId, caller.customerId), isSelected)
+  const [sum] = await app.db.select({ total: count() }).from(stampCards).where(where)
+  const [rule] = await app.db.select().from(stampRules).where(eq(stampRules.brand, brand.id))
+  const cards = await app.db
+    .select({ card: stampCards, branch: branches })
+    .from(stampCards)
+    .innerJoin(branches, eq(branches.id, stampCards.branchId))
+    .where(where)
+    .orderBy(desc(stampCards.stamps), asc(branches.position))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return {
+    details: cards.map(({ card, branch }) => ({
+      branch_id: branch.id,
+      branch_name: { th: branch.nameTh, en: branch.nameEn },
+      stamps: card.stamps,
+      needed: rule?.needed ?? null,
+      reward: rule ? { title: { th: rule.titleTh, en: rule.titleEn }, amount: rule.amount } : null,
+      total: card.total,
+    })),
+    total: sum?.total ?? 0,
+  }
+})
+
+type Rule = typeof stampRules.$inferSelect
+
+/** Adds a stamp to the card. A full card issues a coupon and starts again at zero. */
+async function addStamp(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
+  const { customerId, brand } = row
+  const wrapAround = (stamps: number | ReturnType<typeof sql>) =>
+    rule ? sql<number>`(${stamps})::integer % ${rule.needed}` : sql<number>`(${stamps})::integer`
+  const [card] = await tx
+    .insert(stampCards)
+    .values({ customerId, branchId, stamps: wrapAround(1), total: 1 })
+    .onConflictDoUpdate({
+      target: [stampCards.customerId, stampCards.branchId],
+      set: { stamps: wrapAround(sql`${stampCards.stamps} + 1`), total: sql`${stampCards.total} + 1` },
+    })
+    .returning()
+  if (!rule || card?.stamps !== 0) return
+  const { titleTh, titleEn, amount, validDays } = rule
+  const expiresAt = endOfDay(validDays)
+  const common = { code: newCouponCode(), brand, customerId, stampOf: row.id, expiresAt }
+  await tx.insert(coupons).values({ ...common, titleTh, titleEn, discountKind: 'free', amount })
+  await enqueueNotification(tx, customerId, 'coupon_issued', row.id, {
+    title: textOf('push.coupon_issued.title'),
+    body: textOf('push.coupon_issued.body', { coupon: { th: titleTh, en: titleEn } }),
+    path: '/coupon/claim',
+  })
+}
+
+async function collectOnce(tx: Tx, row: TransactionRow, branchId: string, rule: Rule | undefined) {
+  const { id: transactionId, customerId, amount } = row
+  const points = pointsFor(amount)
+  const hasStamp = amount > 0
+  const [collection] = await tx
+    .insert(collections)
+    .values({ transactionId, customerId, branchId, points, hasStamp })
+    .onConflictDoNothing()
+    .returning()
+  if (!collection) return
+  await changePoints(tx, { customerId, change: points, reason: 'earned', transactionId })
+  if (hasStamp) await addStamp(tx, row, branchId, rule)
+}
+
+const collect = defineHandler(collectBranch, (call) =>
+  idempotent(call, collectBranch, async (tx) => {
+    const { brand, caller, input } = call
+    const row = await lockTransaction(tx, input.transaction)
+    if (row?.customerId !== caller.customerId || row.brand !== brand.id) throw new ApiError('transaction_unknown')
+    // An order can still be cancelled and refunded until it is done.
+    const isFinal = row.status === 'completed' || (row.status === 'running' && isLoadRow(row))
+    if (!isFinal) throw new ApiError('not_collectable')
+    const { branchId } = row
+    const [rule] = await tx.select().from(stampRules).where(eq(stampRules.brand, brand.id))
+    await collectOnce(tx, row, branchId, rule)
+    const [collection] = await tx.select().from(collections).where(eq(collections.transactionId, row.id))
+    const [card] = await tx
+      .select()
+      .from(stampCards)
+      .where(and(eq(stampCards.customerId, caller.customerId), eq(stampCards.branchId, branchId)))
+    return {
+      earned: collection?.points ?? 0,
+      points: await lockPoints(tx, caller.customerId),
+      stamps: card?.stamps ?? 0,
+      needed: rule?.needed ?? null,
+      coupon: await readCoupon(tx, eq(coupons.stampOf, row.id)),
+    }
+  }),
+)
+
+export const stampHandlers: readonly Handler[] = [listCards, collect]

@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { listMoneyReturns, type MoneyReturn, resolveMoneyReturn } from '#contract/operator.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { moneyReturns } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { clock } from '#server/platform/clock.ts'
+
+/** Read by the partial index `money_returns_unsettled`. */
+const isOpen = and(isNull(moneyReturns.resolvedAt), inArray(moneyReturns.effect, ['none', 'both', 'owed']))
+const isResolved = isNotNull(moneyReturns.resolvedAt)
+
+const select = (db: Database | Tx) =>
+  db
+    .select({ back: moneyReturns, purchase: transactions, branch: branches, customer: customers })
+    .from(moneyReturns)
+    .innerJoin(transactions, eq(transactions.id, moneyReturns.transactionId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+
+const view = ({ back, purchase, branch, customer }: Awaited<ReturnType<typeof select>>[number]): MoneyReturn => ({
+  id: back.id,
+  kind: back.kind,
+  transaction: purchase.id,
+  status: purchase.status,
+  provider: purchase.provider,
+  charge_id: back.paymentId,
+  brand: purchase.brand,
+  branch_name: { th: branch.nameTh, en: branch.nameEn },
+  amount: back.amount,
+  effect: back.effect,
+  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  seen_at: back.seenAt.toISOString(),
+  resolved_at: back.resolvedAt?.toISOString() ?? null,
+  resolved_by: back.resolvedBy,
+  note: back.note,
+})
+
+const list = defineHandler(listMoneyReturns, async ({ app, input }) => {
+  const [where, order] =
+    input.status === 'open'
+      ? [isOpen, [asc(moneyReturns.seenAt), asc(moneyReturns.id)]]
+      : [isResolved, [desc(moneyReturns.resolvedAt), desc(moneyReturns.id)]]
+  const [sum] = await app.db.select({ total: count() }).from(moneyReturns).where(where)
+  const rows = await select(app.db)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return { details: rows.map(view), total: sum?.total ?? 0 }
+})
+
+const resolve = defineHandler(resolveMoneyReturn, async ({ app, input }) => {
+  const { transaction, id, kind, by, note } = input
+  const isMeant = and(eq(moneyReturns.transactionId, transaction), eq(moneyReturns.id, id), eq(moneyReturns.kind, kind))
+  const { row, isNew } = await app.db.transaction(async (tx) => {
+    const [resolved] = await tx
+      .update(moneyReturns)
+      .set({ resolvedAt: clock.date(), resolvedBy: by, note })
+      .where(and(isMeant, isOpen))
+      .returning({ id: moneyReturns.id })
+    const [found] = await select(tx).where(isMeant)
+    return { row: found, isNew: resolved !== undefined }
+  })
+  if (!row) throw new ApiError('transaction_unknown')
+  if (row.back.resolvedBy !== by || row.back.note !== note) throw new ApiError('case_closed')
+  if (isNew) app.log.info('returned money settled by staff', { transaction, kind, amount: row.back.amount })
+  return view(row)
+})
+
+export const moneyReturnHandlers: readonly Handler[] = [list, resolve]

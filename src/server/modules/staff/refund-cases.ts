@@ -1,0 +1,176 @@
+import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import {
+  closeRefundCase,
+  endCustomerSessions,
+  listRefundCases,
+  type RefundCase,
+  resolveRefund,
+} from '#contract/operator.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { customers } from '#server/db/schema/account.ts'
+import { branches } from '#server/db/schema/branches.ts'
+import { payments, transactions } from '#server/db/schema/payment.ts'
+import { refundCases, refundDestinations } from '#server/db/schema/refunds.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { hasBearerToken } from '#server/http/bearer-token.ts'
+import { findCustomer } from '#server/http/customers.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { ipPrefix } from '#server/http/ip-prefix.ts'
+import { digest, limit } from '#server/http/rate-limit.ts'
+import { endSessions } from '#server/modules/auth/sessions.ts'
+import { notifyRefundCase } from '#server/modules/notifications/notify-purchase.ts'
+import { syncReturns } from '#server/modules/payments/charges/charges.ts'
+import { closeByGateway } from '#server/modules/payments/refunds/close-case.ts'
+import { turnIntoTransfer } from '#server/modules/payments/refunds/gateway-refunds.ts'
+import { clock } from '#server/platform/clock.ts'
+
+const HOUR_SECONDS = 3_600
+/** Far fewer than guessing the token needs. Only wrong tokens count: customers on the shop's Wi-Fi lock out no staff. */
+const MAX_WRONG_TOKENS = 60
+
+/** @throws ApiError `not_found` if the server has no staff token, `too_many_requests`, `unauthorized` */
+export async function assertStaff({ config, db }: App, authorization: string | undefined, address: string) {
+  if (config.OPERATOR_TOKEN === undefined) throw new ApiError('not_found')
+  if (hasBearerToken(authorization, config.OPERATOR_TOKEN, config.OPERATOR_TOKEN_PREVIOUS)) return
+  await limit(db, `operator:network:${digest(ipPrefix(address))}`, MAX_WRONG_TOKENS, HOUR_SECONDS)
+  throw new ApiError('unauthorized')
+}
+
+const isOpen = isNull(refundCases.closedAt)
+/** The gateway sends the others: a transfer would be a second refund. */
+const isForStaff = or(isNull(refundCases.gatewayState), eq(refundCases.gatewayState, 'refused'))
+
+const selectCases = (db: Database | Tx) =>
+  db
+    .select({
+      refund: refundCases,
+      purchase: transactions,
+      paymentId: payments.chargeId,
+      branch: branches,
+      customer: customers,
+      destination: refundDestinations,
+    })
+    .from(refundCases)
+    .innerJoin(transactions, eq(transactions.id, refundCases.transactionId))
+    .innerJoin(branches, eq(branches.id, transactions.branchId))
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .leftJoin(refundDestinations, eq(refundDestinations.caseNumber, refundCases.number))
+
+type CaseRow = Awaited<ReturnType<typeof selectCases>>[number]
+
+const view = ({ refund, purchase, paymentId, branch, customer, destination }: CaseRow): RefundCase => ({
+  case_number: refund.number,
+  transaction: purchase.id,
+  reason: refund.reason,
+  provider: purchase.provider,
+  charge_id: refund.chargeId ?? paymentId,
+  brand: purchase.brand,
+  branch_name: { th: branch.nameTh, en: branch.nameEn },
+  amount: refund.amount,
+  destination: destination && {
+    kind: destination.kind,
+    number: destination.number,
+    bank: destination.bank,
+    holder: destination.holder,
+  },
+  due_on: refund.dueOn,
+  gateway_state: refund.gatewayState,
+  customer: customer.erasedAt ? null : { full_name: customer.name, phone_number: customer.phone },
+  paid_at: purchase.paidAt?.toISOString() ?? null,
+  created_at: refund.createdAt.toISOString(),
+  closed_at: refund.closedAt?.toISOString() ?? null,
+  bank_reference: refund.bankReference,
+  resolved_by: refund.resolvedBy,
+  resolved_at: refund.resolvedAt?.toISOString() ?? null,
+})
+
+const list = defineHandler(listRefundCases, async ({ app, input }) => {
+  const where = input.status === 'open' ? isOpen : isNotNull(refundCases.closedAt)
+  const [sum] = await app.db.select({ total: count() }).from(refundCases).where(where)
+  const rows = await selectCases(app.db)
+    .where(where)
+    .orderBy(asc(refundCases.createdAt), asc(refundCases.number))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return { details: rows.map(view), total: sum?.total ?? 0 }
+})
+
+const close = defineHandler(closeRefundCase, async ({ app, input }) => {
+  const { case_number: number, bank_reference: bankReference } = input
+  const { caseRow, isNew } = await app.db.transaction(async (tx) => {
+    const [closed] = await tx
+      .update(refundCases)
+      .set({ closedAt: clock.date(), bankReference })
+      .where(and(eq(refundCases.number, number), isOpen, isForStaff))
+      .returning({ number: refundCases.number })
+    const [caseRow] = await selectCases(tx).where(eq(refundCases.number, number))
+    if (closed && caseRow) await notifyRefundCase(tx, caseRow.purchase, 'case_closed', number)
+    return { caseRow, isNew: closed !== undefined }
+  })
+  if (!caseRow) throw new ApiError('case_unknown')
+  if (caseRow.refund.bankReference !== bankReference) throw new ApiError('case_closed')
+  if (isNew) {
+    app.wakeJobs()
+    app.log.info('refund case closed', { case: number, transaction: caseRow.purchase.id })
+  }
+  return view(caseRow)
+})
+
+type Resolution = InferOutput<typeof resolveRefund.input>
+
+/** What staff have seen of a refund of which the gateway has told nothing for long. */
+async function applyResolution(tx: Tx, app: App, { refund, purchase }: CaseRow, resolution: Resolution) {
+  const { number } = refund
+  if (resolution.outcome === 'refunded') await closeByGateway(tx, number, purchase, resolution.reference)
+  else if (resolution.outcome === 'not_refunded') await turnIntoTransfer(tx, app, refund, purchase)
+  else
+    await tx
+      .update(refundCases)
+      .set({ gatewayState: 'asked', tries: 0, dueAt: clock.date() })
+      .where(eq(refundCases.number, number))
+  await tx
+    .update(refundCases)
+    .set({ resolvedBy: resolution.by, resolvedAt: clock.date() })
+    .where(eq(refundCases.number, number))
+}
+
+/** The states of a refund in which this answer is a repeated one. */
+const RESOLVED: Record<Resolution['outcome'], readonly RefundCase['gateway_state'][]> = {
+  refunded: ['refunded'],
+  not_refunded: ['refused'],
+  ask_again: ['asked', 'pending', 'refunded'],
+}
+
+const resolve = defineHandler(resolveRefund, async ({ app, input }) => {
+  const isMeant = eq(refundCases.number, input.case_number)
+  const [first] = await app.db.select().from(refundCases).where(isMeant)
+  if (!first) throw new ApiError('case_unknown')
+  // The refund may be there, although the answer to the request never came: a transfer would be a second one.
+  if (first.gatewayState === 'unresolved') await syncReturns(app, first.transactionId)
+  const row = await app.db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(refundCases).where(isMeant).for('update')
+    const [current] = await selectCases(tx).where(isMeant)
+    if (!locked || !current) throw new ApiError('case_unknown')
+    const state = current.refund.gatewayState
+    if (state === 'unresolved') await applyResolution(tx, app, current, input)
+    else if (!RESOLVED[input.outcome].includes(state)) throw new ApiError('step_refused', { state: state ?? 'bank' })
+    const [resolved] = await selectCases(tx).where(isMeant)
+    return resolved ?? current
+  })
+  app.wakeJobs()
+  app.log.info('unresolved refund settled by staff', { case: input.case_number, outcome: input.outcome })
+  return view(row)
+})
+
+const signOut = defineHandler(endCustomerSessions, async ({ app, input }) => {
+  const customer = await findCustomer(app.db, input.brand, input.phone_number)
+  if (!customer) return { ended: 0 }
+  const ended = await app.db.transaction((tx) => endSessions(tx, customer.id, { except: undefined }, 'operator'))
+  app.log.info('customer signed out by staff', { customer: customer.id, sessions: ended })
+  return { ended }
+})
+
+export const refundCaseHandlers: readonly Handler[] = [list, close, resolve, signOut]

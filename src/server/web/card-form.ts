@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { html, raw } from 'hono/html'
+import { type Brand, brandById, defaultBrand } from '#brands/brand.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import { transactions } from '#server/db/schema/payment.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { App } from '#server/http/app.ts'
+import { limit } from '#server/http/rate-limit.ts'
+import type { Router, ServerContext } from '#server/http/router.ts'
+import { paletteOfBrand } from '#server/modules/content/brand/brand-theme.ts'
+import { chargeCard, returnUriOf } from '#server/modules/payments/charges/charges.ts'
+import type { TransactionRow } from '#server/modules/payments/transition.ts'
+import { clock } from '#server/platform/clock.ts'
+import { describeError } from '#server/platform/log.ts'
+import { textOf } from '#server/platform/texts/texts.ts'
+import { CARD_FORM_PATH, isFormId } from '#server/ports/opn-card-form.ts'
+import { ChargeRefused, isPaymentUrl } from '#server/ports/payment-gateway.ts'
+
+/** More refused cards for one purchase than this are someone who tries stolen numbers. */
+const MAX_TRIES = 5
+const TRIES_SECONDS = 3_600
+const MAX_BODY_BYTES = 4_096
+const TOKEN = /^\w{1,100}$/
+
+/** The form comes from the gateway's host, in a frame of its own; nothing else runs here. */
+const headersFor = (script: string) => {
+  const { origin } = new URL(script)
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src ${origin}`,
+      `frame-src ${origin}`,
+      `style-src 'unsafe-inline'`,
+      `img-src 'self' data: ${origin}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+  }
+}
+
+/** The button is put into our form by the gateway's script, under this class. @see https://docs.opn.ooo/omise-js */
+function styleOf(brand: Brand): string {
+  const { light, dark } = paletteOfBrand(brand)
+  return `:root{color-scheme:light dark;--primary:${light.fill};--edge:${light.fillEdge};--on-primary:${light.onFill}}
+@media (prefers-color-scheme:dark){:root{--primary:${dark.fill};--edge:${dark.fillEdge};--on-primary:${dark.onFill}}}
+body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+main{box-sizing:border-box;max-width:28rem;margin:0 auto;padding:1.5rem 1rem 2rem}
+.brand{display:flex;align-items:center;gap:.75rem;margin:0 0 2rem;font-weight:600}
+.brand img{border-radius:.625rem}
+h1{margin:0;font-size:1.25rem;line-height:1.4}
+.sum{margin:0 0 1.5rem;font-size:2rem;line-height:1.4;font-weight:700;font-variant-numeric:tabular-nums}
+[role=alert]{margin:0 0 1.5rem;padding:.75rem 1rem;border:2px solid;border-radius:.75rem;font-weight:600}
+.omise-checkout-button{width:100%;min-height:3.5rem;padding:.75rem 1rem;border:1.5px solid var(--edge);border-radius:1rem;background:var(--primary);color:var(--on-primary);font:600 1.125rem/1.4 system-ui,sans-serif;cursor:pointer}
+:focus-visible{outline:3px solid;outline-offset:2px}
+a{display:inline-block;padding:.75rem 0;color:inherit}`
+}
+
+const formatBaht = (satang: number) =>
+  new Intl.NumberFormat('th-TH', { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 }).format(satang / 100)
+
+type Form = NonNullable<ReturnType<NonNullable<App['gateway']['cardForm']>['of']>>
+
+function renderForm(row: TransactionRow, form: Form, language: Locale, isRefused: boolean) {
+  const brand = brandById(row.brand) ?? defaultBrand
+  const text = (id: Parameters<typeof textOf>[0]) => textOf(id)[language]
+  const attributes = {
+    ...form.attributes,
+    'data-amount': String(row.amount),
+    'data-currency': 'THB',
+    'data-default-payment-method': 'credit_card',
+    'data-location': 'no',
+    'data-locale': language,
+    'data-button-label': text('card_form.enter'),
+    'data-submit-label': text('card_form.pay'),
+  }
+  const told = Object.entries(attributes).map(([name, value]) => html` ${raw(name)}="${value}"`)
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${text('card_form.title')}</title>
+        <style>
+          ${raw(styleOf(brand))}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand"><img src="/${brand.id}/icon-192.png" alt="" width="40" height="40" />${brand.name}</p>
+          <h1>${text('card_form.title')}</h1>
+          <p class="sum">${formatBaht(row.amount)} ${text('card_form.baht')}</p>
+          ${isRefused ? html`<p role="alert">${text('card_form.refused')}</p>` : ''}
+          <form method="post">
+            <script src="${form.script}" ${told}></script>
+          </form>
+          <p>${text('card_form.safe')}</p>
+          <p><a href="${returnUriOf(row)}">${text('card_form.back')}</a></p>
+        </main>
+      </body>
+    </html>`
+}
+
+/** The language that the customer has chosen in the app, or else the browser's. */
+function languageOf(c: ServerContext): Locale {
+  const chosen = getCookie(c, 'locale')
+  if (isLocale(chosen)) return chosen
+  return /^en\b/i.test(c.req.header('accept-language') ?? '') ? 'en' : 'th'
+}
+
+/** The page where a card is entered in the gateway's form, for gateways that have one. Its number reaches only the gateway. */
+export function mountCardForm(router: Router, app: App) {
+  const { cardForm } = app.gateway
+  if (!cardForm) return
+  const read = async (id: string) => {
+    const [row] = await app.db.select().from(transactions).where(eq(transactions.id, id))
+    return row?.provider === 'credit_card' ? row : undefined
+  }
+  /** Undefined once nothing can be paid here any more, or a card is being charged already: two could both be paid. */
+  const formOf = ({ status, expiresAt, chargeId, brand }: TransactionRow) =>
+    status === 'pending' && expiresAt > clock.date() && chargeId !== null && isFormId(chargeId)
+      ? cardForm.of(brand)
+      : undefined
+
+  router.get(`${CARD_FORM_PATH}/:id`, async (c) => {
+    const row = await read(c.req.param('id'))
+    if (!row) return c.notFound()
+    const form = formOf(row)
+    if (!form) return c.redirect(returnUriOf(row), 303)
+    const isRefused = c.req.query('refused') !== undefined
+    return c.html(renderForm(row, form, languageOf(c), isRefused), 200, headersFor(form.script))
+  })
+
+  router.post(`${CARD_FORM_PATH}/:id`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const row = await read(c.req.param('id'))
+    if (!row) return c.notFound()
+    const form = formOf(row)
+    const back = returnUriOf(row)
+    if (!form) return c.redirect(back, 303)
+    const token = (await c.req.parseBody())[form.field]
+    if (typeof token !== 'string' || !TOKEN.test(token)) throw new ApiError('invalid')
+    await limit(app.db, `card-form:${row.id}`, MAX_TRIES, TRIES_SECONDS)
+    try {
+      const address = await chargeCard(app, row, token)
+      const isAllowed = address !== undefined && isPaymentUrl(address, app.gateway.payHosts, row.origin ?? '')
+      return c.redirect(isAllowed ? address : back, 303)
+    } catch (error) {
+      if (error instanceof ChargeRefused) return c.redirect(`${CARD_FORM_PATH}/${row.id}?refused`, 303)
+      app.log.warn('card could not be charged', { transaction: row.id, error: describeError(error) })
+      return c.redirect(back, 303)
+    }
+  })
+}
